@@ -2,7 +2,7 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; a message without an id gets no answer. Frames are transferred buffers that the page hands back.
 
-import type { Alliance, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
+import type { Alliance, ChangeKind, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
 import type { SimEventRecord } from "./blocks.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
 import type { CameraFault, TagFault } from "./vision-block.ts";
@@ -27,6 +27,8 @@ export interface RobotInfo {
     readonly x: number;
     readonly y: number;
     readonly radius: number;
+    /** A motor steers it: it is a swerve module's. */
+    readonly steers: boolean;
   }[];
   readonly motors: readonly string[];
   readonly mechanisms: readonly {
@@ -35,11 +37,24 @@ export interface RobotInfo {
     /** Hard stops [rad] or [m]; equal without any. */
     readonly min: number;
     readonly max: number;
+    /** Of its controller, as robot.json has them. */
+    readonly gains: Gains;
   }[];
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
   readonly cameras: readonly CameraInfo[];
+}
+
+/** A controller's gains; units as `changeInfos` has them. */
+export interface Gains {
+  readonly kP: number;
+  readonly kI: number;
+  readonly kD: number;
+  readonly kS: number;
+  readonly kV: number;
+  readonly kA: number;
+  readonly kG: number;
 }
 
 /** A smart camera of a robot. */
@@ -117,6 +132,20 @@ export interface DriverInput {
   readonly axes: readonly [number, number, number];
   /** Bit i: button i of the robot's button list. */
   readonly buttons: number;
+}
+
+/**
+ * A fault or another number, from the next tick on until it is changed again: see `changeInfos` and changes.ts. One that nobody
+ * understands does nothing.
+ */
+export interface ChangeOrder {
+  readonly kind: ChangeKind;
+  /** Of the robot; 0 for the field and its places. */
+  readonly station: number;
+  /** Index among the robot's wheels, motors, mechanisms or sensors, or the field's wet places; 0 for the whole robot or field. */
+  readonly part: number;
+  /** null takes it away. */
+  readonly value: number | null;
 }
 
 /** Orders to a human player; they hold until replaced. */
@@ -205,6 +234,8 @@ export type ToSim =
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
   | { readonly type: "human"; readonly human: HumanInput }
+  /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
+  | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }

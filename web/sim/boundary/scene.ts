@@ -1,6 +1,6 @@
 // The schema records, grouped into the names and sizes that the page works with.
 import { readSchema, type SchemaRecord } from "./blocks.gen.ts";
-import type { PieceTypeInfo, RobotInfo, SceneInfo } from "./protocol.ts";
+import type { Gains, PieceTypeInfo, RobotInfo, SceneInfo } from "./protocol.ts";
 
 type RecordOf<K extends SchemaRecord["record"]> = Extract<SchemaRecord, { readonly record: K }>;
 
@@ -11,7 +11,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
     records.filter((record): record is RecordOf<K> => record.record === kind).sort((a, b) => a.index - b.index);
   const names = (kind: "counter" | "window" | "exit"): string[] => of(kind).map(({ name }) => name);
 
-  const ownedKinds = ["wheel", "motor", "mechanism", "sensor", "component", "button", "camera"] as const;
+  const ownedKinds = ["wheel", "motor", "mechanism", "gains", "sensor", "component", "button", "camera"] as const;
   const robots = records.filter((record) => record.record === "robot");
   for (const { record, name, owner } of ownedKinds.flatMap((kind) => of(kind) as SchemaRecord[])) {
     if (!robots.some((robot) => robot.owner === owner)) {
@@ -21,13 +21,38 @@ export function readScene(view: DataView, count: number): SceneInfo {
   const robot = ({ name, index: station, program, owner }: RecordOf<"robot">): RobotInfo => {
     const owned = <K extends (typeof ownedKinds)[number]>(kind: K): RecordOf<K>[] =>
       of(kind).filter((record: SchemaRecord) => record.owner === owner);
+    const steered = new Set(owned("motor").flatMap(({ task, target }) => (task === "steer" ? [target] : [])));
+    const gainsOf = (mechanism: number): Gains => {
+      const {
+        kP = 0,
+        kI = 0,
+        kD = 0,
+        kS = 0,
+        kV = 0,
+        kA = 0,
+        kG = 0,
+      } = owned("gains").find(({ index }) => index === mechanism) ?? {};
+      return { kP, kI, kD, kS, kV, kA, kG };
+    };
     return {
       name,
       station,
       program,
-      wheels: owned("wheel").map(({ name, x, y, radius }) => ({ name, x, y, radius })),
+      wheels: owned("wheel").map(({ name, index, x, y, radius }) => ({
+        name,
+        x,
+        y,
+        radius,
+        steers: steered.has(index),
+      })),
       motors: owned("motor").map(({ name }) => name),
-      mechanisms: owned("mechanism").map(({ name, kind, min, max }) => ({ name, kind, min, max })),
+      mechanisms: owned("mechanism").map(({ name, index, kind, min, max }) => ({
+        name,
+        kind,
+        min,
+        max,
+        gains: gainsOf(index),
+      })),
       sensors: owned("sensor").map(({ name, kind }) => ({ name, kind })),
       components: owned("component").map(({ name }) => name),
       buttons: owned("button").map(({ name }) => name),

@@ -16,6 +16,7 @@ import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
 import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.ts";
 import {
   mergeBlock,
+  writeChanges,
   writeHuman,
   writeMatch,
   writeMode,
@@ -24,7 +25,14 @@ import {
 } from "../boundary/input-block.ts";
 import { Course } from "./course.ts";
 import { Poses } from "./poses.ts";
-import type { DataProblem, HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
+import type {
+  ChangeOrder,
+  DataProblem,
+  HumanInput,
+  MatchRequest,
+  SceneInfo,
+  SimEventRecord,
+} from "../boundary/protocol.ts";
 import { compileModule, loadModule, type ModuleSource } from "./load-module.ts";
 import { readWords, type CoreMemory, type Words } from "./memory.ts";
 import {
@@ -283,6 +291,11 @@ export class Core {
   /** Tells a human player what to do from the next tick on. */
   setHuman(human: HumanInput): void {
     writeHuman(this.inputBlock(), human);
+  }
+
+  /** Changes that act in the next tick; returns how many it has room for. */
+  setChanges(changes: readonly ChangeOrder[]): number {
+    return writeChanges(this.inputBlock(), changes);
   }
 
   /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */

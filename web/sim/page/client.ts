@@ -4,6 +4,7 @@ import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import type {
+  ChangeOrder,
   ClockReport,
   DriverInput,
   HumanInput,
@@ -301,6 +302,11 @@ export class SimClient {
   /** The human player's action from the next tick on. */
   setHuman(human: HumanInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
+  }
+
+  /** Faults and numbers from the next tick on, see `changeInfos`; they hold until changed again. In the past they wait. */
+  change(changes: readonly ChangeOrder[]): void {
+    if (this.#failure === null && changes.length > 0) this.#worker.postMessage({ type: "change", changes });
   }
 
   /** From now on `onVision` hears of a robot's cameras; while nobody listens they cost nothing. */
