@@ -249,6 +249,11 @@ export const roomTexts = {
     knows: "The network worker, logs and the past.",
     mayNot: "Draw.",
   },
+  "web/app/past": {
+    is: "Values that nobody recorded, and what would have been with another number: computed by running the past again.",
+    knows: "The store of values, and a worker with a core of its own.",
+    mayNot: "Make the run or the page wait.",
+  },
   "web/app/views": {
     is: "Views of values, one a file: plots, tables, drawings, consoles.",
     knows: "Values and the shared time cursor.",

@@ -13,7 +13,14 @@ export interface ViewEntry {
   load(): Promise<(host: ViewHost, state: unknown) => View>;
 }
 
-export const viewEntries: readonly ViewEntry[] = [];
+export const viewEntries: readonly ViewEntry[] = [
+  {
+    name: "what-if",
+    title: "What if",
+    about: "A number of the robot under a slider: the last seconds run again with it, as a ghost.",
+    load: async () => (await import("./what-if.ts")).makeWhatIf,
+  },
+];
 
 /** The view of that name; null: nobody here knows it. */
 export function viewEntry(name: string): ViewEntry | null {
