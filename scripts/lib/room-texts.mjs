@@ -117,6 +117,11 @@ export const roomTexts = {
     knows: "Struct schemas and MessagePack.",
     mayNot: "Keep anything between two calls.",
   },
+  "core/wire/values": {
+    is: "The store of values: topics of a run, of other programs or of a log, their leaves, and the histories of those that are held.",
+    knows: "Telemetry's list, events of NetworkTables, records of logs, and struct schemas.",
+    mayNot: "Make a second list of the run's topics.",
+  },
   "core/view": {
     is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
     knows: "Frames, levels of detail and the camera. Only this folder includes cglm.",

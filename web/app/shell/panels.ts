@@ -27,6 +27,7 @@ export class Panels {
   readonly station: StationDesk;
   readonly race: RaceControl;
   readonly setup: Setup;
+  readonly logs: Logs;
 
   /** `newest`: the last frame that the simulation has sent, while it is still here. */
   constructor(page: PageContext, opened: Opened, newest: () => Frame | null) {
@@ -57,6 +58,7 @@ export class Panels {
     const look = new Look(page);
     this.race = race;
     this.station = station;
+    this.logs = logs;
     this.setup = new Setup(page);
     const results = new Results(page);
     this.parts = [

@@ -300,20 +300,46 @@ export class History {
     this.#restart();
   }
 
-  /** Takes up another branch; `approach` then goes somewhere on it. Throws RangeError when there is none of that number. */
-  switchTo(id: number): void {
+  /**
+   * Takes up another branch; `approach` then goes somewhere on it. Returns the last tick that both have in common. Throws RangeError
+   * when there is none of that number.
+   */
+  switchTo(id: number): number {
     const branch = this.#branches.find((one) => one.id === id);
     if (branch === undefined) {
       const ids = this.#branches.map((one) => one.id).join(", ");
       throw new RangeError(`there is no branch ${id}, only ${ids}`);
     }
-    if (branch === this.#branch) return;
+    if (branch === this.#branch) return branch.end;
     if (this.#snapshots === null) throw new Error("there is no way back: no snapshots");
     this.#leave();
+    const common = this.#common(this.#branch, branch);
     this.#branch = branch;
     this.#tick = Math.min(this.#tick, branch.end);
     this.#lost = true;
     this.#restart();
+    return common;
+  }
+
+  /** Until which tick each branch that one came from is the same as it. */
+  #origins(branch: Branch): Map<number, number> {
+    const until = new Map([[branch.id, Infinity]]);
+    let tick = Infinity;
+    for (let one: Branch | undefined = branch; one !== undefined && one.parent !== null;) {
+      const { parent, fork }: Branch = one;
+      tick = Math.min(tick, fork);
+      until.set(parent, tick);
+      one = this.#branches.find(({ id }) => id === parent);
+    }
+    return until;
+  }
+
+  /** The last tick that two branches have in common; 0 when the one that they came from was given up. */
+  #common(a: Branch, b: Branch): number {
+    const other = this.#origins(b);
+    const both = [...this.#origins(a)].map(([id, tick]) => Math.min(tick, other.get(id) ?? 0));
+    const tick = Math.max(...both);
+    return Number.isFinite(tick) ? tick : Math.min(a.end, b.end);
   }
 
   /** Whether there is something to report. */

@@ -252,6 +252,7 @@ export class SimHost {
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
+        this.#tap?.branch(this.#tick);
         this.#core.addInput(this.#held.takeAll());
       }
       this.#turn();
@@ -265,7 +266,8 @@ export class SimHost {
       }
       this.#pause("another branch was taken up");
       this.#leave();
-      this.#history.switchTo(branch);
+      const common = this.#history.switchTo(branch);
+      this.#tap?.branch(common);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
     },
     input: ({ inputs }) => this.#hear((block) => writeStations(block, inputs)),
@@ -299,6 +301,7 @@ export class SimHost {
           this.#turn();
         },
         vision: (on) => this.#vision.setTap(on, this.#seen),
+        follow: () => this.#showTap(),
         camera: (camera, control) => this.#vision.control(camera, control),
         // In the past robot code does not hear where the robot points now.
         orientation: (camera, orientation) => {
@@ -449,7 +452,14 @@ export class SimHost {
   #beginTap(): void {
     const { records, count } = this.#core.schema();
     this.#tap?.begin(records, count, this.#core.frameBytes);
-    this.#tap?.send((into) => this.#core.frame(into));
+    this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+  }
+
+  /** A reader of the tap who follows gets what the page is shown. */
+  #showTap(): void {
+    if (this.#core.loaded && this.#broken === null && this.#trip?.plan.travels !== true) {
+      this.#tap?.show(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+    }
   }
 
   /** Sets out for a tick of this branch, shows it at once, and answers once the state is there. */
@@ -550,7 +560,7 @@ export class SimHost {
     this.#outbox.wanted = true;
     // Readers get the ticks of a running run, first or repeated; a person who steps around in the past sees them alone.
     if (this.#history.live || !this.#clock.paused) {
-      this.#tap?.send((into) => this.#core.frame(into));
+      this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
       if (vision !== null) this.#tap?.sendVision(vision);
     }
     this.#turn();
@@ -657,6 +667,7 @@ export class SimHost {
     this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
+    this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();
     const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;
