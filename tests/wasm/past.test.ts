@@ -1,14 +1,20 @@
 // Values of the past out of the real core: newest first, only while they are wanted, of the branch that is shown.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { PastHost, type FrameValues } from "../../web/app/past/past-host.ts";
-import type { FromPast, Wanted } from "../../web/app/past/past-messages.ts";
+import type { FromPast, Wanted, WhatIf, WhatIfResult } from "../../web/app/past/past-messages.ts";
+import { whatIfWords } from "../../web/app/past/what-if-words.ts";
+import { WireFrames } from "../../web/app/past/wire-frames.ts";
 import type { TickSpan } from "../../web/app/values/past-seam.ts";
 import type { ValueKey } from "../../web/app/values/values-api.ts";
 import { SimBrokenError } from "../../web/sim/boundary/errors.ts";
-import { Frame, newRobotState } from "../../web/sim/boundary/frame.ts";
+import { Frame, newRobotState, newWheelState } from "../../web/sim/boundary/frame.ts";
+import type { ChangeOrder } from "../../web/sim/boundary/protocol.ts";
 import { Core } from "../../web/sim/core/module.ts";
 import { Rerun, type RerunCore, type RerunOptions } from "../../web/sim/past/rerun.ts";
-import { files, shipped } from "./helpers.ts";
+import { Wire } from "../../web/net/wire.ts";
+import { driverInput, files, open, root, shipped } from "./helpers.ts";
 import { pastRun } from "./past-run.ts";
 
 const batteryKey: ValueKey = { source: "run", topic: "/Sandlot/Robots/blue1/Battery/Voltage", path: "" };
@@ -236,4 +242,106 @@ test("without a run it says why", async () => {
   past.host.handle({ type: "want", epoch: 1, wanted: [all(10)] });
   await past.rests();
   expect(past.posted).toMatchObject([{ type: "trouble", problem: { message: "No scenario is loaded." } }]);
+});
+
+describe("what if", () => {
+  const order = (value: number): ChangeOrder => ({ kind: "mass", station: 0, part: 0, value });
+  const ask = async (past: Rig, id: number, whatIf: WhatIf): Promise<WhatIfResult> => {
+    past.host.handle({ type: "whatIf", id, whatIf });
+    await vi.waitUntil(() => past.posted.some((one) => "id" in one && one.id === id), { timeout: 50_000, interval: 1 });
+    const answer = past.posted.find((one) => "id" in one && one.id === id);
+    if (answer?.type !== "whatIf") throw new Error(JSON.stringify(answer));
+    return answer.result;
+  };
+  const at = (change: ChangeOrder): WhatIf => ({ change, ticks: 150, robot: 0, keys: [xKey, batteryKey] });
+
+  test("the last seconds come out as in a run in which the number was changed then", async () => {
+    const { past, truth, sim } = await driven(320);
+    const result = await ask(past, 1, at(order(2)));
+    expect([result.first, result.last, result.stopped]).toEqual([170, 320, ""]);
+    const [x, battery] = result.curves;
+    for (let i = 0; i <= 150; i++) {
+      expect(x?.real[i]).toBe(truth.get(170 + i)?.x);
+      expect(battery?.real[i]).toBe(truth.get(170 + i)?.battery);
+    }
+    // The same, straight through.
+    const core = await Core.create(sim.core.module);
+    await core.load(shipped("first-drive"), "first", files);
+    for (let tick = 0; tick < 320; tick++) {
+      core.setInput(driverInput(tick));
+      if (tick === 170) core.setChanges([order(2)]);
+      core.step(1);
+    }
+    const { position, battery: volts } = new Frame(core.frame()).robot(0, newRobotState());
+    expect([x?.changed.at(-1), battery?.changed.at(-1)]).toEqual([position.x, volts]);
+    expect(x?.changed.at(-1)).not.toBe(x?.real.at(-1));
+    expect(whatIfWords(result, () => "")[0]).toMatch(/less far/);
+    // The run itself knows nothing of it.
+    expect((await sim.ask({ type: "hash" })).hash).toBe(sim.hashes.get(320));
+  });
+
+  test("the number that the run has gives the run, and another one moves on from the same moment", async () => {
+    const { past } = await driven(220);
+    for (const [id, value] of [[1, 3], [2, 1], [3, 0.5]] as const) {
+      const { real, changed } = await ask(past, id, at({ ...order(value), value: value === 1 ? null : value }));
+      expect(changed.values.length).toBe(real.values.length);
+      if (value === 1) expect(changed.values).toEqual(real.values);
+      else expect(changed.values).not.toEqual(real.values);
+    }
+  });
+
+  test("the newest question wins, and what was wanted of the past goes on afterwards", async () => {
+    const { past, truth } = await driven(420);
+    past.host.handle({ type: "want", epoch: 1, wanted: [all(421)] });
+    for (let id = 1; id <= 5; id++) past.host.handle({ type: "whatIf", id, whatIf: at(order(0.5 + id / 4)) });
+    await vi.waitUntil(() => past.posted.some(({ type }) => type === "whatIf"), { timeout: 50_000, interval: 1 });
+    await past.rests();
+    expect(past.posted.flatMap((one) => (one.type === "whatIf" ? [one.id] : []))).toEqual([5]);
+    const values = past.values(batteryKey);
+    for (const [tick, { battery }] of truth) expect([tick, values.get(tick)]).toEqual([tick, battery]);
+  });
+
+  test("where snapshots do not fit it comes out the same", async () => {
+    const { sim, gate, past } = await driven(220);
+    const fitting = await ask(past, 1, at(order(2)));
+    const alone = rig(() => new Rerun(gate, (module) => Core.create(module), files, { alone: true }));
+    expect((await ask(alone, 1, at(order(2)))).changed.values).toEqual(fitting.changed.values);
+    expect((await sim.ask({ type: "hash" })).tick).toBe(220);
+  });
+});
+
+test("the reader of topics and structs finds numbers, parts of arrays and texts", async () => {
+  const { past, truth } = await driven(60);
+  const wire = await Wire.create(new Uint8Array(readFileSync(join(root, "build/wasm/wire.wasm"))));
+  const reader = new WireFrames(wire);
+  const key = (topic: string, path = ""): ValueKey => ({ source: "run", topic, path });
+  const [module, phase, none] = [
+    key("/Sandlot/Robots/blue1/Modules/Measured", "[2]/angle/value"),
+    key("/Sandlot/Match/Phase"),
+    key("/Sandlot/Nothing"),
+  ];
+  reader.hold([batteryKey, xKey, module]);
+  const core = await open();
+  await core.load(shipped("first-drive"), "first", files);
+  const { records, count } = core.schema();
+  reader.begin(records, count);
+  const angles: number[] = [];
+  for (let tick = 0; tick <= 60; tick++) {
+    if (tick === 20) reader.hold([batteryKey, xKey, module, phase, none]);
+    const frame = core.frame();
+    reader.take(frame);
+    angles.push(new Frame(frame).wheel(2, newWheelState()).angle);
+    core.setInput(driverInput(tick));
+    core.step(1);
+  }
+  expect([...reader.read(batteryKey, 0, 61).values]).toEqual([...truth].map(([, { battery }]) => battery));
+  expect([...reader.read(xKey, 0, 61).values]).toEqual([...truth].map(([, { x }]) => x));
+  const wrapped = (angle: number): number => Math.atan2(Math.sin(angle), Math.cos(angle));
+  const read = reader.read(module, 0, 61).values;
+  for (const [tick, angle] of angles.entries()) expect(wrapped((read[tick] ?? NaN) - angle)).toBeCloseTo(0, 9);
+  const texts = reader.read(phase, 30, 10);
+  expect([...texts.values]).toEqual(Array(10).fill(0));
+  expect(texts.texts).toHaveLength(1);
+  expect([...reader.read(none, 0, 2).values]).toEqual([NaN, NaN]);
+  expect(past.posted).toEqual([]);
 });

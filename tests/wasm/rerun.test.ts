@@ -24,6 +24,12 @@ describe("a run that somebody drives", () => {
       expect([tick, await at(rerun, tick)]).toEqual([tick, sim.hashes.get(tick)]);
       expect(rerun.agrees()).toBe(true);
     }
+    // A state that was taken over and kept is there again.
+    await at(rerun, 170);
+    rerun.keep();
+    await at(rerun, 320);
+    expect(await rerun.approach(170)).toBe(0);
+    for (const tick of [170, 180, 230]) expect(await at(rerun, tick)).toBe(sim.hashes.get(tick));
     // From the nearest snapshot: no way is longer than a second.
     expect(await rerun.approach(299)).toBeLessThan(50);
     // It goes on while it is driven on.
