@@ -20,7 +20,7 @@
 	    "carpet" ) ",\"motors\":{\"a\":{\"type\":\"neo\"},\"b\":{\"type\":\"neo\"}},"                               \
 	               "\"mechanisms\":[{\"name\":\"wheel\",\"kind\":\"flywheel\",\"motors\":[\"a\"],\"gearing\":2,"    \
 	               "\"inertia\":0.02" control "},{\"name\":\"slide\",\"kind\":\"linear\",\"motors\":[\"b\"],"       \
-	                                          "\"gearing\":10,\"mass\":4,\"drum\":0.02,"                            \
+	               "\"gearing\":10,\"mass\":4,\"drum\":0.02,"                                                       \
 	               "\"min\":0,\"max\":1,\"start\":0.2,\"control\":{\"kP\":20}}],"                                   \
 	               "\"sensors\":[{\"name\":\"turns\",\"kind\":\"encoder\",\"mechanism\":\"slide\",\"resolution\":"  \
 	               "1000},"                                                                                         \

@@ -80,6 +80,12 @@ export class Layout {
     return this.panes.flatMap(({ tabs }) => tabs);
   }
 
+  get hasPicture(): boolean {
+    let found = false;
+    visit(this.root, ({ type }) => void (type === "picture" && (found = true)));
+    return found;
+  }
+
   pane(id: number): Pane | null {
     return this.panes.find((pane) => pane.id === id) ?? null;
   }
@@ -313,7 +319,7 @@ class LayoutReader {
       );
     const node = this.#node(root, "root", 0);
     const layout = new Layout(typeof name === "string" ? name.slice(0, 80) : "", node ?? makePicture(), rest);
-    if (!this.#hasPicture && node !== null) {
+    if (!layout.hasPicture) {
       this.#say("The layout has no picture: it stands at the right");
       layout.root = makeSplit("row", [layout.root, makePicture()], [0.4, 0.6]);
     }

@@ -17,6 +17,12 @@ export interface Expression {
   readonly evaluate: Evaluate;
 }
 
+/** Whether its value has the unit of its values, where they have one in common: nothing multiplies or bends them. */
+export function keepsUnit({ text }: Expression): boolean {
+  const functions = text.match(/[a-z]\w*(?=\s*\()/gi) ?? [];
+  return !/[*/%^]/.test(text) && functions.every((name) => ["abs", "hypot", "min", "max", "round"].includes(name));
+}
+
 /** What is wrong with an expression, and at which character, from 1. */
 export class ExpressionError extends Error {
   readonly at: number;

@@ -15,6 +15,18 @@ export interface ViewEntry {
 
 export const viewEntries: readonly ViewEntry[] = [
   {
+    name: "tree",
+    title: "Values",
+    about: "Every value there is, to search, look at and drag into other views.",
+    load: async () => (await import("./tree.ts")).makeTree,
+  },
+  {
+    name: "plot",
+    title: "Plot",
+    about: "Numbers, switches and texts over time, with statistics and expressions.",
+    load: async () => (await import("./plot.ts")).makePlot,
+  },
+  {
     name: "what-if",
     title: "What if",
     about: "A number of the robot under a slider: the last seconds run again with it, as a ghost.",

@@ -122,6 +122,7 @@ export class SimClient {
   #events: EventsListener | null = null;
   #history: HistoryListener[] = [];
   #past: SimEventRecord[] = [];
+  #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
@@ -350,6 +351,16 @@ export class SimClient {
     this.#history.push(listener);
   }
 
+  /** The last report, for whoever begins to listen late; null: none has come. */
+  get history(): HistoryReport | null {
+    return this.#reported;
+  }
+
+  /** The events of this branch up to now; another array when they begin again. */
+  get pastEvents(): readonly SimEventRecord[] {
+    return this.#past;
+  }
+
   /** Called before the frame that came with it. */
   onVision(listener: VisionListener | null): void {
     this.#vision = listener;
@@ -433,6 +444,7 @@ export class SimClient {
   #remember(history: HistoryReport): void {
     if (history.restarted) this.#past = [];
     this.#past.push(...history.added);
+    this.#reported = history;
     for (const listener of this.#history) listener(history, this.#past);
   }
 
