@@ -240,7 +240,21 @@ async function net() {
 
 await compile({ native: ["core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, vision, telemetry, recording, snapshot, past, size, page, drive, net])
+for (const part of [
+  spheres,
+  scene,
+  match,
+  robots,
+  vision,
+  telemetry,
+  recording,
+  snapshot,
+  past,
+  size,
+  page,
+  drive,
+  net,
+])
   if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));

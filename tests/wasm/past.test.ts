@@ -282,7 +282,11 @@ describe("what if", () => {
 
   test("the number that the run has gives the run, and another one moves on from the same moment", async () => {
     const { past } = await driven(220);
-    for (const [id, value] of [[1, 3], [2, 1], [3, 0.5]] as const) {
+    for (const [id, value] of [
+      [1, 3],
+      [2, 1],
+      [3, 0.5],
+    ] as const) {
       const { real, changed } = await ask(past, id, at({ ...order(value), value: value === 1 ? null : value }));
       expect(changed.values.length).toBe(real.values.length);
       if (value === 1) expect(changed.values).toEqual(real.values);

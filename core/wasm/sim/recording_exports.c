@@ -25,7 +25,7 @@ static simError s_fileError;
 static simMisfit s_misfit;
 static simError s_error;
 static simInput s_input;
-static bool s_overlay; // the host's changes act in the next tick beside the input that it repeats
+static bool s_overlay;  // the host's changes act in the next tick beside the input that it repeats
 static simBytes s_feed; // room for the log's next bytes while the past is repeated
 static simRecordingMeta s_meta;
 static uint8_t s_tail[SIM_RECORDING_TAIL];

@@ -98,9 +98,7 @@ export class Past {
     const { epoch, held } = this.#store;
     const spans = await Promise.all(held.map((key) => this.#store.unknown(key)));
     if (turn !== this.#turn) return;
-    const wanted = held
-      .map((key, i): Wanted => ({ key, spans: spans[i] ?? [] }))
-      .filter((one) => one.spans.length > 0);
+    const wanted = held.map((key, i): Wanted => ({ key, spans: spans[i] ?? [] })).filter((one) => one.spans.length > 0);
     if (wanted.length === 0 && !this.#busy) return;
     this.#busy = wanted.length > 0;
     this.#post({ type: "want", epoch, wanted });

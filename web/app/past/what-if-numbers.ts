@@ -63,9 +63,7 @@ function numbered(kind: ChangeKind, part: number, group: string, robot: RobotInf
 export function numbersOf(robot: RobotInfo): Numbered[] {
   const all = allChanges
     .filter((kind) => names[kind] !== undefined)
-    .flatMap((kind) =>
-      partsOf(kind, robot).flatMap((group, part) => numbered(kind, part, group, robot) ?? []),
-    );
+    .flatMap((kind) => partsOf(kind, robot).flatMap((group, part) => numbered(kind, part, group, robot) ?? []));
   const groups = [...new Set(all.map(({ group }) => group))];
   const mechanisms = robot.mechanisms.map(({ name }) => name);
   // What a student turns first stands first: the robot, its mechanisms, then wheels and motors.

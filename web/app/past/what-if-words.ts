@@ -41,7 +41,8 @@ const length = (metres: number): string =>
 function distanceWords(real: Way, changed: Way): string {
   const [was, would] = [real.travelled.at(-1) ?? 0, changed.travelled.at(-1) ?? 0];
   const parts: string[] = [];
-  if (Math.abs(would - was) >= 0.005) parts.push(`${length(Math.abs(would - was))} ${would > was ? "further" : "less far"}`);
+  if (Math.abs(would - was) >= 0.005)
+    parts.push(`${length(Math.abs(would - was))} ${would > was ? "further" : "less far"}`);
   // When either had come as far as both did.
   const goal = Math.min(was, would) - 0.002;
   const reached = (way: Way): number => way.travelled.findIndex((far) => far >= goal) * limits.tickSeconds;
@@ -72,7 +73,9 @@ function curveWords({ key, real, changed }: WhatIfCurve, unit: string): string {
   ];
   const words = pairs.flatMap(([verb, would, was]) => {
     const [now, before] = [number(would), number(was)];
-    return differs(would, was) && now !== before ? [`${verb} ${now} instead of ${before}${unit === "" ? "" : ` ${unit}`}`] : [];
+    return differs(would, was) && now !== before
+      ? [`${verb} ${now} instead of ${before}${unit === "" ? "" : ` ${unit}`}`]
+      : [];
   });
   return words.length === 0 ? "" : `${keyName(key)} ${words.join(", ")}`;
 }

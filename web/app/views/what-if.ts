@@ -79,9 +79,24 @@ class WhatIfView implements View {
     this.#words.className = "what-if-words";
     this.#words.ariaLive = "polite";
     this.#note = make("p", "what-if-note");
-    this.#drive = button("Drive on with it", "The run goes on with this number", () => this.#driveOn(), "button primary");
-    this.#back = button("Put it back", "The number is what it was, and the ghost goes", () => this.#putBack(), "button");
-    this.#again = button("Play it", "The last seconds again, with the ghost beside the robot", () => this.#play(), "button");
+    this.#drive = button(
+      "Drive on with it",
+      "The run goes on with this number",
+      () => this.#driveOn(),
+      "button primary",
+    );
+    this.#back = button(
+      "Put it back",
+      "The number is what it was, and the ghost goes",
+      () => this.#putBack(),
+      "button",
+    );
+    this.#again = button(
+      "Play it",
+      "The last seconds again, with the ghost beside the robot",
+      () => this.#play(),
+      "button",
+    );
     const seconds_ = make("label", "what-if-seconds", "the last ", this.#seconds, " s");
     this.element = make(
       "section",
@@ -98,7 +113,10 @@ class WhatIfView implements View {
     this.#choice.addEventListener("change", () => this.#choose());
     this.#slider.addEventListener("input", () => void this.#turn());
     this.#seconds.addEventListener("change", () => this.#setSeconds());
-    this.#holds.push(host.values.open(), host.time.listen(() => this.#draw()));
+    this.#holds.push(
+      host.values.open(),
+      host.time.listen(() => this.#draw()),
+    );
     this.#showNumbers();
     void this.#open();
   }
@@ -170,7 +188,9 @@ class WhatIfView implements View {
     const groups = [...new Set(this.#numbers.map(({ group }) => group))];
     this.#choice.replaceChildren(
       ...groups.map((group) => {
-        const options = this.#numbers.filter((one) => one.group === group).map(({ id, title }) => new Option(title, id));
+        const options = this.#numbers
+          .filter((one) => one.group === group)
+          .map(({ id, title }) => new Option(title, id));
         const box = document.createElement("optgroup");
         box.label = group === "" ? "Robot and floor" : group;
         box.append(...options);
