@@ -269,6 +269,26 @@ export const roomTexts = {
     knows: "Views by their names, and the page's picture.",
     mayNot: "Know what a view shows.",
   },
+  "web/app/views/live": {
+    is: "What views of the present moment are made of: topics picked and watched, small drawings, fields, rows.",
+    knows: "Topics and their values.",
+    mayNot: "Know one view from another.",
+  },
+  "web/app/views/robot": {
+    is: "Views of the robot and the match: drivetrain, mechanisms, sensors, battery, joysticks, field, score.",
+    knows: "What the run publishes, and programs by WPILib's conventions.",
+    mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/views/program": {
+    is: "Views of robot programs: console, alerts, commands, choosers, tunables and other sendables.",
+    knows: "WPILib's, AdvantageKit's and Elastic's conventions on NetworkTables.",
+    mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/views/data": {
+    is: "Views of any values: a table of changes, statistics, metadata.",
+    knows: "Values and the shared time cursor.",
+    mayNot: "Know the layout that they stand in.",
+  },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",
     knows: "Recordings.",
