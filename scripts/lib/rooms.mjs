@@ -44,6 +44,7 @@ export const webRooms = {
     "vision",
     "values",
     "past",
+    "drawings",
     "views",
     "cockpit",
     "share",

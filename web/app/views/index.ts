@@ -134,6 +134,12 @@ export const viewEntries: readonly ViewEntry[] = [
     about: "What programs say about themselves, and properties of topics.",
     load: async () => (await import("./data/metadata.ts")).makeView,
   },
+  {
+    name: "in-the-field",
+    title: "In the field",
+    about: "Poses, paths and heat maps in the picture; collision shapes, contact forces, wheel loads.",
+    load: async () => (await import("./field/in-the-field.ts")).makeView,
+  },
 ];
 
 /** The view of that name; null: nobody here knows it. */
