@@ -17,6 +17,7 @@ import {
   writeChanges,
   writeHuman,
   writeStations,
+  writeVolts,
 } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
@@ -281,6 +282,7 @@ export class SimHost {
     match: ({ request }) => {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
+    volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     change: ({ changes }) => {
       if (this.#core.loaded) this.#changes.add(changes);
