@@ -23,6 +23,7 @@ import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -40,6 +41,7 @@ const wanted = [
   ...inspector,
   ...wpilog,
   ...vision,
+  ...values,
   ...determinism,
   ...secondEngine,
   ...problems,
