@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x8f522f45;
+export const layoutHash = 0x4fda8fba;
 
 export const limits = {
   maxRobots: 6,
@@ -603,8 +603,8 @@ export const robotFrame = {
   program: { offset: 68, type: "u32", count: 1 },
   /** something of the field beside its floor; another robot [-] */
   touches: { offset: 72, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 76, type: "u32", count: 1 },
+  /** bit i: button i of the schema is held [-] */
+  buttons: { offset: 76, type: "u32", count: 1 },
   /** this lap so far, the last, the best; -1: none [s] */
   lap: { offset: 80, type: "f64", count: 3 },
   /** robot origin, on the floor between the wheels, field frame [m] */
@@ -617,13 +617,15 @@ export const robotFrame = {
   velocity: { offset: 184, type: "f64", count: 3 },
   /** angular velocity, field frame [rad/s] */
   angular: { offset: 208, type: "f64", count: 3 },
+  /** that its driver or script holds: forward, left, counter-clockwise, -1..1 [-] */
+  axes: { offset: 232, type: "f64", count: 3 },
   /** terminal voltage [V] */
-  battery: { offset: 232, type: "f64", count: 1 },
+  battery: { offset: 256, type: "f64", count: 1 },
   /** drawn from the battery [A] */
-  current: { offset: 240, type: "f64", count: 1 },
+  current: { offset: 264, type: "f64", count: 1 },
   /** left in the battery, of a full one [-] */
-  charge: { offset: 248, type: "f64", count: 1 },
-  byteLength: 256,
+  charge: { offset: 272, type: "f64", count: 1 },
+  byteLength: 280,
 } as const;
 
 export const wheelFrame = {
@@ -641,7 +643,11 @@ export const wheelFrame = {
   lateral: { offset: 40, type: "f64", count: 1 },
   /** wheel rotation since load [rad] */
   position: { offset: 48, type: "f64", count: 1 },
-  byteLength: 56,
+  /** that the built-in program asks for; 0 without one [m/s] */
+  askedSpeed: { offset: 56, type: "f64", count: 1 },
+  /** the same, of a swerve module [rad] */
+  askedAngle: { offset: 64, type: "f64", count: 1 },
+  byteLength: 72,
 } as const;
 
 export const motorFrame = {
@@ -655,7 +661,9 @@ export const motorFrame = {
   current: { offset: 24, type: "f64", count: 1 },
   /** from the battery [A] */
   supply: { offset: 32, type: "f64", count: 1 },
-  byteLength: 40,
+  /** of its windings [degC] */
+  temperature: { offset: 40, type: "f64", count: 1 },
+  byteLength: 48,
 } as const;
 
 export const mechanismFrame = {
