@@ -254,6 +254,11 @@ export const roomTexts = {
     knows: "The network worker, logs and the past.",
     mayNot: "Draw.",
   },
+  "web/app/drawings": {
+    is: "What programs draw in the field, and the labels that they show.",
+    knows: "The network worker's drawings and the picture.",
+    mayNot: "Draw by itself: web/view does.",
+  },
   "web/app/views": {
     is: "Views of values, one a file: plots, tables, drawings, consoles.",
     knows: "Values and the shared time cursor.",
@@ -283,6 +288,11 @@ export const roomTexts = {
     is: "Views of any values: a table of changes, statistics, metadata.",
     knows: "Values and the shared time cursor.",
     mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/views/field": {
+    is: "The view of what is drawn in the field: which topics and how, and what collides with what force.",
+    knows: "Values that have a place on the field.",
+    mayNot: "Draw by itself: web/view does.",
   },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",

@@ -6,6 +6,7 @@ import { tests as accessibility } from "./accessibility.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
+import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
@@ -21,6 +22,7 @@ import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -32,11 +34,13 @@ const wanted = [
   ...match,
   ...robots,
   ...connection,
+  ...drawings,
   ...driverStation,
   ...robotCode,
   ...inspector,
   ...wpilog,
   ...vision,
+  ...values,
   ...determinism,
   ...secondEngine,
   ...problems,

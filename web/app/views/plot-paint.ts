@@ -66,7 +66,7 @@ const gridColor = "#ffffff14";
 const markColor = "#ffffff38";
 const edgeWidth = 50;
 const timeHeight = 20;
-const headHeight = 16;
+const headHeight = 20;
 const laneHeight = 20;
 /** A mark's words need so much room to the next [px]. */
 const markRoom = 8;
@@ -163,7 +163,7 @@ function paintAxis(canvas: Canvas, box: PlotBox, range: Range, side: AxisSide, u
     canvas.fillText(words[i] ?? "", x, y);
   }
   canvas.stroke();
-  if (unit !== "") canvas.fillText(unit, x, headHeight / 2);
+  if (unit !== "") canvas.fillText(unit, x, 7);
 }
 
 function paintMarks(canvas: Canvas, { marks, from, to }: Painting, box: PlotBox): void {
@@ -182,7 +182,7 @@ function paintMarks(canvas: Canvas, { marks, from, to }: Painting, box: PlotBox)
     const width = canvas.measureText(label).width;
     if (x + width > box.x + box.width) continue;
     canvas.fillStyle = color;
-    canvas.fillText(label, x + 3, headHeight / 2);
+    canvas.fillText(label, x + 3, 9);
     free = x + width + markRoom;
   }
   canvas.setLineDash([]);

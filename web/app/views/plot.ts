@@ -55,6 +55,8 @@ export class PlotView implements View {
   readonly #statistics = make("div", "plot-statistics");
   readonly #span = document.createElement("select");
   readonly #form = make("div", "plot-form");
+  /** How much of what is held has been worked out. */
+  readonly #past = make("span", "plot-past");
   readonly #timeHold: Hold;
   readonly #topicsHold: Hold;
   #visible = false;
@@ -339,6 +341,11 @@ export class PlotView implements View {
     if (atOnce && now - this.#wroteAt < wordsMs) return;
     this.#wroteAt = now;
     const at = hovered ?? shown;
+    const share = Math.min(
+      1,
+      ...[...this.#drawn.values()].filter(({ problem }) => problem === "").map((each) => each.share),
+    );
+    setText(this.#past, share < 1 ? `${Math.floor(100 * share)} % of the past is known` : "");
     this.#legend.write((series) => this.#words(series, at));
   }
 
@@ -465,7 +472,7 @@ export class PlotView implements View {
     const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
     more.ariaLabel = more.title = "Axes, events, export";
     more.ariaHasPopup = "menu";
-    return make("div", "plot-bar", this.#span, expression, more);
+    return make("div", "plot-bar", this.#span, expression, more, this.#past);
   }
 
   #menu(at: HTMLElement): void {
@@ -633,7 +640,7 @@ export function withUnit(value: number, unit: string): string {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value);
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-  const text = size !== 0 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
+  const text = size > 1e-9 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
   return unit === "" ? text : `${text} ${unit}`;
 }
 

@@ -1162,5 +1162,59 @@ export const recordingState = {
   byteLength: 48,
 } as const;
 
+export const overlayMemory = {
+  /** address of the contact records [-] */
+  contacts: { offset: 0, type: "u32", count: 1 },
+  /** how many [-] */
+  contactCount: { offset: 4, type: "u32", count: 1 },
+  /** address of the shape records [-] */
+  shapes: { offset: 8, type: "u32", count: 1 },
+  /** how many [-] */
+  shapeCount: { offset: 12, type: "u32", count: 1 },
+  byteLength: 16,
+} as const;
+
+export const contactRecord = {
+  /** where, field frame [m] */
+  point: { offset: 0, type: "f32", count: 3 },
+  /** unit, into the first body [-] */
+  normal: { offset: 12, type: "f32", count: 3 },
+  /** on the first body [N] */
+  force: { offset: 24, type: "f32", count: 3 },
+  /** index of a robot that it touches; -1: none [-] */
+  robot: { offset: 36, type: "u32", count: 1 },
+  /** index of the other robot, where two touch; -1: none [-] */
+  other: { offset: 40, type: "u32", count: 1 },
+  byteLength: 44,
+} as const;
+
+export const shapeRecord = {
+  /** index of SIM_SHAPES [-] */
+  kind: { offset: 0, type: "u32", count: 1 },
+  /** index [-] */
+  robot: { offset: 4, type: "u32", count: 1 },
+  /** full lengths; of round ones: diameter twice, whole length [m] */
+  size: { offset: 8, type: "f32", count: 3 },
+  /** of its middle, field frame [m] */
+  position: { offset: 20, type: "f32", count: 3 },
+  /** shape to field [-] */
+  rotation: { offset: 32, type: "f32", count: 4 },
+  byteLength: 48,
+} as const;
+
+export const meshMemory = {
+  /** address of x y z of each, doubles [m] [-] */
+  vertices: { offset: 0, type: "u32", count: 1 },
+  /** how many [-] */
+  vertexCount: { offset: 4, type: "u32", count: 1 },
+  /** address of three indices of each, u32 [-] */
+  triangles: { offset: 8, type: "u32", count: 1 },
+  /** how many [-] */
+  triangleCount: { offset: 12, type: "u32", count: 1 },
+  /** not there at present [-] */
+  open: { offset: 16, type: "u32", count: 1 },
+  byteLength: 20,
+} as const;
+
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */
 export const inputBytes = 1648;

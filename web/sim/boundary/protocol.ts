@@ -5,6 +5,7 @@
 import type { Alliance, ChangeKind, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
 import type { SimEventRecord } from "./blocks.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
+import type { FieldMesh, OverlayBytes } from "./overlay.ts";
 import type { CameraFault, TagFault } from "./vision-block.ts";
 
 export type { SimEventRecord } from "./blocks.gen.ts";
@@ -236,6 +237,8 @@ export type ToSim =
   | { readonly type: "human"; readonly human: HumanInput }
   /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
   | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
+  /** Volts by motor in place of a robot's program, until the next such message: a person tries its motors by hand. */
+  | { readonly type: "volts"; readonly station: number; readonly volts: Readonly<Record<number, number>> }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
@@ -243,6 +246,8 @@ export type ToSim =
   | { readonly type: "past"; readonly port: MessagePort }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
+  /** Whether the page wants to see what collides, see `overlay` of FromSim. */
+  | { readonly type: "overlay"; readonly on: boolean }
   /** The faults of cameras and tags from now on, over restarts too, until the next such message. */
   | { readonly type: "visionFaults"; readonly faults: VisionFaults };
 
@@ -335,6 +340,8 @@ export interface HistoryReport {
 }
 
 export type FromSim =
+  /** What collides at the moment of the frame that follows; with the field's meshes the first time, and after each load. */
+  | { readonly type: "overlay"; readonly overlay: OverlayBytes; readonly meshes?: readonly FieldMesh[] }
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
   /** The core is there; load a scenario. */

@@ -1,5 +1,6 @@
 // The page's side of the worker: promises for requests, listeners for messages that come by themselves.
 import { Births } from "./births.ts";
+import { ChangesInForce, type ChangeInForce } from "../boundary/changes-in-force.ts";
 import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
@@ -20,6 +21,7 @@ import type {
   VisionFaults,
 } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "../core/recording.ts";
+import { Overlay, type FieldMesh } from "../boundary/overlay.ts";
 import { VisionBlock } from "../boundary/vision-block.ts";
 
 /** The part of a Worker that the client needs; a test brings its own. */
@@ -40,6 +42,8 @@ export type EventsListener = (events: readonly SimEventRecord[]) => void;
 /** events: all of the present branch so far, oldest first; the same array until the branch changes. */
 export type HistoryListener = (history: HistoryReport, events: readonly SimEventRecord[]) => void;
 /** blocks: of the ticks since the last call, oldest first. */
+/** `meshes`: those of the field, the first time and after each load. */
+export type OverlayListener = (overlay: Overlay, meshes: readonly FieldMesh[] | null) => void;
 export type VisionListener = (blocks: readonly VisionBlock[]) => void;
 export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
@@ -124,6 +128,9 @@ export class SimClient {
   #past: SimEventRecord[] = [];
   #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
+  readonly #inForce = new ChangesInForce();
+  readonly #changes = new Set<() => void>();
+  #overlay: OverlayListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
   /** Pings since the worker last said anything. */
@@ -337,6 +344,22 @@ export class SimClient {
     }
   }
 
+  /** Volts for motors of a station's robot, by index, in place of its program; motors left out are the program's. In the past they wait. */
+  volts(station: number, volts: Readonly<Record<number, number>>): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "volts", station, volts });
+  }
+
+  /** The changes that are in force at the moment that is shown. */
+  get changes(): readonly ChangeInForce[] {
+    return this.#inForce.list;
+  }
+
+  /** Tells when they become others. Returns how to stop it. */
+  onChanges(listener: () => void): () => void {
+    this.#changes.add(listener);
+    return () => void this.#changes.delete(listener);
+  }
+
   onFrame(listener: FrameListener): void {
     this.#frame = listener;
   }
@@ -366,6 +389,12 @@ export class SimClient {
     this.#vision = listener;
   }
 
+  /** What collides, before the frame that it belongs to; null: nobody looks, and it costs nothing. */
+  onOverlay(listener: OverlayListener | null): void {
+    this.#overlay = listener;
+    if (this.#failure === null) this.#worker.postMessage({ type: "overlay", on: listener !== null });
+  }
+
   /** A number in the simulation became infinite or undefined and the run is over; it can still be taken back. */
   onStopped(listener: StoppedListener): void {
     this.#stopped = listener;
@@ -379,7 +408,7 @@ export class SimClient {
 
   /** Ends the worker. Requests under way and later ones reject. */
   dispose(): void {
-    this.#frame = this.#events = this.#vision = this.#stopped = this.#broken = null;
+    this.#frame = this.#events = this.#vision = this.#overlay = this.#stopped = this.#broken = null;
     this.#history = [];
     this.#fail(new Error("The simulation was closed."));
     this.#worker.terminate();
@@ -425,12 +454,16 @@ export class SimClient {
         const frame = new Frame(message.frame);
         if (message.history !== undefined) this.#remember(message.history);
         if (message.events.length > 0) this.#events?.(message.events);
+        if (this.#inForce.read(frame)) for (const listener of [...this.#changes]) listener();
         if (this.#frame === null) this.recycle(frame);
         else this.#frame(frame, this.#births.at(message.at, performance.now()), message.clock);
         break;
       }
       case "vision":
         this.#vision?.(message.blocks.map((block) => new VisionBlock(block)));
+        break;
+      case "overlay":
+        this.#overlay?.(new Overlay(message.overlay), message.meshes ?? null);
         break;
       case "stopped":
         this.#stopped?.(message.tick, message.reason);

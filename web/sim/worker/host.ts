@@ -17,6 +17,7 @@ import {
   writeChanges,
   writeHuman,
   writeStations,
+  writeVolts,
 } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
@@ -36,6 +37,7 @@ export type HostCore = HistoryCore &
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
+    readonly overlay: Pick<Core["overlay"], "watch" | "bytes" | "meshes">;
   };
 
 export interface HostPort {
@@ -107,6 +109,9 @@ export class SimHost {
   readonly #held = new HeldInput();
   readonly #changes = new WaitingChanges();
   readonly #vision: VisionFeed;
+  /** The page wants to see what collides; and it has the meshes of this field. */
+  #overlaid = false;
+  #meshesSent = false;
   /** A program outside drives a robot. */
   #driven = false;
   #wasLive = true;
@@ -277,6 +282,7 @@ export class SimHost {
     match: ({ request }) => {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
+    volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     change: ({ changes }) => {
       if (this.#core.loaded) this.#changes.add(changes);
@@ -284,6 +290,11 @@ export class SimHost {
     recycle: ({ frame }) => this.#outbox.back(frame, this.#core.loaded ? this.#core.frameBytes : -1),
     vision: ({ on, robot }) => {
       this.#vision.setPage(on, robot, this.#seen);
+      this.#outbox.wanted = true;
+    },
+    overlay: ({ on }) => {
+      this.#overlaid = on;
+      this.#watch();
       this.#outbox.wanted = true;
     },
     visionFaults: ({ faults }) => this.#vision.fault(faults),
@@ -348,6 +359,7 @@ export class SimHost {
     this.#history.begin();
     this.#wasLive = this.#history.live;
     this.#vision.begin();
+    this.#watch();
     this.#turn();
     this.#outbox.wanted = true;
     this.#beginTap();
@@ -659,6 +671,22 @@ export class SimHost {
     this.#outbox.hurry();
   }
 
+  /** Notes contacts from now on, if the page wants them. */
+  #watch(): void {
+    if (!this.#core.loaded) return;
+    this.#core.overlay.watch(this.#overlaid);
+    this.#meshesSent = false;
+  }
+
+  #sendOverlay(): void {
+    const overlay = this.#core.overlay.bytes();
+    if (overlay === null) return;
+    const transfer = [overlay.contacts, overlay.shapes];
+    if (this.#meshesSent) return this.#port.post({ type: "overlay", overlay }, transfer);
+    this.#meshesSent = true;
+    this.#port.post({ type: "overlay", overlay, meshes: this.#core.overlay.meshes() }, transfer);
+  }
+
   /** Sends the state if it changed; paced: not sooner than the last frame allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
     if (!this.#outbox.wanted || !this.#core.loaded || this.#outbox.isFull || this.#trip?.isLong === false) return;
@@ -667,6 +695,7 @@ export class SimHost {
     this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
+    if (this.#overlaid) this.#sendOverlay();
     this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();
