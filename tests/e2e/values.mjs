@@ -35,6 +35,11 @@ export const tests = [
         return /^-?\d/.test(row?.querySelector(".plot-value")?.textContent ?? "");
       }, current);
 
+      // A motor that drives a robot off takes tens of amperes; at rest it takes none. Paused, the plot stays where it is.
+      await tab.hold("KeyW", 1);
+      await page.keyboard.press("KeyP");
+      await tab.until(({ clock }) => clock.paused);
+
       // The cursor in the plot, and the value there.
       const box = await canvas.boundingBox();
       const seen = new Set();
