@@ -15,6 +15,7 @@ import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as pages } from "./pages.mjs";
+import { tests as past } from "./past.mjs";
 import { tests as policy } from "./policy.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
@@ -50,6 +51,7 @@ const wanted = [
   ...offline,
   ...share,
   ...race,
+  ...past,
   ...compare,
 ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (wanted.length === 0) {

@@ -16,6 +16,8 @@ export interface PaintedLine {
   readonly color: string;
   readonly axis: AxisSide;
   readonly curve: Curve;
+  /** It is what would have been. */
+  readonly dashed?: boolean;
 }
 
 /** A boolean or a text over time, beneath the lines. */
@@ -198,6 +200,7 @@ function paintLine(canvas: Canvas, { from, to }: Painting, box: PlotBox, range: 
   canvas.strokeStyle = line.color;
   canvas.lineWidth = 1.5;
   canvas.lineJoin = "round";
+  canvas.setLineDash(line.dashed === true ? [6, 4] : []);
   canvas.beginPath();
   let drawing = false;
   let alone = false;
@@ -220,6 +223,7 @@ function paintLine(canvas: Canvas, { from, to }: Painting, box: PlotBox, range: 
     drawing = true;
   }
   canvas.stroke();
+  canvas.setLineDash([]);
 }
 
 function paintLanes(canvas: Canvas, painting: Painting, box: PlotBox): void {

@@ -5,6 +5,7 @@ import { button, make, saveFile, setText } from "../parts/elements.ts";
 import { openMenu } from "../parts/menu.ts";
 import { fixed } from "../parts/numbers.ts";
 import type { Hold, ValueKey, ValueStatistics, ValueTopic } from "../values/values-api.ts";
+import { whatIfCurves } from "../values/what-if-curves.ts";
 import { functionNames, parseExpression } from "./expression.ts";
 import { valueAt } from "./plot-curves.ts";
 import { lettersOf, PlotData, type SeriesData } from "./plot-data.ts";
@@ -58,6 +59,7 @@ export class PlotView implements View {
   /** How much of what is held has been worked out. */
   readonly #past = make("span", "plot-past");
   readonly #timeHold: Hold;
+  readonly #whatIfHold: Hold;
   readonly #topicsHold: Hold;
   #visible = false;
   #box: PlotBox | null = null;
@@ -104,6 +106,7 @@ export class PlotView implements View {
       all: () => this.#setSpan(null),
     });
     this.#timeHold = host.time.listen(() => this.#onTime());
+    this.#whatIfHold = whatIfCurves(host.page).listen(() => this.#paintSoon());
     this.#topicsHold = host.values.onTopics(() => this.#draw());
     this.#showSeries();
   }
@@ -133,6 +136,7 @@ export class PlotView implements View {
     cancelAnimationFrame(this.#request);
     this.#timeHold.release();
     this.#topicsHold.release();
+    this.#whatIfHold.release();
     this.#data.dispose();
     this.element.remove();
   }
@@ -320,7 +324,12 @@ export class PlotView implements View {
     return {
       ...{ width, height, from, to, left, right, end: this.#host.time.end },
       ...{ leftUnit: unitOf("left"), rightUnit: unitOf("right") },
-      lines: lines.map(({ one, data, color }) => ({ color, axis: one.axis, curve: data.curve })),
+      lines: lines.flatMap(({ one, data, color }) => {
+        const would = one.key === null ? null : whatIfCurves(this.#host.page).curve(one.key);
+        const other = would === null ? null : this.#data.likewise(one, would);
+        const line = { color, axis: one.axis, curve: data.curve };
+        return other === null ? [line] : [line, { ...line, curve: other, dashed: true }];
+      }),
       lanes: lanes.map(({ one, data, color }) => ({
         ...{ color, label: one.letter, isText: data.kind === "text", curve: data.curve },
       })),
