@@ -53,7 +53,6 @@ test("a chooser asks for a choice, and is pending until the program says that it
   select.value = "Right";
   select.dispatchEvent(new Event("change"));
   expect(post.mock.calls).toEqual([[{ type: "choose", base: `${table}Auto`, option: "Right" }]]);
-  values.put("network", `${table}Auto/options`, "string[]", ["Left", "Right"]);
   const card = view.element.querySelector<HTMLElement>(".chooser")!;
   expect(card.dataset["state"]).toBe("waiting");
   expect(text(view)).toContain("“Left” is active still");

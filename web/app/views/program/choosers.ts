@@ -25,6 +25,7 @@ export class ChooserCard {
   readonly #note = make("p", "card-note");
   /** What was chosen here and the program has not said yet. */
   #wanted: string | null = null;
+  #last: Reading | null = null;
 
   constructor(host: ViewHost, table: Table) {
     this.#host = host;
@@ -35,6 +36,7 @@ export class ChooserCard {
   }
 
   show(now: Reading): void {
+    this.#last = now;
     const { source, path } = this.#table;
     const options = now.texts(source, `${path}/options`).slice(0, mostOptions);
     const active = now.text(source, `${path}/active`);
@@ -61,6 +63,8 @@ export class ChooserCard {
     // Choosers are the network worker's own: it publishes `selected`, which the program listens for and does not publish itself.
     if (isProgram) this.#host.page.network.post({ type: "choose", base: path, option: value });
     this.#wanted = isProgram ? value : null;
+    // Nothing of the program has changed yet: nobody else would show that it is asked for.
+    if (isProgram && this.#last !== null) return this.show(this.#last);
     setData(this.element, "state", isProgram ? "waiting" : "refused");
     if (!isProgram) setText(this.#note, "Nobody can choose here: these are the choices of a log.");
   }
