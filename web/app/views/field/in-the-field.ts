@@ -184,7 +184,7 @@ class InTheField implements View {
     const choice = element("select", "input field-look") as HTMLSelectElement;
     choice.append(...looks.map((each) => new Option(each, each)));
     choice.setAttribute("aria-label", `How ${key.topic} is drawn`);
-    const swatch = element("i", "field-swatch");
+    const swatch = element("i", "in-field-swatch");
     swatch.style.background = color;
     const name = element("span", "field-name clip", key.topic);
     name.title = key.topic;
@@ -314,7 +314,7 @@ class InTheField implements View {
       ...(contacts ? ([["contact", "contact"]] as const) : []),
     ];
     const parts = kinds.map(([color, words]) => {
-      const mark = element("i", "field-swatch");
+      const mark = element("i", "in-field-swatch");
       mark.style.background = forceColors[color];
       return element("span", "", mark, words);
     });
