@@ -11,6 +11,7 @@
 #include "pilot/autopilot.h"
 #include "robot/robot.h"
 #include "sandlot/sim.h"
+#include "world/world_view.h"
 
 struct simWorld
 {
@@ -29,6 +30,8 @@ struct simWorld
 	int robotCount;
 	simPiecePool pieces;
 	uint32_t human[2]; ///< what the human players are told: bit 0 feed, bit 1 throw
+	simVisionChoice
+	    vision[SIM_MAX_ROBOTS]; ///< of each robot's cameras; it decides nothing in the run, so the hash is without it
 	uint32_t tick;
 	int scriptNext;                   ///< the first script entry that has not been applied
 	uint32_t subSteps;                ///< most in a step of the last tick

@@ -16,6 +16,7 @@ import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
 import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.ts";
 import {
   mergeBlock,
+  writeCameras,
   writeHuman,
   writeMatch,
   writeMode,
@@ -24,7 +25,14 @@ import {
 } from "../boundary/input-block.ts";
 import { Course } from "./course.ts";
 import { Poses } from "./poses.ts";
-import type { DataProblem, HumanInput, MatchRequest, SceneInfo, SimEventRecord } from "../boundary/protocol.ts";
+import type {
+  CamerasInput,
+  DataProblem,
+  HumanInput,
+  MatchRequest,
+  SceneInfo,
+  SimEventRecord,
+} from "../boundary/protocol.ts";
 import { loadModule, type ModuleSource } from "./load-module.ts";
 import { readWords, type CoreMemory, type Words } from "./memory.ts";
 import {
@@ -241,6 +249,11 @@ export class Core {
   /** Asks for a match to start or to end at the next tick. */
   setMatch(request: MatchRequest): void {
     writeMatch(this.inputBlock(), request);
+  }
+
+  /** What a robot's cameras are like from the next tick on. */
+  setCameras(cameras: CamerasInput): void {
+    writeCameras(this.inputBlock(), cameras);
   }
 
   /** Tells a human player what to do from the next tick on. */

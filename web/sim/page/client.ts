@@ -6,6 +6,7 @@ import { Frame } from "../boundary/frame.ts";
 import type {
   ClockReport,
   DriverInput,
+  CamerasInput,
   HumanInput,
   MatchRequest,
   FromSim,
@@ -301,6 +302,11 @@ export class SimClient {
   /** The human player's action from the next tick on. */
   setHuman(human: HumanInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
+  }
+
+  /** What a robot's cameras are like from the next tick on; recorded with the run. */
+  setCameras(cameras: CamerasInput): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "cameras", cameras });
   }
 
   /** From now on `onVision` hears of a robot's cameras; while nobody listens they cost nothing. */

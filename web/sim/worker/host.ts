@@ -9,7 +9,7 @@ import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } fr
 import { Frame } from "../boundary/frame.ts";
 import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
-import { inputBytes, writeHuman, writeStations } from "../boundary/input-block.ts";
+import { inputBytes, writeCameras, writeHuman, writeStations } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
@@ -254,6 +254,7 @@ export class SimHost {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
+    cameras: ({ cameras }) => this.#hear((block) => writeCameras(block, cameras)),
     recycle: ({ frame }) => this.#outbox.back(frame, this.#core.loaded ? this.#core.frameBytes : -1),
     vision: ({ on, robot }) => {
       this.#vision.setPage(on, robot, this.#seen);
