@@ -154,7 +154,7 @@ test("robot code sets pipeline, filter and orientation, and sees what comes of i
   await rig.until("MegaTag2", () => (numbers(`${table}botpose_orb_wpiblue`)[7] ?? 0) > 0);
   expect(Math.abs(estimate("botpose_orb_wpiblue").yaw)).toBeGreaterThan(170);
   // What robot code may publish itself is left to it.
-  expect(client.messages.some(({ params }) => params.name.includes("VisionSystemSim-main"))).toBe(false);
+  expect(client.messages.some(({ params }) => params.name.startsWith("/SmartDashboard/VisionSystemSim"))).toBe(false);
 
   const id = estimate("botpose_wpiblue").ids[0]!;
   publish("fiducial_id_filters_set", "double[]", [id === 25 ? 26 : 25]);
