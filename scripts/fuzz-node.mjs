@@ -41,6 +41,17 @@ function calibrate() {
   return Math.max(least, 500);
 }
 
+/** What an input costs. A collection of garbage, or a compiler at work, also counts as this process's: so what is dear is run again. */
+async function costOf(target, input, unit) {
+  let least = Infinity;
+  for (let tries = 0; tries < 3 && least > budget; tries++) {
+    const start = cpuTime();
+    await target.run(input);
+    least = Math.min(least, (cpuTime() - start) / unit);
+  }
+  return least;
+}
+
 /** In the thread: runs inputs until time or number are over, or something is found. */
 async function runTarget({ bundle, seed, runs, until, progress, unit }) {
   const { default: target, Random } = await import(bundle);
@@ -52,9 +63,7 @@ async function runTarget({ bundle, seed, runs, until, progress, unit }) {
       progress[0] = index;
       const random = new Random(seed, index);
       input = index < inputs.length ? inputs[index] : target.mutate(random, random.one(inputs));
-      const start = cpuTime();
-      await target.run(input);
-      const cost = (cpuTime() - start) / unit;
+      const cost = await costOf(target, input, unit);
       most = Math.max(most, cost);
       if (cost > budget) throw new Error(`it costs ${cost.toFixed(0)} units of CPU; ${budget} are its budget`);
     }

@@ -117,6 +117,11 @@ export const roomTexts = {
     knows: "Struct schemas and MessagePack.",
     mayNot: "Keep anything between two calls.",
   },
+  "core/wire/values": {
+    is: "The store of values: topics of a run, of other programs or of a log, their leaves, and the histories of those that are held.",
+    knows: "Telemetry's list, events of NetworkTables, records of logs, and struct schemas.",
+    mayNot: "Make a second list of the run's topics.",
+  },
   "core/view": {
     is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
     knows: "Frames, levels of detail and the camera. Only this folder includes cglm.",
@@ -147,6 +152,11 @@ export const roomTexts = {
     is: "The module, loaded and called: one simulation with its recording, snapshots and cameras.",
     knows: "Memory of the module.",
     mayNot: "Know workers or pages.",
+  },
+  "web/sim/past": {
+    is: "A run of another worker, run again: from its snapshots and its recorder's log, the same bit for bit.",
+    knows: "A core of its own, and what the simulation worker says of its run.",
+    mayNot: "Make the run wait.",
   },
   "web/sim/worker": {
     is: "The worker: clock, host, history and held input.",
@@ -248,6 +258,11 @@ export const roomTexts = {
     is: "Views of values, one a file: plots, tables, drawings, consoles.",
     knows: "Values and the shared time cursor.",
     mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/cockpit": {
+    is: "The page in panes: views around the picture, and the layouts that hold them.",
+    knows: "Views by their names, and the page's picture.",
+    mayNot: "Know what a view shows.",
   },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",

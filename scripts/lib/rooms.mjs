@@ -4,7 +4,7 @@
 /** Libraries of the core, in order; each room is a folder below core/NAME. */
 export const coreRooms = {
   sim: ["base", "model", "motion", "physics", "robot", "game", "pilot", "world", "vision", "record"],
-  wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe"],
+  wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe", "values"],
 };
 
 /** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
@@ -29,7 +29,7 @@ export const webFolders = {
 
 /** Rooms inside folders of web/, in order. */
 export const webRooms = {
-  sim: ["boundary", "core", "worker", "page"],
+  sim: ["boundary", "core", "past", "worker", "page"],
   app: [
     "parts",
     "page",
@@ -44,6 +44,7 @@ export const webRooms = {
     "vision",
     "values",
     "views",
+    "cockpit",
     "share",
     "shell",
   ],

@@ -1,19 +1,13 @@
-// The golden links in Firefox: another WebAssembly engine must give the same hash at every second. Where there is no firefox-esr,
-// nor FIREFOX with its path, there is no such test.
+// Firefox: the golden links give the same hash at every second in another WebAssembly engine, and every page of the site loads.
+// Where there is no firefox-esr, nor FIREFOX with its path, there are no such tests.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join, normalize } from "node:path";
+import { join } from "node:path";
 import { build } from "vite";
 import { shipped } from "../../scripts/lib/shipped.mjs";
 import { root } from "./browser.mjs";
-
-const firefox = process.env["FIREFOX"] ?? "/usr/bin/firefox-esr";
-/** Until it has answered, ms. */
-const patience = 240_000;
+import { askFirefox, hasFirefox } from "./firefox.mjs";
 
 /** Replays every link, comparing with the recording's own hashes on the way, and sends what came of it. */
 const page = `
@@ -36,97 +30,102 @@ try {
   await say({ error: String(error?.stack ?? error) });
 }`;
 
-/** A script that does not even load says so as well. */
-const html = `<!doctype html><title>Replay</title><link rel="icon" href="data:," />
-<script>
-  const failed = (error) => fetch("/result", { method: "POST", body: JSON.stringify({ error: String(error) }) });
-  addEventListener("error", (event) => failed(event.message ?? "page.js does not load"), true);
-  addEventListener("unhandledrejection", (event) => failed(event.reason));
-</script>
-<script type="module" src="/page.js"></script>`;
-
-const types = { ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
-
-/** Serves page, module, links, fields and robots; `take` gets what the page found. */
-async function startSite(script, take) {
-  const server = createServer((request, response) => {
-    if (request.method === "POST") {
-      let text = "";
-      request.on("data", (part) => (text += part));
-      request.on("end", () => {
-        response.end();
-        take(JSON.parse(text));
-      });
-      return;
+/** Opens every page of the site in a frame, one after the other, and says what each complained of. */
+const frames = `
+const say = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const isReady = (document) => {
+  const app = document.querySelector("#sandlot");
+  const elements = [...document.querySelectorAll("sandlot-sim")];
+  if (document.readyState !== "complete") return false;
+  return (app === null || app.dataset.state === "ready") && elements.every((element) => "time" in element);
+};
+const paths = PATHS;
+const pages = {};
+for (const path of paths) {
+  const frame = document.createElement("iframe");
+  frame.width = 960;
+  frame.height = 540;
+  const complaints = [];
+  frame.src = path;
+  document.body.replaceChildren(frame);
+  const seen = new WeakSet();
+  const end = performance.now() + 60_000;
+  let ready = false;
+  while (!ready && performance.now() < end) {
+    const inner = frame.contentWindow;
+    if (inner.location.href !== "about:blank") {
+      if (!seen.has(inner.document)) {
+        seen.add(inner.document);
+        inner.addEventListener("error", ({ message, target }) => complaints.push(message ?? "did not load: " + target?.src));
+        inner.addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
+        inner.document.addEventListener("securitypolicyviolation", (event) => complaints.push(event.violatedDirective));
+        const { error } = inner.console;
+        inner.console.error = (...words) => (complaints.push(words.join(" ")), error(...words));
+      }
+      ready = isReady(inner.document);
     }
-    const path = normalize(decodeURIComponent(new URL(request.url, "http://site").pathname));
-    if (path === "/") {
-      response.setHeader("content-type", "text/html");
-      return response.end(html);
-    }
-    const file = path === "/page.js" ? script : join(root, path);
-    if (!existsSync(file)) {
-      response.statusCode = 404;
-      return response.end();
-    }
-    response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream");
-    response.end(readFileSync(file));
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
+    await wait(20);
+  }
+  const box = frame.contentDocument.querySelector("[role=alertdialog]");
+  pages[path] = { ready, title: frame.contentDocument.title, complaints, problem: box?.hidden === false ? box.innerText : "" };
 }
+await say({ pages });
+`;
 
-/** What Firefox finds in a folder that is its home and its profile. */
-async function askFirefox(folder) {
-  writeFileSync(join(folder, "page.js"), page.replaceAll('"/web/', `"${root}web/`));
-  const lib = { entry: join(folder, "page.js"), formats: ["es"], fileName: () => "page.js" };
-  const options = { outDir: join(folder, "out"), target: "es2022", lib };
-  const define = { SANDLOT_SHIPPED: JSON.stringify(shipped) };
-  await build({ root: folder, configFile: false, logLevel: "error", define, build: options });
-  let take = () => {};
-  const answer = new Promise((resolve) => (take = resolve));
-  const server = await startSite(join(folder, "out/page.js"), take);
-  const address = `http://127.0.0.1:${server.address().port}/`;
-  const args = ["--headless", "--no-remote", "--profile", folder, address];
-  const browser = spawn(firefox, args, { stdio: "ignore", env: { ...process.env, HOME: folder } });
-  const ended = once(browser, "exit").then(([code]) => ({ error: `Firefox ended with ${code} before it answered` }));
-  let timer;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(() => resolve({ error: `Firefox gave no answer within ${patience / 1000} s` }), patience);
-  });
+/** The script with all that it imports. */
+async function bundle(script) {
+  const folder = mkdtempSync(join(tmpdir(), "sandlot-page-"));
   try {
-    return await Promise.race([answer, ended, late]);
+    writeFileSync(join(folder, "page.js"), script);
+    const lib = { entry: join(folder, "page.js"), formats: ["es"], fileName: () => "page.js" };
+    const options = { outDir: join(folder, "out"), target: "es2022", lib };
+    const define = { SANDLOT_SHIPPED: JSON.stringify(shipped) };
+    await build({ root: folder, configFile: false, logLevel: "error", define, build: options });
+    return readFileSync(join(folder, "out/page.js"), "utf8");
   } finally {
-    clearTimeout(timer);
-    browser.kill("SIGKILL");
-    await ended;
-    server.close();
-    server.closeAllConnections();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export const tests = !existsSync(firefox)
+/** Pages of the site; the simulator as plain as it can be, since software draws every pixel here. */
+const sitePages = () =>
+  readdirSync(join(root, "dist"), { recursive: true })
+    .filter((path) => path.endsWith(".html"))
+    .sort()
+    .map((path) => (/^(index|embed)\.html$/.test(path) ? `/${path}?look=plain&pixelRatio=0.5` : `/${path}`));
+
+export const tests = !hasFirefox
   ? []
   : [
       {
         name: "golden links give the same hash at every second in Firefox, another WebAssembly engine",
         async run() {
-          const folder = mkdtempSync(join(tmpdir(), "sandlot-firefox-"));
-          try {
-            const { error, agent, runs } = await askFirefox(folder);
-            assert.equal(error, undefined);
-            assert.match(agent, /Gecko.* Firefox/);
-            const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
-            // Checked at the start, at every second and at the end.
-            const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
-              name,
-              { hash, verified: true, different: null, checked: ticks / 50 + 2 },
-            ]);
-            assert.deepEqual(runs, Object.fromEntries(expected));
-          } finally {
-            // Its helpers may still be writing.
-            rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+          const script = await bundle(page.replaceAll('"/web/', `"${root}web/`));
+          const { error, agent, runs } = await askFirefox(script, root);
+          assert.equal(error, undefined);
+          assert.match(agent, /Gecko.* Firefox/);
+          const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
+          // Checked at the start, at every second and at the end.
+          const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
+            name,
+            { hash, verified: true, different: null, checked: ticks / 50 + 2 },
+          ]);
+          assert.deepEqual(runs, Object.fromEntries(expected));
+        },
+      },
+      {
+        name: "pages: each loads without a complaint in Firefox",
+        async run() {
+          const paths = sitePages();
+          assert.ok(paths.length > 5, paths.join());
+          const script = frames.replace("PATHS", JSON.stringify(paths));
+          const { error, pages } = await askFirefox(script, join(root, "dist"));
+          assert.equal(error, undefined);
+          for (const path of paths) {
+            const { title, ...rest } = pages[path];
+            assert.deepEqual(rest, { ready: true, complaints: [], problem: "" }, path);
+            assert.ok(title !== "", path);
           }
         },
       },

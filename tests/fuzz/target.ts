@@ -29,9 +29,19 @@ export const isLine = (text: string): boolean => text !== "" && !/\n/.test(text)
 
 /** What a promise comes to. That it never will is a finding: nothing here waits for the world, so a few turns do. */
 export async function settled<Value>(promise: Promise<Value>): Promise<Value> {
-  const turns = async (): Promise<never> => {
-    for (let i = 0; i < 2000; i++) await new Promise((resolve) => setImmediate(resolve));
-    throw new Error("it never answers");
-  };
-  return Promise.race([promise, turns()]);
+  let turns = 0;
+  let waiting: NodeJS.Immediate | undefined;
+  const never = new Promise<never>((_, reject) => {
+    const turn = (): void => {
+      if (++turns > 2000) reject(new Error("it never answers"));
+      else waiting = setImmediate(turn);
+    };
+    turn();
+  });
+  try {
+    return await Promise.race([promise, never]);
+  } finally {
+    // Most inputs are done before a turn comes: what waited for one would pile up.
+    clearImmediate(waiting);
+  }
 }

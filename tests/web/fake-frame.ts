@@ -138,6 +138,7 @@ export class FakeCore implements HostCore {
     left: [],
     trouble: "",
   };
+  readonly module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
   readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };
   readonly vision = new FakeVision(() => this.ticks);
   readonly #block = new Uint8Array(inputBytes);
@@ -195,6 +196,7 @@ export class FakeCore implements HostCore {
     return {
       pages: 2,
       pageBytes,
+      layout: 1,
       scan: () => {
         const bytes = now();
         const differs = (page: number): boolean =>

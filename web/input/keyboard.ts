@@ -19,6 +19,7 @@ export const commands = [
     "mute",
     "vision",
     "look",
+    "cockpit",
     "start",
     "abort",
   ] as const),
@@ -40,6 +41,7 @@ const commandKeys: Readonly<Record<string, Command>> = {
   KeyV: "mute",
   KeyI: "vision",
   KeyU: "look",
+  KeyY: "cockpit",
   Enter: "start",
 };
 

@@ -153,6 +153,42 @@ export interface WireExports {
   wire_describe_next(): Pointer;
   /** That thing as one line, or at length. */
   wire_describe_text(atLength: number): Pointer;
+  wire_values_state(source: number): Pointer;
+  /** A topic; NULL behind the last. */
+  wire_values_topic(source: number, topic: number): Pointer;
+  /** A leaf of a topic; NULL behind the last. Leaf 0 looks for all of them. */
+  wire_values_leaf(source: number, topic: number, leaf: number): Pointer;
+  /** The value at a time; NULL: there is none. */
+  wire_values_now(source: number, topic: number, time: number): Pointer;
+  /** A column that keeps a leaf's history; -1 with wire_problem. */
+  wire_values_hold(source: number, topic: number, path: Pointer): number;
+  wire_values_release(source: number, column: number): void;
+  wire_values_known(source: number, column: number): number;
+  /** Ticks that a column does not know, newest first; NULL behind the last. Span 0 looks for all of them. */
+  wire_values_unknown(column: number, span: number): Pointer;
+  /** Fills in ticks of a run's column from `first` on, with so many doubles. 0: there is no such column. */
+  wire_values_fill(column: number, first: number, numbers: Pointer, count: number): number;
+  /** The number of a text in a run's column; -1: it has no texts. */
+  wire_values_add_text(column: number, text: Pointer, size: number): number;
+  /** A text of a column; NULL: it has none of that number. */
+  wire_values_text(source: number, column: number, text: number): Pointer;
+  /** Doubles of a run's column from a tick on; NaN where nothing is known. */
+  wire_values_ticks(column: number, first: number, count: number): Pointer;
+  /** A column's history, thinned for so many columns of a picture. */
+  wire_values_curve(source: number, column: number, from: number, to: number, columns: number): Pointer;
+  wire_values_statistics(source: number, column: number, from: number, to: number): Pointer;
+  /** Looks for the latest changes of so many topics up to a time. Returns how many were found. */
+  wire_values_find_changes(source: number, topics: Pointer, count: number, until: number, most: number): number;
+  /** One of them, oldest first. */
+  wire_values_change(change: number): Pointer;
+  /** The run goes another way from a tick on. */
+  wire_values_branch(tick: number): void;
+  /** The run is known to have come that far. */
+  wire_values_end(tick: number): void;
+  /** The time of the run at which values of other programs come from now on; 0 with forget: another run has begun. */
+  wire_values_time(time: number, forget: number): void;
+  /** Publishes a value, written as text, to a topic that another program listens for. 0: it is none of the topic's type, or nobody listens. */
+  wire_values_set(topic: number, text: Pointer, now: number): number;
 }
 
 /** How many arguments each export takes; the loader compares the module with it. */
@@ -230,4 +266,24 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_describe_message: 6,
   wire_describe_next: 0,
   wire_describe_text: 1,
+  wire_values_state: 1,
+  wire_values_topic: 2,
+  wire_values_leaf: 3,
+  wire_values_now: 3,
+  wire_values_hold: 3,
+  wire_values_release: 2,
+  wire_values_known: 2,
+  wire_values_unknown: 2,
+  wire_values_fill: 4,
+  wire_values_add_text: 3,
+  wire_values_text: 3,
+  wire_values_ticks: 3,
+  wire_values_curve: 5,
+  wire_values_statistics: 4,
+  wire_values_find_changes: 5,
+  wire_values_change: 1,
+  wire_values_branch: 1,
+  wire_values_end: 1,
+  wire_values_time: 2,
+  wire_values_set: 3,
 };

@@ -30,6 +30,10 @@ export interface LinkHost extends AdapterHost {
   vision(wanted: boolean): void;
   /** Tells a camera of the simulation what robot code says. The record goes away. */
   tell(word: CameraWord): void;
+  /** Values of other programs are about to be taken. */
+  arriving?(): void;
+  /** There is another client now: whoever listens to other programs subscribes to it. */
+  fresh?(): void;
 }
 
 /**
@@ -149,6 +153,7 @@ export class Link implements Adapter {
     this.#client = new NtClient(this.#wire);
     this.#remote.subscribe(true);
     this.#limelight.subscribe(true);
+    this.#host.fresh?.();
     this.#makeTelemetry();
     this.#attempt();
   }
@@ -184,6 +189,11 @@ export class Link implements Adapter {
     const run = Math.round(1e6 * view.getFloat64(visionHeader.time.offset, true));
     if (run !== this.#tick.run) this.#tick = { run, now: this.#clock.tick(run, this.#now()) };
     this.#limelight.write("client", block, this.#tick.now);
+    this.#pump();
+  }
+
+  /** Sends what somebody else has given the client to send. */
+  pump(): void {
     this.#pump();
   }
 
@@ -311,6 +321,7 @@ export class Link implements Adapter {
   }
 
   #takeEvents(): void {
+    this.#host.arriving?.();
     this.#remote.take(this.#now());
     for (const word of this.#limelight.said()) this.#host.tell(word);
     this.#tellDrives();

@@ -2,6 +2,7 @@
 import { siteFiles } from "../sim/core/files.ts";
 import type { ChosenTrack, FromLog, LogValue, ToLog } from "./log-protocol.ts";
 import { blocksOf, LogTracks } from "./log-tracks.ts";
+import { ValuesDesk } from "./values-desk.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
@@ -12,6 +13,7 @@ const scope = globalThis as unknown as WorkerScope;
 const post = (message: FromLog, transfer: Transferable[] = []): void => scope.postMessage(message, transfer);
 
 let log: LogTracks | null = null;
+let values: ValuesDesk | null = null;
 let chosen: readonly ChosenTrack[] = [];
 const texts = new Set<number>();
 let queue: Promise<void> = Promise.resolve();
@@ -19,9 +21,20 @@ let queue: Promise<void> = Promise.resolve();
 async function open(base: string, file: Blob): Promise<void> {
   const wasm = await siteFiles(base)("wire.wasm");
   if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
-  log = new LogTracks(await Wire.create(wasm as Uint8Array<ArrayBuffer>));
+  const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+  log = new LogTracks(module);
   const contents = await log.open(file.size, blocksOf(file));
   for (const { id, kind } of contents.tracks) if (kind === "text") texts.add(id);
+  values = new ValuesDesk(module, ["log"], {
+    post: (message, transfer) => post({ type: "stored", message }, transfer),
+    schedule: (callback, delayMs) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    now: () => performance.now(),
+    wanted: () => {},
+    pump: () => {},
+  });
   post({ type: "opened", contents });
 }
 
@@ -49,6 +62,7 @@ scope.onmessage = ({ data }) => {
     .then(() => {
       if (data.type === "open") return open(data.base, data.file);
       if (data.type === "choose") return choose(data.tracks);
+      if (data.type === "values") return values?.take(data.message);
       return sample(data.time);
     })
     .catch((error: unknown) =>

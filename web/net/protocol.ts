@@ -7,6 +7,7 @@ import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { LinkStatus, LinkTarget } from "./link.ts";
 import type { RecorderStatus } from "./recorder.ts";
 import type { TopicInfo } from "./remote.ts";
+import type { FromValues, ToValues } from "./values-protocol.ts";
 
 /** Which robot program drives: none; one that listens itself (halsim_ws_server); one that has connected to the bridge. */
 export type HalTarget =
@@ -77,6 +78,8 @@ export type ToNet =
   | { readonly type: "watch"; readonly watch: WatchOptions | null }
   /** One of them at length; answered with "message-detail". */
   | { readonly type: "message-detail"; readonly id: number }
+  /** Values of the run and of other programs. */
+  | { readonly type: "values"; readonly message: ToValues }
   /** Reads a robotConfig.yml for a field; answered with "icd-imported". */
   | {
       readonly type: "icd-import";
@@ -103,6 +106,7 @@ export type FromNet =
   | { readonly type: "messages"; readonly rows: readonly MessageRow[]; readonly left: number }
   /** null: it is too old. */
   | { readonly type: "message-detail"; readonly id: number; readonly detail: MessageDetail | null }
+  | { readonly type: "values"; readonly message: FromValues }
   | { readonly type: "icd-imported"; readonly result: IcdImport | null; readonly problem: string }
   /** Nothing more will come. */
   | { readonly type: "broken"; readonly message: string };

@@ -16,7 +16,7 @@ function textAt(view: DataView, at: number): string {
 export const wireRoles = ["server", "client"] as const;
 export type WireRole = (typeof wireRoles)[number];
 
-export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe"] as const;
+export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe", "valuesRun", "valuesNetwork", "valuesLog"] as const;
 export type WirePart = (typeof wireParts)[number];
 
 export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "guest"] as const;
@@ -54,6 +54,12 @@ export type HalReport = (typeof halReports)[number];
 
 export const drawKinds = ["pose2d", "pose3d", "translation2d", "translation3d", "shapes"] as const;
 export type DrawKind = (typeof drawKinds)[number];
+
+export const valuesSources = ["run", "network", "log"] as const;
+export type ValuesSource = (typeof valuesSources)[number];
+
+export const storedKinds = ["number", "boolean", "text", "numbers", "booleans", "texts", "struct", "structs", "raw"] as const;
+export type StoredKind = (typeof storedKinds)[number];
 
 export const shapeKinds = ["box", "line", "grid"] as const;
 export type ShapeKind = (typeof shapeKinds)[number];
@@ -375,5 +381,165 @@ export function readDrawnShape(view: DataView, at: number): DrawnShape {
     rows: view.getUint32(at + 64, true),
     first: view.getUint32(at + 68, true),
     count: view.getUint32(at + 72, true),
+  };
+}
+
+export interface ValuesState {
+  /** how many there are */
+  readonly topics: number;
+  /** a number that changes when the list does */
+  readonly changes: number;
+}
+
+export function readValuesState(view: DataView, at: number): ValuesState {
+  return {
+    topics: view.getUint32(at + 0, true),
+    changes: view.getUint32(at + 4, true),
+  };
+}
+
+export interface StoredTopic {
+  /** of the topic */
+  readonly name: string;
+  /** as NetworkTables has it */
+  readonly type: string;
+  /** JSON */
+  readonly properties: string;
+  /** as the properties say; else empty */
+  readonly unit: string;
+  /** of its values */
+  readonly kind: StoredKind;
+  /** its publisher listens for it */
+  readonly settable: boolean;
+}
+
+export function readStoredTopic(view: DataView, at: number): StoredTopic {
+  return {
+    name: textAt(view, at + 0),
+    type: textAt(view, at + 8),
+    properties: textAt(view, at + 16),
+    unit: textAt(view, at + 24),
+    kind: storedKinds[view.getUint32(at + 32, true)] ?? "number",
+    settable: view.getUint32(at + 36, true) !== 0,
+  };
+}
+
+export interface StoredLeaf {
+  /** empty for the value itself */
+  readonly path: string;
+  /** empty where nobody says */
+  readonly unit: string;
+  /** number, boolean or text */
+  readonly kind: StoredKind;
+  /** worked out of others */
+  readonly derived: boolean;
+}
+
+export function readStoredLeaf(view: DataView, at: number): StoredLeaf {
+  return {
+    path: textAt(view, at + 0),
+    unit: textAt(view, at + 8),
+    kind: storedKinds[view.getUint32(at + 16, true)] ?? "number",
+    derived: view.getUint32(at + 20, true) !== 0,
+  };
+}
+
+export interface StoredNow {
+  /** when it was set [s] */
+  readonly time: number;
+  /** doubles */
+  readonly numbers: Uint8Array<ArrayBuffer> | null;
+  /** of each its length in four bytes, then its bytes */
+  readonly texts: Uint8Array<ArrayBuffer> | null;
+  /** for people, cut short */
+  readonly line: string;
+  /** elements of an array; else 1 */
+  readonly count: number;
+}
+
+export function readStoredNow(view: DataView, at: number): StoredNow {
+  return {
+    time: view.getFloat64(at + 0, true),
+    numbers: bytesAt(view, at + 8),
+    texts: bytesAt(view, at + 16),
+    line: textAt(view, at + 24),
+    count: view.getUint32(at + 32, true),
+  };
+}
+
+export interface StoredCurve {
+  /** doubles [s] */
+  readonly times: Uint8Array<ArrayBuffer> | null;
+  /** doubles; of texts their numbers in the column */
+  readonly values: Uint8Array<ArrayBuffer> | null;
+  /** see wire_values_text */
+  readonly isText: boolean;
+}
+
+export function readStoredCurve(view: DataView, at: number): StoredCurve {
+  return {
+    times: bytesAt(view, at + 0),
+    values: bytesAt(view, at + 8),
+    isText: view.getUint32(at + 16, true) !== 0,
+  };
+}
+
+export interface StoredStatistics {
+  /** of the numbers */
+  readonly least: number;
+  /** of the numbers */
+  readonly greatest: number;
+  /** of the numbers */
+  readonly mean: number;
+  /** standard, of all of them */
+  readonly deviation: number;
+  /** of the numbers */
+  readonly median: number;
+  /** over time, by the trapezoid rule */
+  readonly integral: number;
+  /** how many they are */
+  readonly count: number;
+}
+
+export function readStoredStatistics(view: DataView, at: number): StoredStatistics {
+  return {
+    least: view.getFloat64(at + 0, true),
+    greatest: view.getFloat64(at + 8, true),
+    mean: view.getFloat64(at + 16, true),
+    deviation: view.getFloat64(at + 24, true),
+    median: view.getFloat64(at + 32, true),
+    integral: view.getFloat64(at + 40, true),
+    count: view.getUint32(at + 48, true),
+  };
+}
+
+export interface StoredChange {
+  /** when it was set [s] */
+  readonly time: number;
+  /** for people, cut short */
+  readonly text: string;
+  /** number of the topic */
+  readonly topic: number;
+}
+
+export function readStoredChange(view: DataView, at: number): StoredChange {
+  return {
+    time: view.getFloat64(at + 0, true),
+    text: textAt(view, at + 8),
+    topic: view.getUint32(at + 16, true),
+  };
+}
+
+export interface UnknownTicks {
+  /** first tick */
+  readonly first: number;
+  /** behind the last */
+  readonly end: number;
+}
+
+export function readUnknownTicks(view: DataView, at: number): UnknownTicks {
+  return {
+    first: view.getUint32(at + 0, true),
+    end: view.getUint32(at + 4, true),
   };
 }

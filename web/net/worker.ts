@@ -1,5 +1,6 @@
 // The network worker: takes frames from the simulation's tap and gives them to the protocols, beside the simulation and never
 // in its way; their input goes back up the tap.
+import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import { siteFiles } from "../sim/core/files.ts";
 import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
@@ -10,12 +11,13 @@ import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
 import { Recorder } from "./recorder.ts";
+import { ValuesDesk } from "./values-desk.ts";
 import { Watcher } from "./watcher.ts";
 import { readIcdConfig } from "./icd-config.ts";
 import { Wire } from "./wire.ts";
 
 interface WorkerScope {
-  postMessage(message: FromNet): void;
+  postMessage(message: FromNet, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<ToNet>) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
@@ -44,6 +46,7 @@ function want(who: "link" | "recorder", wanted: boolean, frames: MessagePort): v
 let opening: Promise<Adapters> | null = null;
 let wire: Wire | null = null;
 let watcher: Watcher | null = null;
+let values: ValuesDesk | null = null;
 
 function makeHost(frames: MessagePort): AdapterHost {
   const drivers = new Set<Adapter>();
@@ -90,9 +93,19 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   });
   const plain = (url: string): WebSocket => new WebSocket(url);
   const reset = (): void => scope.postMessage({ type: "icd-reset" });
+  const desk = new ValuesDesk(module, ["run", "network"], {
+    post: (message, transfer) => scope.postMessage({ type: "values", message }, transfer),
+    schedule: host.schedule,
+    now: host.now,
+    wanted: (on) => frames.postMessage({ type: "follow", on } satisfies ToTap),
+    pump: () => adapters.link.pump(),
+  });
+  values = desk;
   const adapters: Adapters = {
     link: new Link(module, {
       ...{ ...host, socket, probe },
+      arriving: () => desk.arriving(),
+      fresh: () => desk.subscribe(true),
       vision: (wanted) => want("link", wanted, frames),
       tell: ({ kind, camera, record }) =>
         kind === "control"
@@ -105,12 +118,13 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   };
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
+      tell(desk, data);
       for (const adapter of Object.values(adapters) as Adapter[]) {
         if (data.type === "schema") adapter.begin(new Uint8Array(data.schema), data.count);
         else if (data.type === "vision") adapter.vision?.(new Uint8Array(data.block));
-        else adapter.frame(new Uint8Array(data.frame));
+        else if (data.type === "frame") adapter.frame(new Uint8Array(data.frame));
       }
-      if (data.type === "frame") {
+      if (data.type === "frame" || data.type === "shown") {
         frames.postMessage({ type: "recycle", frame: data.frame } satisfies ToTap, [data.frame]);
       }
     } catch (error) {
@@ -125,6 +139,16 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     if (adapters.icd.status.state !== "off") scope.postMessage({ type: "icd-status", status: adapters.icd.status });
   }, statusMs);
   return adapters;
+}
+
+/** The store of values takes the run's frames, also those of moments that are only shown. */
+function tell(desk: ValuesDesk, data: FromTap): void {
+  if (data.type === "schema") desk.begin(new Uint8Array(data.schema), data.count);
+  else if (data.type === "branch") desk.branch(data.tick);
+  else if (data.type !== "vision") {
+    const tick = new DataView(data.frame).getUint32(frameHeader.tick.offset, true);
+    desk.frame(new Uint8Array(data.frame), tick, data.end);
+  }
 }
 
 function broken(error: unknown): void {
@@ -201,6 +225,9 @@ function take(message: ToNet, { link, hal, icd, recorder }: Adapters): void {
       return;
     case "icd-import":
       importConfig(message);
+      return;
+    case "values":
+      values?.take(message.message);
       return;
   }
 }

@@ -62,6 +62,8 @@ typedef struct simLogTracks simLogTracks;
 /// good is there all the same. *tracks is NULL when it is no log, has nothing to show, or there is no memory.
 simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** tracks, simError* error );
 void simLogTracks_Destroy( simLogTracks* tracks );
+/// All entries of the log, for as long as the tracks are there.
+const simWpilogIndex* simLogTracks_Index( const simLogTracks* tracks );
 int simLogTracks_Count( const simLogTracks* tracks );
 const simTrack* simLogTracks_Track( const simLogTracks* tracks, int track );
 /// The track with this name, or -1.

@@ -200,4 +200,5 @@ typedef struct simNt4Event
 	const char* text;       ///< else ""
 	simNt4Payload value;
 	bool newest; ///< of a value: nothing newer is known
+	bool ours;   ///< client: the topic is published from here, too
 } simNt4Event;

@@ -63,6 +63,9 @@ const simTopic* simTelemetry_Topic( const simTelemetry* telemetry, int topic );
 /// and no value at all, when the frame is not one of the schema's run.
 bool simTelemetry_Write(
     simTelemetry* telemetry, const void* frame, size_t size, simTelemetrySinkFn* sink, void* context );
+/// The same of some topics only, in the order in which they are given.
+bool simTelemetry_WriteSome( simTelemetry* telemetry, const void* frame, size_t size, const int* topics, int count,
+    simTelemetrySinkFn* sink, void* context );
 
 
 // ---- into a log ----

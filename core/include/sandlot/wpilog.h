@@ -184,6 +184,9 @@ int simWpilogIndex_Find( const simWpilogIndex* index, const char* name );
 /// Walks over one entry's values in the order of the log: *at is 0 at first. False behind the last.
 bool simWpilogIndex_Next( const simWpilogIndex* index, int i, size_t* at, simWpilogRecord* record );
 
+/// The value that begins at an offset, which a record of the index had.
+bool simWpilogIndex_At( const simWpilogIndex* index, size_t offset, simWpilogRecord* record );
+
 // The value of a record, by the type of its entry.
 
 /// Elements: 1 for what is no array, bytes for raw. -1 when the size does not fit the type.

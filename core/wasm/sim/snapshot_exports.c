@@ -118,6 +118,21 @@ static uint32_t CutPages( const Span* spans, int spanCount, Page* pages )
 	return count;
 }
 
+// FNV-1a over 32 bits. In two instances that loaded the same, every pointer in the state means the same if this is equal.
+static uint32_t Layout( const Snapshot* snapshot )
+{
+	uint32_t hash = 2166136261u;
+	// The tables of this file are part of the state, and they name the snapshot's block.
+	hash = ( hash ^ (uint32_t)(uintptr_t)snapshot ) * 16777619u;
+	hash = ( hash ^ (uint32_t)(uintptr_t)s_top ) * 16777619u;
+	for ( uint32_t i = 0; i < snapshot->pageCount; ++i )
+	{
+		hash = ( hash ^ (uint32_t)(uintptr_t)snapshot->pages[i].memory ) * 16777619u;
+		hash = ( hash ^ snapshot->pages[i].bytes ) * 16777619u;
+	}
+	return hash;
+}
+
 // Sixteen bytes at a time: the C library's memcmp looks at single ones.
 static v128_t Differ( const uint8_t* a, const uint8_t* b )
 {
@@ -182,6 +197,7 @@ const simStateMemory* sim_state_open( void )
 		.pageBytes = PAGE,
 		.changed = (uint32_t)(uintptr_t)snapshot->changed,
 		.shadow = (uint32_t)(uintptr_t)snapshot->shadow,
+		.layout = Layout( snapshot ),
 	};
 	return &snapshot->memory;
 }

@@ -172,3 +172,46 @@ EXPORT uint32_t wire_describe_message(
 EXPORT const simDescribedThing* wire_describe_next( void );
 /// That thing as one line, or at length.
 EXPORT const char* wire_describe_text( uint32_t atLength );
+
+// ---- values: wire_values.c ----
+// source: a simValuesSource. A store is opened and closed as a part; that of a log once a log is open. wire_begin and wire_frame
+// feed the run's, wire_remote_take that of other programs, wire_subscribe asks for their values. Times are seconds of the run.
+
+EXPORT const simValuesState* wire_values_state( uint32_t source );
+/// A topic; NULL behind the last.
+EXPORT const simStoredTopic* wire_values_topic( uint32_t source, uint32_t topic );
+/// A leaf of a topic; NULL behind the last. Leaf 0 looks for all of them.
+EXPORT const simStoredLeaf* wire_values_leaf( uint32_t source, uint32_t topic, uint32_t leaf );
+/// The value at a time; NULL: there is none.
+EXPORT const simStoredNow* wire_values_now( uint32_t source, uint32_t topic, double time );
+/// A column that keeps a leaf's history; -1 with wire_problem.
+EXPORT int32_t wire_values_hold( uint32_t source, uint32_t topic, const char* path );
+EXPORT void wire_values_release( uint32_t source, uint32_t column );
+EXPORT double wire_values_known( uint32_t source, uint32_t column );
+/// Ticks that a column does not know, newest first; NULL behind the last. Span 0 looks for all of them.
+EXPORT const simUnknownTicks* wire_values_unknown( uint32_t column, uint32_t span );
+/// Fills in ticks of a run's column from `first` on, with so many doubles. 0: there is no such column.
+EXPORT uint32_t wire_values_fill( uint32_t column, uint32_t first, const double* numbers, uint32_t count );
+/// The number of a text in a run's column; -1: it has no texts.
+EXPORT int32_t wire_values_add_text( uint32_t column, const char* text, uint32_t size );
+/// A text of a column; NULL: it has none of that number.
+EXPORT const simWireText* wire_values_text( uint32_t source, uint32_t column, uint32_t text );
+/// Doubles of a run's column from a tick on; NaN where nothing is known.
+EXPORT const simWireBytes* wire_values_ticks( uint32_t column, uint32_t first, uint32_t count );
+/// A column's history, thinned for so many columns of a picture.
+EXPORT const simStoredCurve* wire_values_curve(
+    uint32_t source, uint32_t column, double from, double to, uint32_t columns );
+EXPORT const simStoredStatistics* wire_values_statistics( uint32_t source, uint32_t column, double from, double to );
+/// Looks for the latest changes of so many topics up to a time. Returns how many were found.
+EXPORT uint32_t wire_values_find_changes(
+    uint32_t source, const uint32_t* topics, uint32_t count, double until, uint32_t most );
+/// One of them, oldest first.
+EXPORT const simStoredChange* wire_values_change( uint32_t change );
+/// The run goes another way from a tick on.
+EXPORT void wire_values_branch( uint32_t tick );
+/// The run is known to have come that far.
+EXPORT void wire_values_end( uint32_t tick );
+/// The time of the run at which values of other programs come from now on; 0 with forget: another run has begun.
+EXPORT void wire_values_time( double time, uint32_t forget );
+/// Publishes a value, written as text, to a topic that another program listens for. 0: it is none of the topic's type, or nobody listens.
+EXPORT uint32_t wire_values_set( uint32_t topic, const char* text, double now );

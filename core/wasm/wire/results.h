@@ -11,6 +11,7 @@
 #include "sandlot/nt4.h"
 #include "sandlot/remote.h"
 #include "sandlot/telemetry.h"
+#include "sandlot/values.h"
 
 /// UTF-8 in the module's memory; a string in TypeScript.
 typedef struct textAt
@@ -32,7 +33,11 @@ typedef struct bytesAt
 /// What the module has one of each. cameras: what is published of them; cameraWords: what robot code tells them; tracks: a log that is
 /// read.
 #define SIM_WIRE_PARTS( X )                                                                          \
-	X( server ) X( client ) X( telemetry ) X( remote ) X( cameras ) X( cameraWords ) X( hal ) X( icd ) X( log ) X( tracks ) X( describe )
+	X( server ) X( client ) X( telemetry ) X( remote ) X( cameras ) X( cameraWords ) X( hal ) X( icd ) X( log ) X( tracks ) X( describe ) \
+	X( valuesRun ) X( valuesNetwork ) X( valuesLog )
+
+/// Sources of values: each has a store of its own.
+#define SIM_VALUES_SOURCES( X ) X( run ) X( network ) X( log )
 
 /// A joystick of 3260, from bit 0 up.
 #define SIM_ICD_BUTTONS( X )                                                                         \
@@ -47,6 +52,7 @@ typedef struct bytesAt
 	T( TrackKind, simTrack, SIM_TRACK_KINDS ) T( TrackSpanKind, simTrackSpan, SIM_TRACK_SPAN_KINDS ) \
 	T( DescribedProtocol, simDescribed, SIM_DESCRIBED_PROTOCOLS ) T( CameraWordKind, simLimelight, SIM_LIMELIGHT_SAID ) \
 	T( HalReport, simHalReport, SIM_HAL_REPORTS ) T( DrawKind, simRemoteDraw, SIM_REMOTE_DRAW_KINDS ) \
+	T( ValuesSource, simValuesSource, SIM_VALUES_SOURCES ) T( StoredKind, simValue, SIM_VALUE_KINDS ) \
 	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS ) T( DrawColor, simRemoteColor, SIM_REMOTE_COLORS )
 
 /// Some text, some bytes.
@@ -149,6 +155,58 @@ typedef struct bytesAt
 	X( u32, count, "-", "vertices or cells" )                                                        \
 	X( u32, reserved, "-", "0" )
 
+#define SIM_VALUES_STATE( X, A )                                                                     \
+	X( u32, topics, "-", "how many there are" )                                                      \
+	X( u32, changes, "-", "a number that changes when the list does" )
+
+#define SIM_VALUE_TOPIC( X, A )                                                                      \
+	X( textAt, name, "-", "of the topic" )                                                           \
+	X( textAt, type, "-", "as NetworkTables has it" )                                                \
+	X( textAt, properties, "-", "JSON" )                                                             \
+	X( textAt, unit, "-", "as the properties say; else empty" )                                      \
+	X( enumStoredKind, kind, "-", "of its values" )                                                  \
+	X( flag, settable, "-", "its publisher listens for it" )
+
+#define SIM_VALUE_LEAF( X, A )                                                                       \
+	X( textAt, path, "-", "empty for the value itself" )                                             \
+	X( textAt, unit, "-", "empty where nobody says" )                                                \
+	X( enumStoredKind, kind, "-", "number, boolean or text" )                                        \
+	X( flag, derived, "-", "worked out of others" )
+
+#define SIM_VALUE_NOW( X, A )                                                                        \
+	X( f64, time, "s", "when it was set" )                                                           \
+	X( bytesAt, numbers, "-", "doubles" )                                                            \
+	X( bytesAt, texts, "-", "of each its length in four bytes, then its bytes" )                     \
+	X( textAt, line, "-", "for people, cut short" )                                                  \
+	X( u32, count, "-", "elements of an array; else 1" )                                             \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_VALUE_CURVE( X, A )                                                                      \
+	X( bytesAt, times, "s", "doubles" )                                                              \
+	X( bytesAt, values, "-", "doubles; of texts their numbers in the column" )                       \
+	X( flag, isText, "-", "see wire_values_text" )                                                   \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_VALUE_STATISTICS( X, A )                                                                 \
+	X( f64, least, "-", "of the numbers" )                                                           \
+	X( f64, greatest, "-", "of the numbers" )                                                        \
+	X( f64, mean, "-", "of the numbers" )                                                            \
+	X( f64, deviation, "-", "standard, of all of them" )                                             \
+	X( f64, median, "-", "of the numbers" )                                                          \
+	X( f64, integral, "-", "over time, by the trapezoid rule" )                                      \
+	X( u32, count, "-", "how many they are" )                                                        \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_VALUE_CHANGE( X, A )                                                                     \
+	X( f64, time, "s", "when it was set" )                                                           \
+	X( textAt, text, "-", "for people, cut short" )                                                  \
+	X( u32, topic, "-", "number of the topic" )                                                      \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_TICK_SPAN( X, A )                                                                        \
+	X( u32, first, "-", "first tick" )                                                               \
+	X( u32, end, "-", "behind the last" )
+
 /// T( record, table )
 #define SIM_WIRE_RECORDS( T )                                                                        \
 	T( simWireProblem, SIM_WIRE_PROBLEM ) T( simWirePath, SIM_WIRE_PATH ) T( simNt4Output, SIM_NT4_OUTPUT ) \
@@ -156,7 +214,11 @@ typedef struct bytesAt
 	T( simWireText, SIM_WIRE_TEXT ) T( simWireBytes, SIM_WIRE_BYTES ) T( simTrackInfo, SIM_TRACK_INFO ) \
 	T( simLogRange, SIM_LOG_RANGE ) T( simEnabledSpan, SIM_TRACK_SPAN ) T( simTrackRobot, SIM_TRACK_ROBOT ) \
 	T( simDescribedThing, SIM_DESCRIBED_THING ) T( simCameraWord, SIM_CAMERA_WORD ) T( simTopicInfo, SIM_TOPIC_INFO ) \
-	T( simDrawing, SIM_DRAWING ) T( simDrawnShape, SIM_SHAPE_OF_DRAWING )
+	T( simDrawing, SIM_DRAWING ) T( simDrawnShape, SIM_SHAPE_OF_DRAWING ) \
+	T( simValuesState, SIM_VALUES_STATE ) T( simStoredTopic, SIM_VALUE_TOPIC ) T( simStoredLeaf, SIM_VALUE_LEAF ) \
+	T( simStoredNow, SIM_VALUE_NOW ) T( simStoredCurve, SIM_VALUE_CURVE ) \
+	T( simStoredStatistics, SIM_VALUE_STATISTICS ) T( simStoredChange, SIM_VALUE_CHANGE ) \
+	T( simUnknownTicks, SIM_TICK_SPAN )
 
 // clang-format on
 
@@ -175,6 +237,12 @@ typedef enum simWirePart
 {
 	SIM_WIRE_PARTS( SIM_WIRE_PART_VALUE ) simWirePart_count
 } simWirePart;
+
+#define SIM_VALUES_SOURCE_VALUE( name ) simValuesSource_##name,
+typedef enum simValuesSource
+{
+	SIM_VALUES_SOURCES( SIM_VALUES_SOURCE_VALUE ) simValuesSource_count
+} simValuesSource;
 
 #define SIM_ICD_BUTTON_VALUE( name ) simIcdButton_##name,
 typedef enum simIcdButton

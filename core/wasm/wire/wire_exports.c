@@ -26,6 +26,9 @@ static const wirePart* const kParts[simWirePart_count] = {
 	[simWirePart_log] = &wire_log,
 	[simWirePart_tracks] = &wire_tracks,
 	[simWirePart_describe] = &wire_describe,
+	[simWirePart_valuesRun] = &wire_valuesRun,
+	[simWirePart_valuesNetwork] = &wire_valuesNetwork,
+	[simWirePart_valuesLog] = &wire_valuesLog,
 };
 
 // An instance of the module has one thread, so one problem serves all calls.

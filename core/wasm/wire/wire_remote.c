@@ -135,9 +135,10 @@ void wire_remote_take( double now )
 	{
 		// The age of a request is measured by the server's clock, which both ends know.
 		int64_t serverTime = simNt4Client_ServerTime( client, wire_Time( now ) );
-		// Both look at every event: each knows its own names.
+		// Each looks at every event and knows its own names; the store of values keeps all.
 		simRemote_Take( s_remote, &event, serverTime );
 		wire_LimelightTake( &event, serverTime );
+		wire_ValuesTake( &event );
 	}
 }
 

@@ -5,6 +5,7 @@
 #include "results.h"
 #include "sandlot/nt4_client.h"
 #include "sandlot/nt4_server.h"
+#include "sandlot/wpilog.h"
 
 /// A part: what the exports of these names do for it, after they have checked their arguments. NULL where it has no such thing.
 typedef struct wirePart
@@ -26,7 +27,7 @@ typedef struct wirePart
 } wirePart;
 
 extern const wirePart wire_server, wire_client, wire_telemetry, wire_remote, wire_cameras, wire_cameraWords, wire_hal,
-    wire_icd, wire_log, wire_tracks, wire_describe;
+    wire_icd, wire_log, wire_tracks, wire_describe, wire_valuesRun, wire_valuesNetwork, wire_valuesLog;
 
 /// What was wrong in the last call that can fail, for all files: each such call forgets it first.
 simError* wire_GetProblem( void );
@@ -54,5 +55,9 @@ void wire_TelemetryGone( int role );
 void wire_LimelightFrame( const void* frame, uint32_t size );
 /// An event of the client; the server's time now [us], 0 while it is not known.
 void wire_LimelightTake( const simNt4Event* event, int64_t serverTime );
+/// An event of the client, for the store of values, while that is open.
+void wire_ValuesTake( const simNt4Event* event );
+/// The index of the log that is open; NULL without one.
+const simWpilogIndex* wire_TracksIndex( void );
 /// What wire_client_state says of the robots that are driven.
 void wire_RemoteState( simClientState* state );

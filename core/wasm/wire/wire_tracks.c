@@ -33,6 +33,8 @@ static int64_t Time( double time )
 
 static void Close( void )
 {
+	// Its values are read from the same bytes.
+	wire_valuesLog.close();
 	simLogTracks_Destroy( s_tracks );
 	// The tracks point into the bytes, so they go first.
 	simFree( s_bytes );
@@ -41,6 +43,11 @@ static void Close( void )
 }
 
 const wirePart wire_tracks = { .close = Close };
+
+const simWpilogIndex* wire_TracksIndex( void )
+{
+	return s_tracks != NULL ? simLogTracks_Index( s_tracks ) : NULL;
+}
 
 void* wire_tracks_alloc( uint32_t size )
 {
@@ -54,6 +61,7 @@ const simLogRange* wire_tracks_open( uint32_t size )
 {
 	static simLogRange s_result;
 	int64_t first = 0, last = 0;
+	wire_valuesLog.close();
 	simLogTracks_Destroy( s_tracks );
 	s_tracks = NULL;
 	wire_ForgetProblem();

@@ -310,6 +310,11 @@ void simLogTracks_Destroy( simLogTracks* tracks )
 	}
 }
 
+const simWpilogIndex* simLogTracks_Index( const simLogTracks* tracks )
+{
+	return tracks->index;
+}
+
 int simLogTracks_Count( const simLogTracks* tracks )
 {
 	return tracks->count;

@@ -395,6 +395,12 @@ bool simWpilogIndex_Next( const simWpilogIndex* index, int i, size_t* at, simWpi
 	return false;
 }
 
+bool simWpilogIndex_At( const simWpilogIndex* index, size_t offset, simWpilogRecord* record )
+{
+	simWpilogReader reader = { .bytes = index->bytes, .size = index->size, .at = offset };
+	return offset < index->size && simWpilogReader_Next( &reader, record ) && record->kind == simWpilog_data;
+}
+
 
 // ---- values ----
 

@@ -66,6 +66,7 @@ bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event )
 	{
 		return false;
 	}
+	event->ours = client->taken.topic != NULL && client->taken.topic->ours > 0;
 	if ( event->kind == simNt4Event_warning )
 	{
 		client->warnings -= 1;

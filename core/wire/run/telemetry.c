@@ -515,6 +515,22 @@ static void WriteConstants( const simTelemetry* telemetry, simTelemetrySinkFn* s
 	}
 }
 
+// The value that a topic has in the frame at hand. What is constant has none there.
+static void WriteTopic( simTelemetry* telemetry, int topic, simTelemetrySinkFn* sink, void* context )
+{
+	const Source* source = &telemetry->sources[topic];
+	if ( telemetry->topics.topics[topic].constant != NULL )
+	{
+		return;
+	}
+	const char* record = RecordOf( &telemetry->view, source->table, source->record );
+	// Every value is made anew; who publishes leaves out what has not changed.
+	Sample sample = { telemetry, &telemetry->run, &telemetry->view, telemetry->scratch, source,
+		record + source->offset };
+	simNt4Value value = source->value( &sample );
+	sink( context, topic, &value );
+}
+
 bool simTelemetry_Write(
     simTelemetry* telemetry, const void* frame, size_t size, simTelemetrySinkFn* sink, void* context )
 {
@@ -529,16 +545,22 @@ bool simTelemetry_Write(
 	}
 	for ( int i = 0; i < telemetry->topics.count; ++i )
 	{
-		const Source* source = &telemetry->sources[i];
-		if ( telemetry->topics.topics[i].constant == NULL )
-		{
-			const char* record = RecordOf( &telemetry->view, source->table, source->record );
-			// Every value is made anew; who publishes leaves out what has not changed.
-			Sample sample = { telemetry, &telemetry->run, &telemetry->view, telemetry->scratch, source,
-				record + source->offset };
-			simNt4Value value = source->value( &sample );
-			sink( context, i, &value );
-		}
+		WriteTopic( telemetry, i, sink, context );
+	}
+	return true;
+}
+
+bool simTelemetry_WriteSome( simTelemetry* telemetry, const void* frame, size_t size, const int* topics, int count,
+    simTelemetrySinkFn* sink, void* context )
+{
+	if ( !simRun_OpenFrame( &telemetry->run, frame, size, &telemetry->view ) )
+	{
+		return false;
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		SIM_ASSERT( topics[i] >= 0 && topics[i] < telemetry->topics.count );
+		WriteTopic( telemetry, topics[i], sink, context );
 	}
 	return true;
 }

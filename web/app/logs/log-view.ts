@@ -8,6 +8,7 @@ import type { Ghost, GhostModule, GhostPoints, GhostPose, Ghosts } from "../../v
 import type { PageContext } from "../page/context.ts";
 import { button, make, mount, need, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import type { OpenLog } from "../page/open-log.ts";
 import type { LogRobot } from "./log-ghost.ts";
 import { LogPlayer } from "./log-player.ts";
 import { showValue, shortName } from "./log-words.ts";
@@ -18,6 +19,7 @@ import template from "./log-view.html?raw";
 export interface LogListeners {
   /** The log could not be shown; it is closed. */
   readonly onFailed: (problem: string) => void;
+  readonly onOpened: () => void;
   readonly onClosed: () => void;
 }
 
@@ -62,6 +64,7 @@ export class LogView {
   #waiting = false;
   #written = Number.NEGATIVE_INFINITY;
   #closed = false;
+  readonly #others: ((message: FromLog) => void)[] = [];
 
   constructor(page: PageContext, scene: SceneInfo, ghosts: Ghosts, file: File, on: LogListeners) {
     mount(page.app, template);
@@ -93,6 +96,23 @@ export class LogView {
     const { time, playing, following, start } = this.#player;
     const ghosts = this.#ghosts.drawn();
     return { time, playing, following, start, ghosts, points: this.#ghosts.points, rows: this.#rows.size };
+  }
+
+  /** For who reads more of the log; null until it is open. */
+  get source(): OpenLog | null {
+    const player = this.#player;
+    if (player === null || this.#closed) return null;
+    return {
+      name: this.#file.name,
+      get start() {
+        return player.start;
+      },
+      get time() {
+        return player.time;
+      },
+      post: (message) => this.#post(message),
+      listen: (listener) => void this.#others.push(listener),
+    };
   }
 
   /** The robots that are shown. */
@@ -138,7 +158,10 @@ export class LogView {
 
   #receive(message: FromLog): void {
     if (this.#closed) return;
+    for (const listener of this.#others) listener(message);
     switch (message.type) {
+      case "stored":
+        return;
       case "opened":
         return this.#open(message.contents);
       case "chosen":
@@ -176,6 +199,7 @@ export class LogView {
     this.#search();
     this.#panel.hidden = false;
     this.#page.app.dataset["timeline"] = "true";
+    this.#on.onOpened();
   }
 
   #makeTimeline({ begin, end, spans }: LogContents): void {

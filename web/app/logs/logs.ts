@@ -6,6 +6,7 @@ import { scenarioPath } from "../../element/session.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { letGo, mount, need, saveFile } from "../parts/elements.ts";
 import { Later } from "../page/later.ts";
+import type { OpenLog, OpenLogs } from "../page/open-log.ts";
 import { Parts } from "../parts/parts.ts";
 import { clock } from "../parts/timeline.ts";
 import type { LogRobot } from "./log-ghost.ts";
@@ -16,7 +17,7 @@ import "./logs.css";
 
 const nothing: RecorderStatus = { state: "off", bytes: 0, seconds: 0, missed: 0, why: "" };
 
-export class Logs implements PagePart {
+export class Logs implements PagePart, OpenLogs {
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #open: HTMLElement;
@@ -25,6 +26,7 @@ export class Logs implements PagePart {
   #begun = new Date();
   readonly #viewer: Later<typeof LogView>;
   #shown: LogView | null = null;
+  readonly #openListeners: (() => void)[] = [];
 
   constructor(page: PageContext) {
     const { app, network } = page;
@@ -74,6 +76,14 @@ export class Logs implements PagePart {
     else this.open(file);
   }
 
+  get opened(): OpenLog | null {
+    return this.#shown?.source ?? null;
+  }
+
+  onOpened(listener: () => void): void {
+    this.#openListeners.push(listener);
+  }
+
   /** The robots of the log that is open. */
   get robots(): readonly LogRobot[] {
     return this.#shown?.robots ?? [];
@@ -102,12 +112,20 @@ export class Logs implements PagePart {
     if (scene === null || ghosts === null) return;
     this.#shown?.close();
     this.#shown = new View(this.#page, scene, ghosts, file, {
-      onClosed: () => (this.#shown = null),
+      onOpened: () => this.#tellOpened(),
+      onClosed: () => {
+        this.#shown = null;
+        this.#tellOpened();
+      },
       onFailed: (problem) => {
         this.#toggleMenu(true);
         this.#parts.note(`${file.name}: ${problem}`, true);
       },
     });
+  }
+
+  #tellOpened(): void {
+    for (const listener of this.#openListeners) listener();
   }
 
   /** For tests and debugging. */

@@ -10,6 +10,7 @@ import type { Sample } from "../../view/interpolate.ts";
 import type { View } from "../../view/view.ts";
 import type { Dock } from "../parts/dock.ts";
 import type { Network } from "./network.ts";
+import type { OpenLogs } from "./open-log.ts";
 
 /** The recording that somebody sent and that was opened, to be raced or compared. */
 export interface OpenedRun {
@@ -43,6 +44,8 @@ export interface PageContext {
   readonly network: Network;
   readonly dock: Dock;
   readonly opened: OpenedRuns;
+  /** For who comes after the panels were made. */
+  readonly logs: OpenLogs;
 
   /** Shows a word for a moment. */
   say(text: string): void;

@@ -43,9 +43,9 @@ export class Network {
   }
 
   /** Sends; starts the worker if it does not run yet. */
-  post(message: ToNet): void {
+  post(message: ToNet, transfer: Transferable[] = []): void {
     this.#worker ??= this.#open();
-    this.#worker.postMessage(message);
+    this.#worker.postMessage(message, transfer);
   }
 
   /** Sends once somebody has connected to something; until then the newest of its type waits. */

@@ -7,7 +7,7 @@ import { limits } from "../../sim/boundary/abi.gen.ts";
 import { withChallenge } from "../../sim/boundary/challenge.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import type { RecordingMeta } from "../../sim/core/recording.ts";
-import { recordingLink, refuseLongRun, scenarioLink, selfContained } from "../../sim/core/links.ts";
+import { type LinkOptions, recordingLink, refuseLongRun, scenarioLink, selfContained } from "../../sim/core/links.ts";
 import type { FetchFile } from "../../sim/core/module.ts";
 import { problemOf } from "../../element/problems.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -83,6 +83,7 @@ interface Made {
 
 export class Share {
   readonly #page: PageContext;
+  readonly #layout: () => Promise<string> | null;
   readonly #dialog: HTMLDialogElement;
   readonly #parts: Parts;
   #end = 0;
@@ -98,9 +99,11 @@ export class Share {
   #noting = new AbortController();
   #timer = 0;
 
-  constructor(page: PageContext) {
+  /** `layout`: the page's views packed for a link; null while it shows none. */
+  constructor(page: PageContext, layout: () => Promise<string> | null) {
     mount(page.app, template);
     this.#page = page;
+    this.#layout = layout;
     this.#dialog = need<HTMLDialogElement>(page.app, "#share");
     this.#parts = new Parts(this.#dialog, "share");
     page.session.client.onHistory(({ end, live }) => {
@@ -164,6 +167,7 @@ export class Share {
     this.#parts.get("begin-row").hidden = !isRun || this.#best !== null;
     this.#parts.get("poses-row").hidden = !isRun || this.#best !== null;
     this.#parts.get("play-row").hidden = this.#best !== null;
+    this.#parts.get("layout-row").hidden = this.#best !== null || this.#layout() === null;
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun
       ? `${length} with every input: the link shows exactly this run, and anybody can take over.`
@@ -223,9 +227,9 @@ export class Share {
         ? ""
         : `Too large for the link: ${left.join(", ")}. The link opens only on a site with those files.`;
     const made = await this.#withLink(
-      () => {
+      async () => {
         refuseLongRun(this.#end);
-        return recordingLink(bytes, this.#options);
+        return recordingLink(bytes, await this.#options());
       },
       file,
       fileName(title, "sandlot"),
@@ -249,12 +253,13 @@ export class Share {
     const text = await selfContained(renamed(session.text, title), siteFiles(base));
     const pretty = `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
     const file = new Blob([pretty], { type: "application/json" });
-    return this.#withLink(() => scenarioLink(text, this.#options), file, fileName(title, "json"), "");
+    return this.#withLink(async () => scenarioLink(text, await this.#options()), file, fileName(title, "json"), "");
   }
 
-  get #options(): { readonly play?: boolean } {
+  async #options(): Promise<LinkOptions> {
     const plays = need<HTMLSelectElement>(this.#dialog, "select[name=play]").value === "1";
-    return plays ? { play: true } : {};
+    const layout = this.#field("layout").checked ? ((await this.#layout()) ?? "") : "";
+    return { ...(plays ? { play: true } : {}), layout };
   }
 
   /** Without a link where none can carry it: the file still can. */

@@ -21,6 +21,7 @@ import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
 import { onForgotten } from "../page/choices.ts";
 import { Network } from "../page/network.ts";
+import type { OpenLogs } from "../page/open-log.ts";
 import { Dock } from "../parts/dock.ts";
 import { need } from "../parts/elements.ts";
 import { clock } from "../parts/timeline.ts";
@@ -80,6 +81,10 @@ class Page implements PageContext {
     this.#panels = new Panels(this, this.opened, () => this.#newest);
     this.#stage = new Stage(this, this.#panels.parts, loading);
     this.#listen();
+  }
+
+  get logs(): OpenLogs {
+    return this.#panels.logs;
   }
 
   say(text: string): void {

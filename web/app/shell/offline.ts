@@ -39,7 +39,12 @@ export class Offline {
       if (this.#reloading) location.reload();
     });
     // The browser's own cache is never asked for the script: a new version must not hide behind it.
-    const registration = await workers.register(new URL("sw.js", document.baseURI), { updateViaCache: "none" });
+    const registration: ServiceWorkerRegistration | undefined = await workers.register(
+      new URL("sw.js", document.baseURI),
+      { updateViaCache: "none" },
+    );
+    // A browser that is told to block service workers answers with nothing.
+    if (registration === undefined) return this.#note("failed", "this browser blocks service workers");
     const look = (): void => {
       if (registration.waiting !== null && controlled) this.#offer(registration.waiting);
     };

@@ -3,6 +3,7 @@
 
 import type { Command } from "../../input/keyboard.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
+import { CockpitDoor } from "../cockpit/cockpit-door.ts";
 import compareDock from "../compare/compare-dock.html?raw";
 import { StationDesk } from "../connect/station-desk.ts";
 import { HistoryBar } from "../history/history-bar.ts";
@@ -27,6 +28,7 @@ export class Panels {
   readonly station: StationDesk;
   readonly race: RaceControl;
   readonly setup: Setup;
+  readonly logs: Logs;
 
   /** `newest`: the last frame that the simulation has sent, while it is still here. */
   constructor(page: PageContext, opened: Opened, newest: () => Frame | null) {
@@ -41,8 +43,9 @@ export class Panels {
       return new CompareControl(page, dock, body);
     });
     onClick(need(app, "#compare-menu"), () => compare.show());
+    const cockpit = new CockpitDoor(page);
     const share = new Later(
-      async () => new (await import("../share/share.ts")).Share(page),
+      async () => new (await import("../share/share.ts")).Share(page, () => cockpit.link()),
       (text) => page.say(text),
     );
     const race = new RaceControl(page, {
@@ -57,12 +60,13 @@ export class Panels {
     const look = new Look(page);
     this.race = race;
     this.station = station;
+    this.logs = logs;
     this.setup = new Setup(page);
     const results = new Results(page);
     this.parts = [
-      ...[look, hud, announcer, history, race, compare, station, vision, logs, opened, results],
+      ...[look, hud, announcer, history, race, compare, station, vision, cockpit, logs, opened, results],
       ...(page.address.searchParams.get("debug") === "1"
-        ? [new DebugPanel(page, { logs, history, race, compare, vision, opened }, newest)]
+        ? [new DebugPanel(page, { logs, history, race, compare, vision, cockpit, opened }, newest)]
         : []),
     ];
     this.commands = {
@@ -78,6 +82,7 @@ export class Panels {
       race: () => race.toggle(),
       vision: () => vision.toggle(),
       look: () => look.toggle(),
+      cockpit: () => cockpit.toggle(),
       mute: () => announcer.toggle(),
       start: () => station.enter(app.dataset["waiting"] === "true"),
       enable: () => station.enable(),

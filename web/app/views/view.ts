@@ -32,6 +32,8 @@ export interface ViewHost {
   changed(): void;
   /** Asks for a name in words for the view's tab, such as the mechanism that it shows. */
   title(text: string): void;
+  /** Somebody wants to see values: in the view that was used last, or in one that is chosen from a menu at that element. */
+  show?(keys: readonly ValueKey[], at: HTMLElement, choose: boolean): void;
 }
 
 export interface View {

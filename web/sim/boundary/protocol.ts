@@ -246,6 +246,8 @@ export type ToSim =
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
+  /** From now on a worker that runs the past again asks down this port, see past-protocol.ts; another port replaces it. */
+  | { readonly type: "past"; readonly port: MessagePort }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
   /** The faults of cameras and tags from now on, over restarts too, until the next such message. */
@@ -254,7 +256,12 @@ export type ToSim =
 /** Messages to a tap's reader: the schema records of a run before its first frame. */
 export type FromTap =
   | { readonly type: "schema"; readonly schema: ArrayBuffer; readonly count: number }
-  | { readonly type: "frame"; readonly frame: ArrayBuffer }
+  /** end: the last tick that is settled. */
+  | { readonly type: "frame"; readonly frame: ArrayBuffer; readonly end: number }
+  /** A moment that is shown without the run going on from there, while the reader follows: readers that publish leave it out. */
+  | { readonly type: "shown"; readonly frame: ArrayBuffer; readonly end: number }
+  /** The run goes another way from this tick on: what came after it before is of another branch. */
+  | { readonly type: "branch"; readonly tick: number }
   /** The vision block (see vision-block.ts) of the tick whose frame came before it, while the reader wants that. */
   | { readonly type: "vision"; readonly block: ArrayBuffer };
 
@@ -266,6 +273,8 @@ export type ToTap =
   | { readonly type: "input"; readonly input: ArrayBuffer }
   /** Whether a program outside drives a robot: it knows no clock but the wall's, so the run keeps to real time. */
   | { readonly type: "drives"; readonly drives: boolean }
+  /** Whether it wants to be told of every moment that is shown, see "shown". */
+  | { readonly type: "follow"; readonly on: boolean }
   /** Whether it wants vision blocks: of the robot that the page has chosen, else of the first. */
   | { readonly type: "vision"; readonly on: boolean }
   /** A camera control record, and an orientation record for a camera (see abi.gen.ts), from robot code. */

@@ -1,5 +1,6 @@
 // Links: a scenario or a whole recording in the fragment of an address, which no server ever sees.
 //   #s=  base64url of deflate-raw of a scenario's JSON        #r=  the same of a recording
+// Behind it there may be &layout=, the page's views: web/app/cockpit/layout-store.ts reads it, and whoever only runs skips it.
 // Anybody may have written one. Sizes are looked at before anything is allocated, and again while it is inflated; nothing in a
 // link can name an address or a script.
 import { limits } from "../boundary/abi.gen.ts";
@@ -24,7 +25,12 @@ export interface LinkOptions {
   readonly play?: boolean;
   /** Seconds into the run at which a viewer begins. */
   readonly t?: number;
+  /** The page's layout, packed as it is written behind `layout=`. It is for links that are made; reading skips it. */
+  readonly layout?: string;
 }
+
+/** Characters of a packed layout in a link. */
+export const maxLayoutCharacters = 16_384;
 
 export type Link = LinkOptions &
   (
@@ -133,11 +139,15 @@ export function refuseLongRun(ticks: number): void {
 const tooLong = (bytes: number): SimDataError =>
   fail(`would have ${bytes} bytes; at most ${maxLinkBytes} fit into one. A file (.sandlot) takes more`);
 
-async function build(key: string, bytes: Uint8Array<ArrayBuffer>, { play, t }: LinkOptions): Promise<string> {
+async function build(
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { play, t, layout = "" }: LinkOptions,
+): Promise<string> {
   if (bytes.byteLength > maxInflatedBytes) throw tooLong(bytes.byteLength);
   const packed = await deflate(bytes);
   if (packed.byteLength > maxLinkBytes) throw tooLong(packed.byteLength);
-  const options = `${play === true ? "&play=1" : ""}${t === undefined ? "" : `&t=${t}`}`;
+  const options = `${play === true ? "&play=1" : ""}${t === undefined ? "" : `&t=${t}`}${layout === "" ? "" : `&layout=${layout}`}`;
   return `#${key}=${toBase64Url(packed)}${options}`;
 }
 
@@ -165,7 +175,8 @@ export const isLink = (text: string): boolean => /(^|#)[sr]=/.test(text);
 export async function parseLink(text: string): Promise<Link> {
   const fragment = text.slice(text.indexOf("#") + 1).trim();
   // Before anything is split or copied: a link has 4 characters for 3 bytes, and a few for its options.
-  if (fragment.length > (maxLinkBytes * 4) / 3 + 256) throw fail(`has ${fragment.length} characters; that is too long`);
+  if (fragment.length > (maxLinkBytes * 4) / 3 + 256 + maxLayoutCharacters)
+    throw fail(`has ${fragment.length} characters; that is too long`);
   const [data = "", ...rest] = fragment.split("&", 8);
   const [, key, code = ""] = /^([sr])=(.*)$/s.exec(data) ?? [];
   if (key === undefined) throw fail("holds neither a scenario (#s=) nor a recording (#r=)");
@@ -185,6 +196,7 @@ function readOptions(parts: readonly string[]): LinkOptions {
   for (const part of parts) {
     const [, key, value = ""] = /^(\w{1,16})=([\w.]{1,16})$/.exec(part) ?? [];
     if (key === "play" && (value === "0" || value === "1")) options.play = value === "1";
+    else if (part.startsWith("layout=")) continue;
     else if (key === "t" && /^\d{1,6}(\.\d{1,6})?$/.test(value)) options.t = Number(value);
     else throw fail(`has "${part.slice(0, 20)}"; behind its data there may be play=0 or play=1, and t=SECONDS`);
   }

@@ -16,7 +16,7 @@ export interface ModuleDef {
 }
 
 /** Compiles from bytes, a module or a response. An engine without SIMD fails here, so the error says what to do about it. */
-async function compile(name: string, source: ModuleSource): Promise<WebAssembly.Module> {
+export async function compileModule(name: string, source: ModuleSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   try {
     // Bytes rather than compileStreaming, which insists on a MIME type that a school's file server may not know.
@@ -85,7 +85,7 @@ export async function loadModule<Exports extends { readonly memory: WebAssembly.
   source: ModuleSource,
   { name, exportArguments, imports = [], log }: ModuleDef,
 ): Promise<Exports> {
-  const module = await compile(name, source);
+  const module = await compileModule(name, source);
   let memory: WebAssembly.Memory | null = null;
   const calls = systemCalls(() => {
     if (memory === null) throw new SimBrokenError(`${name} wrote before it had memory`);

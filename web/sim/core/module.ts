@@ -33,7 +33,7 @@ import type {
   SceneInfo,
   SimEventRecord,
 } from "../boundary/protocol.ts";
-import { loadModule, type ModuleSource } from "./load-module.ts";
+import { compileModule, loadModule, type ModuleSource } from "./load-module.ts";
 import { readWords, type CoreMemory, type Words } from "./memory.ts";
 import {
   type RecordingInfo,
@@ -77,9 +77,15 @@ function tooLarge(file: string, bytes: number): SimDataError {
 export type WorldWord = keyof Words<typeof worldMemory>;
 
 export class Core {
-  readonly #exports: SandlotExports;
+  #exports: SandlotExports;
+  /** Of every instance. */
+  readonly #make: () => Promise<SandlotExports>;
+  /** Nothing has been loaded or opened in this instance yet. */
+  #fresh = true;
   readonly #memory: CoreMemory;
   readonly #log: string[];
+  /** What it was compiled from: another worker makes the very same core of it. */
+  readonly module: WebAssembly.Module;
   /** The loaded run's own recording, and the recording that it replays. */
   readonly recordings: Recordings;
   /** Positions beside a recording, or in its place. */
@@ -92,11 +98,21 @@ export class Core {
   #loading = 0;
   #broken: SimBrokenError | null = null;
 
-  private constructor(exports: SandlotExports, log: string[]) {
+  private constructor(
+    module: WebAssembly.Module,
+    exports: SandlotExports,
+    make: () => Promise<SandlotExports>,
+    log: string[],
+  ) {
+    this.module = module;
     this.#exports = exports;
+    this.#make = make;
     this.#log = log;
+    const present = (): SandlotExports => this.#exports;
     const memory: CoreMemory & { worldWord(name: WorldWord): number } = {
-      exports,
+      get exports() {
+        return present();
+      },
       guard: <T>(call: () => T): T => this.#guard(call),
       bytes: (pointer: number, size: number) => this.#bytes(pointer, size),
       string: (pointer: number) => this.#string(pointer),
@@ -115,16 +131,19 @@ export class Core {
   /** Instantiates sandlot.wasm. Rejects with SimBrokenError when it does not compile or is not the build of this code. */
   static async create(source: ModuleSource, options: CoreOptions = {}): Promise<Core> {
     const log: string[] = [];
-    const exports = await loadModule<SandlotExports>(source, {
-      name: "sandlot.wasm",
-      exportArguments: sandlotArguments,
-      log: (line) => {
-        log.push(line);
-        if (log.length > logLines) log.shift();
-        options.log?.(line);
-      },
-    });
-    const core = new Core(exports, log);
+    const module = await compileModule("sandlot.wasm", source);
+    const make = (): Promise<SandlotExports> =>
+      loadModule<SandlotExports>(module, {
+        name: "sandlot.wasm",
+        exportArguments: sandlotArguments,
+        log: (line) => {
+          log.push(line);
+          if (log.length > logLines) log.shift();
+          options.log?.(line);
+        },
+      });
+    const exports = await make();
+    const core = new Core(module, exports, make, log);
     const built = core.#guard(() => exports.sim_abi()) >>> 0;
     const wanted = options.layoutHash ?? layoutHash;
     if (built !== wanted) {
@@ -155,12 +174,14 @@ export class Core {
    */
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
     const turn = ++this.#loading;
-    const { sim_load, sim_load_next, sim_load_provide, sim_load_finish, sim_state_close } = this.#exports;
     this.#loaded = false;
     this.vision.close();
-    this.#guard(() => sim_state_close());
+    this.#guard(() => this.#exports.sim_state_close());
     const bytes = encoder.encode(text);
     if (bytes.byteLength > limits.maxFileBytes) throw tooLarge(name, bytes.byteLength);
+    await this.#renew(turn);
+    if (turn !== this.#loading) throw new SimDataError({ file: name, path: "", message: "was not needed any more" });
+    const { sim_load, sim_load_next, sim_load_provide, sim_load_finish } = this.#exports;
     const started = this.#lend(bytes, (pointer, length) =>
       this.#lendText(name, (label) => sim_load(pointer, length, label)),
     );
@@ -181,6 +202,22 @@ export class Core {
       throw new SimDataError(this.#problem(() => this.#exports.sim_error()));
     this.#loaded = true;
     return this.scene();
+  }
+
+  /**
+   * A load begins in an instance that has loaded nothing before: so the memory of two cores that loaded the same is laid out alike,
+   * whatever they had loaded earlier, and the state of one can go on in the other.
+   */
+  async #renew(turn: number): Promise<void> {
+    const { opened } = this.recordings;
+    if (this.#fresh && opened === null) {
+      this.#fresh = false;
+      return;
+    }
+    const exports = await this.#make();
+    if (turn !== this.#loading) return;
+    this.#exports = exports;
+    if (opened !== null) this.recordings.open(opened.bytes, opened.options);
   }
 
   /**
@@ -315,11 +352,12 @@ export class Core {
     const { sim_state_open, sim_state_scan, sim_state_put } = this.#exports;
     const at = this.#world(() => sim_state_open());
     if (at === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
-    const { pages, pageBytes, changed: list, shadow } = readWords(this.#memory, stateMemory, at);
+    const { pages, pageBytes, changed: list, shadow, layout } = readWords(this.#memory, stateMemory, at);
     const changed = (count: number): Uint32Array => new Uint32Array(this.#exports.memory.buffer, list, count);
     return {
       pages,
       pageBytes,
+      layout,
       scan: () => changed(this.#world(() => sim_state_scan())),
       shadow: () => this.#bytes(shadow, pages * pageBytes),
       put: (indices) => {

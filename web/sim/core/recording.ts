@@ -61,6 +61,8 @@ export class Recordings {
   #parts: Uint8Array[] = [];
   /** Files too large to be carried. */
   #left: string[] = [];
+  /** The recording that the next load replays. */
+  #opened: { readonly bytes: Uint8Array; readonly options: ReplayOptions } | null = null;
   /** The input that still waits to be fed while the past is repeated; null: none. */
   #feed: Feed | null = null;
 
@@ -78,6 +80,12 @@ export class Recordings {
     this.#parts = [];
     this.#left = [];
     this.#feed = null;
+    this.#opened = null;
+  }
+
+  /** The recording that was opened for the next load; null: none. */
+  get opened(): { readonly bytes: Uint8Array; readonly options: ReplayOptions } | null {
+    return this.#opened;
   }
 
   /** Makes the recording carry a file. To be called while it is loaded. */
@@ -204,11 +212,10 @@ export class Recordings {
    * Reads a recording, for the next load to replay it: that load must be of `scenario` and get its files from `files`.
    * Throws RecordingMisfitError for one of another version, SimDataError for bytes that are damaged or no recording.
    */
-  open(
-    bytes: Uint8Array,
-    { anyway = false, scenario, fromLink = false }: ReplayOptions = {},
-  ): { info: RecordingInfo; scenario: string } {
+  open(bytes: Uint8Array, options: ReplayOptions = {}): { info: RecordingInfo; scenario: string } {
+    const { anyway = false, scenario, fromLink = false } = options;
     const { exports, string, guard } = this.#core;
+    this.#opened = null;
     if (bytes.byteLength > limits.maxFileBytes) {
       const message = `has ${bytes.byteLength} bytes; a recording has at most ${limits.maxFileBytes}`;
       throw new SimDataError({ file: "recording", path: "", message });
@@ -221,6 +228,7 @@ export class Recordings {
     }
     const info = this.#describe();
     if (fromLink) this.#refuseLong(info);
+    this.#opened = { bytes, options };
     return { info, scenario: scenario ?? string(guard(() => exports.sim_replay_scenario())) };
   }
 
@@ -246,6 +254,7 @@ export class Recordings {
 
   /** Forgets a recording that was opened and is not to be loaded. */
   close(): void {
+    this.#opened = null;
     this.#core.guard(() => this.#core.exports.sim_replay_close());
   }
 
@@ -256,9 +265,9 @@ export class Recordings {
 
   /** Files of the opened recording, and behind them those of the site. */
   files(site: FetchFile): FetchFile {
-    const { exports } = this.#core;
     return async (path) => {
-      const pointer = this.#core.lendText(path, (label) => exports.sim_replay_file(label));
+      // A load may have begun in another instance since.
+      const pointer = this.#core.lendText(path, (label) => this.#core.exports.sim_replay_file(label));
       return pointer === 0 ? site(path) : bytesOf(this.#core, () => pointer).slice();
     };
   }
@@ -290,9 +299,11 @@ export class Recordings {
 /** A text as the format takes it: one line; the core cuts it where it is too long. */
 const oneLine = (text: string): string => text.replace(/[\0-\x1f\x7f]+/g, " ").trim();
 
-const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
+/** Bytes of the parts of a log. */
+export const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** The parts of a log in one buffer. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(sizeOf(parts));
   let at = 0;
   for (const part of parts) {

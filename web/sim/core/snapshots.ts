@@ -5,6 +5,8 @@
 export interface StateMemory {
   readonly pages: number;
   readonly pageBytes: number;
+  /** Hash of where it lies: a state fits into another instance of the module that loaded the same and has the same. */
+  readonly layout: number;
   /** Indices of the pages that have changed since the last call, in the first all. `shadow` has them afterwards. */
   scan(): Uint32Array;
   /** A copy of the state as of the last scan, page after page. Written to, and then `put`, it becomes the state. */
@@ -167,6 +169,41 @@ export class Snapshots {
     }
     this.#memory.put(this.#written.subarray(0, written));
     return written;
+  }
+
+  /** All pages of a snapshot, one behind the other, in a buffer of their own: for another instance. */
+  read({ slots }: Snapshot): Uint8Array<ArrayBuffer> {
+    const { pageBytes } = this.#memory;
+    const bytes = new Uint8Array(slots.length * pageBytes);
+    for (let page = 0; page < slots.length;) {
+      const slot = slots[page] as number;
+      let count = 1;
+      while (slots[page + count] === slot + count && (slot + count) % slabPages !== 0) count++;
+      bytes.set(this.#store.pages(slot, count), page * pageBytes);
+      page += count;
+    }
+    return bytes;
+  }
+
+  /** Makes the state of another instance, as `read` gave it, the present one. The layouts must be equal. */
+  adopt(bytes: Uint8Array): void {
+    for (const page of this.#memory.scan()) this.#replace(page, noSlot);
+    const shadow = this.#memory.shadow();
+    const wordsOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array =>
+      new Int32Array(buffer, byteOffset, byteLength / 4);
+    const [from, to] = [wordsOf(bytes), wordsOf(shadow)];
+    const pageWords = this.#memory.pageBytes / 4;
+    let written = 0;
+    for (let page = 0; page < this.#now.length; page++) {
+      const end = (page + 1) * pageWords;
+      let at = page * pageWords;
+      while (at < end && from[at] === to[at]) at++;
+      if (at === end) continue;
+      this.#replace(page, noSlot);
+      this.#written[written++] = page;
+    }
+    shadow.set(bytes);
+    this.#memory.put(this.#written.subarray(0, written));
   }
 
   /** Another holds on to it as well. */

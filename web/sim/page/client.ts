@@ -122,6 +122,7 @@ export class SimClient {
   #events: EventsListener | null = null;
   #history: HistoryListener[] = [];
   #past: SimEventRecord[] = [];
+  #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
@@ -324,6 +325,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
   }
 
+  /** Lets another worker run the past of this run again: it asks down the port, see past-protocol.ts. */
+  past(port: MessagePort): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "past", port }, [port]);
+  }
+
   /** Hands a frame's buffer back. The frame is unreadable afterwards. */
   recycle(frame: Frame): void {
     if (this.#failure === null && frame.buffer.byteLength > 0) {
@@ -343,6 +349,16 @@ export class SimClient {
   /** Called before the frame that came with it, some times a second while something changes. There may be several listeners. */
   onHistory(listener: HistoryListener): void {
     this.#history.push(listener);
+  }
+
+  /** The last report, for whoever begins to listen late; null: none has come. */
+  get history(): HistoryReport | null {
+    return this.#reported;
+  }
+
+  /** The events of this branch up to now; another array when they begin again. */
+  get pastEvents(): readonly SimEventRecord[] {
+    return this.#past;
   }
 
   /** Called before the frame that came with it. */
@@ -428,6 +444,7 @@ export class SimClient {
   #remember(history: HistoryReport): void {
     if (history.restarted) this.#past = [];
     this.#past.push(...history.added);
+    this.#reported = history;
     for (const listener of this.#history) listener(history, this.#past);
   }
 

@@ -20,6 +20,8 @@ export interface FrameTapListener {
   input(block: Uint8Array): void;
   drives(drives: boolean): void;
   vision(on: boolean): void;
+  /** The reader wants every moment that is shown, too, from now on. */
+  follow(): void;
   camera(camera: number, control: Uint8Array): void;
   orientation(camera: number, orientation: Uint8Array): void;
 }
@@ -29,6 +31,9 @@ export class FrameTap {
   #pool: ArrayBuffer[] = [];
   #frameBytes = 0;
   #out = 0;
+  #follows = false;
+  /** Tick of the last frame that went. */
+  #last = -1;
 
   constructor(port: FrameTapPort, listener: FrameTapListener) {
     this.#port = port;
@@ -36,6 +41,11 @@ export class FrameTap {
       if (data.type === "input") return listener.input(new Uint8Array(data.input));
       if (data.type === "drives") return listener.drives(data.drives);
       if (data.type === "vision") return listener.vision(data.on);
+      if (data.type === "follow") {
+        this.#follows = data.on;
+        this.#last = -1;
+        return data.on ? listener.follow() : undefined;
+      }
       if (data.type === "camera") return listener.camera(data.camera, new Uint8Array(data.control));
       if (data.type === "orientation") return listener.orientation(data.camera, new Uint8Array(data.orientation));
       this.#out = Math.max(0, this.#out - 1);
@@ -47,15 +57,32 @@ export class FrameTap {
   begin(schema: ArrayBuffer, count: number, frameBytes: number): void {
     this.#pool = [];
     this.#frameBytes = frameBytes;
+    this.#last = -1;
     this.#port.postMessage({ type: "schema", schema, count }, [schema]);
   }
 
   /** Sends the state, unless the reader has all the buffers. */
-  send(frame: (into?: ArrayBuffer) => ArrayBuffer): void {
+  send(tick: number, end: number, frame: (into?: ArrayBuffer) => ArrayBuffer): void {
+    this.#send("frame", tick, end, frame);
+  }
+
+  /** Sends the state that is shown to a reader who follows, unless it has had it. */
+  show(tick: number, end: number, frame: (into?: ArrayBuffer) => ArrayBuffer): void {
+    if (this.#follows && tick !== this.#last) this.#send("shown", tick, end, frame);
+  }
+
+  /** The run goes another way from a tick on. */
+  branch(tick: number): void {
+    this.#port.postMessage({ type: "branch", tick }, []);
+    this.#last = -1;
+  }
+
+  #send(type: "frame" | "shown", tick: number, end: number, frame: (into?: ArrayBuffer) => ArrayBuffer): void {
     if (this.#out >= maxOut) return;
     this.#out++;
+    this.#last = tick;
     const buffer = frame(this.#pool.pop());
-    this.#port.postMessage({ type: "frame", frame: buffer }, [buffer]);
+    this.#port.postMessage({ type, frame: buffer, end }, [buffer]);
   }
 
   /** The vision block of the tick whose frame went last. A reader that misses frames misses this too. */

@@ -8,8 +8,9 @@
 import { FrameTrack } from "../boundary/frame-track.ts";
 import type { Core } from "../core/module.ts";
 import type { BranchReport, HistoryReport, SimEventRecord } from "../boundary/protocol.ts";
-import type { RecordingMark, Recordings } from "../core/recording.ts";
+import { sizeOf, type RecordingMark, type Recordings } from "../core/recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "../core/snapshots.ts";
+import type { CourseOfRun } from "../boundary/past-protocol.ts";
 
 /** The part of a core that the history needs. */
 export type HistoryCore = Pick<Core, "state" | "step" | "frame" | "frameBytes" | "takeEvents"> & {
@@ -62,6 +63,8 @@ export class History {
   #snapshots: Snapshots | null = null;
   /** Why there are none. */
   #trouble: unknown = null;
+  /** Where the state lies, see StateMemory; 0: there are no snapshots. */
+  #layout = 0;
   /** The recording until a snapshot. */
   #marks = new WeakMap<Snapshot, RecordingMark>();
   /** Ticks of the recording that is replayed. */
@@ -100,8 +103,11 @@ export class History {
     const { state, ticks } = this.#core.recordings.replay;
     this.#replayTicks = state === "none" ? 0 : ticks;
     this.#snapshots = null;
+    this.#layout = 0;
     try {
-      this.#snapshots = new Snapshots(this.#core.state());
+      const memory = this.#core.state();
+      this.#snapshots = new Snapshots(memory);
+      this.#layout = memory.layout;
       this.#keep();
     } catch (error) {
       // A field so large that a second copy of the state does not fit: the run itself is as good as any.
@@ -294,20 +300,46 @@ export class History {
     this.#restart();
   }
 
-  /** Takes up another branch; `approach` then goes somewhere on it. Throws RangeError when there is none of that number. */
-  switchTo(id: number): void {
+  /**
+   * Takes up another branch; `approach` then goes somewhere on it. Returns the last tick that both have in common. Throws RangeError
+   * when there is none of that number.
+   */
+  switchTo(id: number): number {
     const branch = this.#branches.find((one) => one.id === id);
     if (branch === undefined) {
       const ids = this.#branches.map((one) => one.id).join(", ");
       throw new RangeError(`there is no branch ${id}, only ${ids}`);
     }
-    if (branch === this.#branch) return;
+    if (branch === this.#branch) return branch.end;
     if (this.#snapshots === null) throw new Error("there is no way back: no snapshots");
     this.#leave();
+    const common = this.#common(this.#branch, branch);
     this.#branch = branch;
     this.#tick = Math.min(this.#tick, branch.end);
     this.#lost = true;
     this.#restart();
+    return common;
+  }
+
+  /** Until which tick each branch that one came from is the same as it. */
+  #origins(branch: Branch): Map<number, number> {
+    const until = new Map([[branch.id, Infinity]]);
+    let tick = Infinity;
+    for (let one: Branch | undefined = branch; one !== undefined && one.parent !== null;) {
+      const { parent, fork }: Branch = one;
+      tick = Math.min(tick, fork);
+      until.set(parent, tick);
+      one = this.#branches.find(({ id }) => id === parent);
+    }
+    return until;
+  }
+
+  /** The last tick that two branches have in common; 0 when the one that they came from was given up. */
+  #common(a: Branch, b: Branch): number {
+    const other = this.#origins(b);
+    const both = [...this.#origins(a)].map(([id, tick]) => Math.min(tick, other.get(id) ?? 0));
+    const tick = Math.max(...both);
+    return Number.isFinite(tick) ? tick : Math.min(a.end, b.end);
   }
 
   /** Whether there is something to report. */
@@ -327,6 +359,29 @@ export class History {
     const replay = this.#replayTicks > 0 ? this.#core.recordings.replay : null;
     const { id: branch, end: known } = this.#branch;
     return { tick: this.#tick, known, end: this.end, live: this.live, branch, branches, replay, restarted, added };
+  }
+
+  /** The present branch, for a core elsewhere that runs it again: see PastGate. Changes nothing here. */
+  course(): CourseOfRun {
+    const { id: branch, leftAt, snapshots, past, end } = this.#branch;
+    const whole = this.#tick === end && !this.#lost ? this.#core.recordings.mark() : past;
+    return {
+      branch,
+      known: end,
+      end: this.end,
+      leftAt,
+      layout: this.#layout,
+      snapshots: snapshots.map(({ tick }) => tick),
+      log: whole?.parts ?? [],
+    };
+  }
+
+  /** The state of a snapshot of the present branch, and how much of the log had been written. null: it is not there any more. */
+  stateAt(tick: number): { readonly pages: Uint8Array<ArrayBuffer>; readonly logBytes: number } | null {
+    const snapshot = this.#branch.snapshots.find((one) => one.tick === tick);
+    const mark = snapshot === undefined ? undefined : this.#marks.get(snapshot);
+    if (snapshot === undefined || mark === undefined || this.#snapshots === null) return null;
+    return { pages: this.#snapshots.read(snapshot), logBytes: sizeOf(mark.parts) };
   }
 
   #restart(): void {

@@ -12,6 +12,8 @@ import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
 import { inputBytes, writeCameras, writeHuman, writeStations } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
+import { PastGate, type GatedRun } from "./past-gate.ts";
+import type { RunOrigin } from "../boundary/past-protocol.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
 import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
@@ -22,7 +24,7 @@ import { VisionFeed, type FeedCore } from "./vision-feed.ts";
 /** The part of a core that the host needs. */
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
-  Pick<Core, "inputBlock" | "addInput"> & {
+  Pick<Core, "inputBlock" | "addInput" | "module"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
@@ -87,6 +89,10 @@ export class SimHost {
   #stopped = false;
   #trip: Trip | null = null;
   #tap: FrameTap | null = null;
+  #gate: PastGate | null = null;
+  /** How the run was loaded; null: none is, or it is only shown. */
+  #origin: RunOrigin | null = null;
+  #run = 0;
   readonly #runs: History;
   /** Of the run, or of positions that are shown in place of one. */
   #history: Past;
@@ -129,7 +135,11 @@ export class SimHost {
     // worker.ts answers, without waiting for its turn.
     ping: () => {},
     load: ({ scenario, name }): Promise<LoadResult> =>
-      this.#begin(async (fetchFile) => ({ scene: await this.#core.load(scenario, name, fetchFile) })),
+      this.#begin(async (fetchFile) => {
+        const scene = await this.#core.load(scenario, name, fetchFile);
+        this.#origin = { kind: "scenario", text: scenario, name };
+        return { scene };
+      }),
     replay: ({ recording, anyway, positions, fromLink }): Promise<LoadResult> =>
       this.#begin(async (fetchFile) => {
         const bytes = new Uint8Array(recording);
@@ -141,6 +151,9 @@ export class SimHost {
         if (positions === "play") {
           this.#core.poses.play();
           this.#history = new PosePlayback(this.#core.poses, info.ticks);
+        } else {
+          const how = { anyway, fromLink: fromLink === true, notes: positions === "note" };
+          this.#origin = { kind: "recording", recording: bytes, ...how };
         }
         return { scene, recording: info, scenario };
       }),
@@ -230,6 +243,7 @@ export class SimHost {
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
+        this.#tap?.branch(this.#tick);
         this.#core.addInput(this.#held.takeAll());
       }
       this.#turn();
@@ -243,7 +257,8 @@ export class SimHost {
       }
       this.#pause("another branch was taken up");
       this.#leave();
-      this.#history.switchTo(branch);
+      const common = this.#history.switchTo(branch);
+      this.#tap?.branch(common);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
     },
     input: ({ inputs }) => this.#hear((block) => writeStations(block, inputs)),
@@ -275,6 +290,7 @@ export class SimHost {
           this.#turn();
         },
         vision: (on) => this.#vision.setTap(on, this.#seen),
+        follow: () => this.#showTap(),
         camera: (camera, control) => this.#vision.control(camera, control),
         // In the past robot code does not hear where the robot points now.
         orientation: (camera, orientation) => {
@@ -283,7 +299,24 @@ export class SimHost {
       });
       if (this.#core.loaded) this.#beginTap();
     },
+    past: ({ port }) => {
+      this.#gate?.close();
+      this.#gate = new PastGate(port, () => this.#gated());
+    },
   };
+
+  #gated(): GatedRun {
+    const { module } = this.#core;
+    if (this.#broken !== null) throw this.#broken;
+    const problem = this.#core.loaded
+      ? "Only recorded positions are shown: there is no run whose past could be computed."
+      : "No scenario is loaded.";
+    return {
+      ...{ run: this.#run, origin: this.#core.loaded ? this.#origin : null, module, problem },
+      course: () => this.#runs.course(),
+      stateAt: (tick) => this.#runs.stateAt(tick),
+    };
+  }
 
   /** Another run replaces the loaded one. */
   async #begin(load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
@@ -296,6 +329,8 @@ export class SimHost {
     const loading = new AbortController();
     this.#loading = loading;
     this.#history = this.#runs;
+    this.#origin = null;
+    this.#run++;
     const result = await load((path) => this.#port.fetchFile(path, loading.signal));
     this.#held.clear();
     this.#history.begin();
@@ -405,7 +440,14 @@ export class SimHost {
   #beginTap(): void {
     const { records, count } = this.#core.schema();
     this.#tap?.begin(records, count, this.#core.frameBytes);
-    this.#tap?.send((into) => this.#core.frame(into));
+    this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+  }
+
+  /** A reader of the tap who follows gets what the page is shown. */
+  #showTap(): void {
+    if (this.#core.loaded && this.#broken === null && this.#trip?.plan.travels !== true) {
+      this.#tap?.show(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+    }
   }
 
   /** Sets out for a tick of this branch, shows it at once, and answers once the state is there. */
@@ -502,7 +544,7 @@ export class SimHost {
     this.#outbox.wanted = true;
     // Readers get the ticks of a running run, first or repeated; a person who steps around in the past sees them alone.
     if (this.#history.live || !this.#clock.paused) {
-      this.#tap?.send((into) => this.#core.frame(into));
+      this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
       if (vision !== null) this.#tap?.sendVision(vision);
     }
     this.#turn();
@@ -609,6 +651,7 @@ export class SimHost {
     this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
+    this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();
     const message = { type: "frame", frame, at: now, clock: this.#clock.report(), events } as const;

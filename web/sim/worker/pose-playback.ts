@@ -93,7 +93,7 @@ export class PosePlayback implements Past {
     throw new Error(why);
   }
 
-  switchTo(): void {
+  switchTo(): number {
     throw new Error(why);
   }
 

@@ -1,0 +1,102 @@
+// Where layouts come from and go to: those that ship, those that the browser keeps, files, and links.
+
+import { fromBase64Url, inflate, maxLayoutCharacters, toBase64Url } from "../../sim/core/links.ts";
+import { recall, remember } from "../page/choices.ts";
+import { parseLayout, readLayout, type Layout, type ReadLayout } from "./layout.ts";
+
+export interface ShippedLayout {
+  /** Of its file in layouts/, and in ?layout=NAME. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const shippedLayouts: readonly ShippedLayout[] = [
+  { name: "drive", title: "Drive", about: "The tree, and speed and battery while you drive" },
+  { name: "tune", title: "Tune a mechanism", about: "A mechanism's motors, setpoints and numbers to set" },
+  { name: "autonomous", title: "Autonomous", about: "The robot's place and path, its swerve and its console" },
+  { name: "vision", title: "Vision", about: "Where the robot is and where it believes it is" },
+  { name: "teach", title: "Teach", about: "One large plot and the tree, for a class" },
+];
+
+/** Programs whose own layouts for Sandlot's topics can be downloaded here. */
+export const programLayouts = [
+  {
+    file: "advantagescope-sandlot.json",
+    title: "Layout for AdvantageScope",
+    about: "In AdvantageScope: File, Import Layout",
+  },
+  { file: "simgui.json", title: "Layout for WPILib's SimGUI", about: "Put it into the folder of your robot project" },
+] as const;
+
+const presentKey = "cockpit.layout";
+const savedKey = "cockpit.layouts";
+export const mostSaved = 40;
+/** Of a file or a kept text. */
+export const mostCharacters = 400_000;
+
+/** A layout that ships, for the robot of that station. Rejects when it cannot be fetched. */
+export async function fetchLayout(name: string, base: string, station: string): Promise<ReadLayout> {
+  const response = await fetch(new URL(`layouts/${name}.json`, base));
+  if (!response.ok) throw new Error(`The layout ${name} did not load: the server answered ${response.status}.`);
+  const text = (await response.text()).replaceAll("{station}", station);
+  return readLayout(JSON.parse(text));
+}
+
+/** As the cockpit was when it was last open; null: never. */
+export function keptLayout(): ReadLayout | null {
+  const text = recall(presentKey);
+  return typeof text === "string" && text.length <= mostCharacters ? parseLayout(text) : null;
+}
+
+export function keepLayout(layout: Layout): void {
+  remember(presentKey, JSON.stringify(layout.toJson()));
+}
+
+/** By name, each as the text of its JSON. */
+export function savedLayouts(): ReadonlyMap<string, string> {
+  const kept = recall(savedKey);
+  if (typeof kept !== "object" || kept === null) return new Map();
+  return new Map(Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+export const parseSaved = (text: string): ReadLayout | null => parseLayout(text);
+
+/** Under its name, in place of another of that name. False: there are as many as may be. */
+export function saveLayout(layout: Layout): boolean {
+  const all = new Map(savedLayouts());
+  if (all.size >= mostSaved && !all.has(layout.name)) return false;
+  all.set(layout.name, JSON.stringify(layout.toJson()));
+  remember(savedKey, Object.fromEntries(all));
+  return true;
+}
+
+export function forgetLayout(name: string): void {
+  const all = new Map(savedLayouts());
+  all.delete(name);
+  remember(savedKey, Object.fromEntries(all));
+}
+
+// ---- links ----
+
+/** For a link: the layout without zooms and the like. "": it is too large for one. */
+export async function packLayout(layout: Layout): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(layout.toJson(false)));
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const code = toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
+  return code.length <= maxLayoutCharacters ? code : "";
+}
+
+/** Throws an error that says what is wrong with it. */
+export async function unpackLayout(code: string): Promise<ReadLayout> {
+  if (code.length > maxLayoutCharacters) throw new Error("The layout in the link is too long: it is left out.");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(await inflate(fromBase64Url(code)));
+  } catch {
+    throw new Error("The layout in the link is damaged: it is left out. The run is whole.");
+  }
+  const read = parseLayout(text);
+  if (read === null) throw new Error("What the link has as a layout is none: it is left out. The run is whole.");
+  return read;
+}

@@ -1,0 +1,648 @@
+// Plots: any numbers against time, booleans and texts as lanes beneath. The store thins what it sends to the pixels that there are; the
+// plot asks for one answer at a time and draws the last one meanwhile, at most once a picture and only when something has changed.
+
+import { button, make, saveFile, setText } from "../parts/elements.ts";
+import { openMenu } from "../parts/menu.ts";
+import { fixed } from "../parts/numbers.ts";
+import type { Hold, ValueKey, ValueStatistics, ValueTopic } from "../values/values-api.ts";
+import { functionNames, parseExpression } from "./expression.ts";
+import { valueAt } from "./plot-curves.ts";
+import { lettersOf, PlotData, type SeriesData } from "./plot-data.ts";
+import { PlotExport } from "./plot-export.ts";
+import { colorOf, PlotLegend, shortName, type LegendWords } from "./plot-legend.ts";
+import { PlotMarks } from "./plot-marks.ts";
+import { boxOf, paint, type Painting, type PlotBox } from "./plot-paint.ts";
+import { PlotPointer } from "./plot-pointer.ts";
+import {
+  lookAt,
+  mostSeries,
+  newSeries,
+  plotJson,
+  readPlot,
+  shownSpan,
+  type AxisBounds,
+  type PlotSeries,
+  type PlotState,
+} from "./plot-state.ts";
+import { integralUnit } from "./units.ts";
+import type { View, ViewHost } from "./view.ts";
+import "./plot-view.css";
+
+/** A run that goes on is drawn so often at most [ms]. */
+const liveMs = 33;
+/** Words are for reading: nobody reads faster [ms]. */
+const wordsMs = 100;
+/** While the past of a value is being worked out, it is looked at so often [ms]. */
+const workingMs = 500;
+/** Of a struct or an array that is dropped whole. */
+const mostLeaves = 8;
+const spans: readonly (number | null)[] = [5, 10, 30, 60, 150, null];
+
+export class PlotView implements View {
+  readonly element = make("div", "plot-view");
+  readonly #host: ViewHost;
+  readonly #state: PlotState;
+  readonly #data: PlotData;
+  readonly #legend: PlotLegend;
+  readonly #marks: PlotMarks;
+  readonly #canvas = document.createElement("canvas");
+  readonly #area: HTMLElement;
+  readonly #hint = make("p", "plot-hint");
+  readonly #shownLine = make("i", "plot-line");
+  readonly #hoverLine = make("i", "plot-line plot-hover");
+  readonly #hoverTime = make("span", "plot-time");
+  readonly #selection = make("i", "plot-selection");
+  readonly #statistics = make("div", "plot-statistics");
+  readonly #span = document.createElement("select");
+  readonly #form = make("div", "plot-form");
+  readonly #timeHold: Hold;
+  readonly #topicsHold: Hold;
+  #visible = false;
+  #box: PlotBox | null = null;
+  #painting: Painting | null = null;
+  #drawn: ReadonlyMap<string, SeriesData> = new Map();
+  #selected: { readonly from: number; readonly to: number } | null = null;
+  #request = 0;
+  #stale = true;
+  #askedAt = 0;
+  #askedEnd = -1;
+  #wroteAt = 0;
+  #working = 0;
+  #gone = false;
+
+  constructor(host: ViewHost, state: unknown) {
+    this.#host = host;
+    this.#state = readPlot(state);
+    this.#data = new PlotData(host.values);
+    this.#marks = new PlotMarks(host.page);
+    this.#legend = new PlotLegend(host.page, {
+      changed: () => this.#changed(),
+      remove: (series) => this.#remove(series),
+      edit: (series) => this.#askExpression(series),
+      unitOf: (series) => this.#drawn.get(series.letter)?.ownUnit ?? "",
+    });
+    this.#canvas.className = "plot-canvas";
+    this.#canvas.tabIndex = 0;
+    this.#canvas.role = "img";
+    this.#shownLine.hidden = this.#hoverLine.hidden = this.#selection.hidden = this.#statistics.hidden = true;
+    this.#statistics.role = "status";
+    this.#hoverLine.append(this.#hoverTime);
+    const layers = [this.#canvas, this.#selection, this.#shownLine, this.#hoverLine, this.#statistics, this.#hint];
+    this.#area = make("div", "plot-area", ...layers);
+    this.#form.hidden = true;
+    const body = make("div", "plot-body", this.#legend.element, this.#area);
+    this.element.append(this.#toolbar(), this.#form, body);
+    new PlotPointer(this.#canvas, {
+      sight: () => ({ ...this.#sight(), box: this.#box ?? boxOf(this.#paintingOf()) }),
+      hover: (time) => host.time.hover(time),
+      seek: (time) => host.time.seek(time),
+      select: (from, to, done) => this.#select(from, to, done),
+      clear: () => this.#clearSelection(),
+      look: (from, to) => this.#look(from, to),
+      all: () => this.#setSpan(null),
+    });
+    this.#timeHold = host.time.listen(() => this.#onTime());
+    this.#topicsHold = host.values.onTopics(() => this.#draw());
+    this.#showSeries();
+  }
+
+  state(): object {
+    return plotJson(this.#state);
+  }
+
+  accepts(topic: ValueTopic): boolean {
+    return topic.kind !== "raw";
+  }
+
+  add(topic: ValueTopic, key: ValueKey): void {
+    void this.#add(topic, key);
+  }
+
+  resize(visible: boolean): void {
+    this.#visible = visible;
+    if (visible) this.#draw();
+    else window.clearTimeout(this.#working);
+  }
+
+  dispose(): void {
+    this.#gone = true;
+    this.#visible = false;
+    window.clearTimeout(this.#working);
+    cancelAnimationFrame(this.#request);
+    this.#timeHold.release();
+    this.#topicsHold.release();
+    this.#data.dispose();
+    this.element.remove();
+  }
+
+  // ---- series ----
+
+  async #add(topic: ValueTopic, key: ValueKey): Promise<void> {
+    const { series } = this.#state;
+    let paths: readonly string[] = [key.path];
+    const single = topic.kind === "number" || topic.kind === "boolean" || topic.kind === "text";
+    if (key.path === "" && !single) {
+      // The four numbers of a quaternion say nothing to a person; its angles are worked out of them.
+      const leaves = (await this.#host.values.leaves(topic)).filter(
+        ({ path }) => !/quaternion|\bq\/[wxyz]$/.test(path),
+      );
+      paths = leaves.slice(0, mostLeaves).map(({ path }) => path);
+      if (leaves.length > mostLeaves)
+        this.#host.page.say(`The first ${mostLeaves} of ${leaves.length} values: unfold it in the tree for others`);
+    }
+    for (const path of paths) {
+      const one = { ...key, path };
+      if (
+        series.some((each) => each.key?.source === one.source && each.key.topic === one.topic && each.key.path === path)
+      )
+        continue;
+      if (series.length >= mostSeries)
+        return this.#host.page.say(`${mostSeries} values are the most that a plot shows`);
+      series.push(newSeries(one, "", this.#axisFor(topic), series));
+    }
+    this.#changed();
+  }
+
+  /** Another unit than that of the left axis goes to the right. */
+  #axisFor(topic: ValueTopic): "left" | "right" {
+    const left = this.#state.series.filter(({ axis, key }) => axis === "left" && key !== null);
+    const units = new Set(left.map(({ key }) => (key === null ? "" : (this.#data.leafOf(key)?.unit ?? ""))));
+    return units.size > 0 && topic.unit !== "" && !units.has(topic.unit) ? "right" : "left";
+  }
+
+  #remove(series: PlotSeries): void {
+    this.#state.series.splice(this.#state.series.indexOf(series), 1);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#showSeries();
+    this.#host.changed();
+    this.#draw();
+  }
+
+  #showSeries(): void {
+    const { series } = this.#state;
+    this.#data.hold(series);
+    this.#legend.show(series);
+    this.#hint.hidden = series.length > 0;
+    setText(this.#hint, "Drag values here from the tree, or choose one there and press Enter.");
+    const shown = series.filter(({ hidden }) => !hidden);
+    const first = shown[0] ?? series[0];
+    const more = shown.length > 1 ? ` +${shown.length - 1}` : "";
+    this.#host.title(first === undefined ? "Plot" : `Plot: ${shortName(first)}${more}`);
+    this.#canvas.ariaLabel =
+      first === undefined
+        ? "Plot without values"
+        : `Plot of ${series.map(shortName).join(", ")}. Arrow keys move the cursor and zoom, Enter goes there.`;
+  }
+
+  // ---- time ----
+
+  #sight(): { readonly from: number; readonly to: number } {
+    return shownSpan(this.#state.look, this.#host.time.end);
+  }
+
+  #onTime(): void {
+    if (!this.#visible) return;
+    const { end } = this.#host.time;
+    const now = performance.now();
+    const { from, to } = this.#sight();
+    const follows = this.#state.look.from === null;
+    const step = (to - from) / Math.max(1, this.#box?.width ?? 1);
+    const moved =
+      end < this.#askedEnd || (end > this.#askedEnd && (follows ? end - this.#askedEnd >= step : this.#askedEnd < to));
+    if (moved && now - this.#askedAt >= liveMs) this.#ask();
+    this.#showCursors();
+  }
+
+  #look(from: number, to: number): void {
+    this.#state.look = lookAt(from, to, this.#host.time.end);
+    this.#showSpan();
+    this.#host.changed();
+    this.#draw();
+  }
+
+  #setSpan(span: number | null): void {
+    this.#state.look = { span, from: null };
+    this.#showSpan();
+    this.#host.changed();
+    this.#draw();
+  }
+
+  #showSpan(): void {
+    const { span, from } = this.#state.look;
+    const value = from === null ? String(span) : "own";
+    if (![...this.#span.options].some((option) => option.value === value)) {
+      const words = value === "own" ? "A part" : `${fixed(span ?? 0, 1)} s`;
+      this.#span.append(new Option(words, value));
+    }
+    this.#span.value = value;
+  }
+
+  // ---- drawing ----
+
+  /** Something else is to be shown: asks for it, and draws what is there meanwhile. */
+  #draw(): void {
+    if (!this.#visible || this.#gone) return;
+    this.#paintSoon();
+    this.#ask();
+  }
+
+  #ask(): void {
+    if (!this.#visible || this.#gone) return;
+    this.#stale = true;
+    if (this.#data.busy) return;
+    this.#stale = false;
+    this.#askedAt = performance.now();
+    this.#askedEnd = this.#host.time.end;
+    const { from, to } = this.#sight();
+    const columns = Math.max(50, Math.round(this.#area.clientWidth));
+    this.#data.ask(this.#state.series, from, to, columns).then(
+      () => {
+        if (this.#gone) return;
+        this.#paintSoon();
+        if (this.#stale) this.#ask();
+        this.#watchWork();
+      },
+      (error: unknown) => !this.#gone && setText(this.#hint, `The values did not come: ${String(error)}`),
+    );
+  }
+
+  #watchWork(): void {
+    window.clearTimeout(this.#working);
+    if (this.#visible && this.#data.isWorking(this.#state.series))
+      this.#working = window.setTimeout(() => this.#ask(), workingMs);
+  }
+
+  #paintSoon(): void {
+    if (this.#request !== 0) return;
+    this.#request = requestAnimationFrame(() => {
+      this.#request = 0;
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    const canvas = this.#canvas;
+    const { clientWidth: width, clientHeight: height } = this.#area;
+    const context = canvas.getContext("2d");
+    if (!this.#visible || width < 20 || height < 20 || context === null) return;
+    const ratio = Math.min(2, window.devicePixelRatio);
+    const [pixelsX, pixelsY] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== pixelsX || canvas.height !== pixelsY) {
+      canvas.width = pixelsX;
+      canvas.height = pixelsY;
+    }
+    this.#painting = this.#paintingOf();
+    this.#box = paint(context, this.#painting, ratio);
+    this.#showCursors(true);
+  }
+
+  #paintingOf(): Painting {
+    const { series, left, right, events } = this.#state;
+    const { from, to } = this.#sight();
+    const { clientWidth: width, clientHeight: height } = this.#area;
+    const columns = Math.max(50, width);
+    this.#drawn = new Map(series.map((one) => [one.letter, this.#data.data(one, series, from, to, columns)]));
+    const shown = series.flatMap((one) => {
+      const data = this.#drawn.get(one.letter);
+      return one.hidden || data === undefined ? [] : [{ one, data, color: colorOf(one.letter) }];
+    });
+    const lines = shown.filter(({ data }) => data.kind === "number");
+    const lanes = shown.filter(({ data }) => data.kind !== "number");
+    const unitOf = (side: "left" | "right"): string => {
+      const units = new Set(lines.filter(({ one }) => one.axis === side).map(({ data }) => data.unit));
+      return [...units].filter(Boolean).join(", ");
+    };
+    return {
+      ...{ width, height, from, to, left, right, end: this.#host.time.end },
+      ...{ leftUnit: unitOf("left"), rightUnit: unitOf("right") },
+      lines: lines.map(({ one, data, color }) => ({ color, axis: one.axis, curve: data.curve })),
+      lanes: lanes.map(({ one, data, color }) => ({
+        ...{ color, label: one.letter, isText: data.kind === "text", curve: data.curve },
+      })),
+      marks: events ? this.#marks.marks(to - from, width) : [],
+    };
+  }
+
+  // ---- cursors ----
+
+  #showCursors(atOnce = false): void {
+    const { shown, hovered, live } = this.#host.time;
+    this.#place(this.#shownLine, live ? null : shown);
+    this.#place(this.#hoverLine, hovered);
+    if (hovered !== null) setText(this.#hoverTime, `${hovered.toFixed(2)} s`);
+    this.#placeSelection();
+    const now = performance.now();
+    if (!atOnce && hovered === null && now - this.#wroteAt < wordsMs) return;
+    if (atOnce && now - this.#wroteAt < wordsMs) return;
+    this.#wroteAt = now;
+    const at = hovered ?? shown;
+    this.#legend.write((series) => this.#words(series, at));
+  }
+
+  #x(time: number): number | null {
+    const box = this.#box;
+    const { from, to } = this.#painting ?? this.#sight();
+    if (box === null || time < from || time > to) return null;
+    return box.x + ((time - from) / (to - from)) * box.width;
+  }
+
+  #place(line: HTMLElement, time: number | null): void {
+    const x = time === null ? null : this.#x(time);
+    if (line.hidden !== (x === null)) line.hidden = x === null;
+    if (x === null) return;
+    const translate = `${x.toFixed(1)}px 0`;
+    if (line.style.translate !== translate) line.style.translate = translate;
+  }
+
+  #words(series: PlotSeries, at: number): LegendWords {
+    const data = this.#drawn.get(series.letter);
+    if (data === undefined) return { value: "", note: "", isProblem: false };
+    const working = data.share < 1 ? `${Math.floor(100 * data.share)} % of the past known` : "";
+    return {
+      value: series.hidden ? "" : valueWords(data, at),
+      note: data.problem || working,
+      isProblem: data.problem !== "",
+    };
+  }
+
+  // ---- a chosen span ----
+
+  #select(from: number, to: number, done: boolean): void {
+    this.#selected = { from, to };
+    this.#placeSelection();
+    if (done) void this.#showStatistics(from, to);
+  }
+
+  #clearSelection(): void {
+    this.#selected = null;
+    this.#statistics.hidden = true;
+    this.#placeSelection();
+  }
+
+  #placeSelection(): void {
+    const selected = this.#selected;
+    const box = this.#box;
+    const hidden = selected === null || box === null;
+    if (this.#selection.hidden !== hidden) this.#selection.hidden = hidden;
+    if (selected === null || box === null) return;
+    const { from, to } = this.#painting ?? this.#sight();
+    const x = (time: number): number => box.x + Math.min(1, Math.max(0, (time - from) / (to - from))) * box.width;
+    const style = this.#selection.style;
+    const [left, right] = [x(selected.from), x(selected.to)];
+    style.translate = `${left.toFixed(1)}px 0`;
+    style.width = `${Math.max(1, right - left).toFixed(1)}px`;
+  }
+
+  async #showStatistics(from: number, to: number): Promise<void> {
+    const { series } = this.#state;
+    const numbers = series.filter(({ hidden, letter }) => !hidden && this.#drawn.get(letter)?.kind === "number");
+    const all = await Promise.all(numbers.map((one) => this.#data.statistics(one, series, from, to)));
+    if (this.#gone || this.#selected === null || this.#selected.from !== from) return;
+    const close = button("×", "Close the statistics", () => this.#clearSelection(), "plain plot-close");
+    const zoom = button(
+      "Zoom to it",
+      "",
+      () => {
+        this.#clearSelection();
+        this.#look(from, to);
+      },
+      "button plot-zoom",
+    );
+    const head = ["", "Count", "Least", "Greatest", "Mean", "Deviation", "Median", "Integral"];
+    const table = document.createElement("table");
+    table.className = "figures";
+    table.createCaption().textContent = `${from.toFixed(2)} to ${to.toFixed(2)} s, ${(to - from).toFixed(2)} s long`;
+    const row = table.createTHead().insertRow();
+    for (const words of head) {
+      const cell = document.createElement(words === "" ? "td" : "th");
+      if (words !== "") cell.setAttribute("scope", "col");
+      row.append(cell);
+      cell.textContent = words;
+    }
+    const body = table.createTBody();
+    for (const [i, one] of numbers.entries()) {
+      const stats = all[i];
+      if (stats !== undefined) this.#statisticsRow(body.insertRow(), one, stats);
+    }
+    this.#statistics.replaceChildren(close, zoom, table);
+    this.#statistics.hidden = false;
+  }
+
+  #statisticsRow(row: HTMLTableRowElement, one: PlotSeries, stats: ValueStatistics): void {
+    const unit = this.#drawn.get(one.letter)?.unit ?? "";
+    const name = document.createElement("th");
+    name.setAttribute("scope", "row");
+    name.textContent = `${one.letter} ${shortName(one)}`;
+    name.style.color = colorOf(one.letter);
+    row.append(name);
+    const { count, least, greatest, mean, deviation, median, integral } = stats;
+    const numbers = [least, greatest, mean, deviation, median].map((value) => withUnit(value, unit));
+    for (const text of [String(count), ...numbers, withUnit(integral, integralUnit(unit))])
+      row.insertCell().textContent = text;
+  }
+
+  // ---- the bar and its forms ----
+
+  #toolbar(): HTMLElement {
+    this.#span.className = "input plot-span";
+    this.#span.ariaLabel = "Time that is shown";
+    for (const span of spans)
+      this.#span.append(new Option(span === null ? "Whole run" : `Last ${span} s`, String(span)));
+    this.#showSpan();
+    this.#span.addEventListener("change", () => {
+      const { value } = this.#span;
+      if (value !== "own") this.#setSpan(value === "null" ? null : Number(value));
+    });
+    const expression = button(
+      "+ Expression",
+      "A curve worked out of others",
+      () => this.#askExpression(null),
+      "plain plot-tool",
+    );
+    const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
+    more.ariaLabel = more.title = "Axes, events, export";
+    more.ariaHasPopup = "menu";
+    return make("div", "plot-bar", this.#span, expression, more);
+  }
+
+  #menu(at: HTMLElement): void {
+    const exports = new PlotExport(this.#host.values);
+    const { series } = this.#state;
+    const none = series.length === 0;
+    openMenu(this.#host.page.app, at, "Plot", [
+      { label: "Axes …", about: "Least and greatest value of each axis", act: () => this.#askAxes() },
+      {
+        label: this.#state.events ? "Hide events" : "Show events",
+        about: "Scores, brownouts, phases of the match",
+        act: () => {
+          this.#state.events = !this.#state.events;
+          this.#changed();
+        },
+      },
+      null,
+      {
+        ...{ label: "Save as CSV", about: "What is seen, every value", disabled: none },
+        act: () => void this.#saveCsv(exports),
+      },
+      {
+        ...{ label: "Save as a picture", about: "PNG, with the names", disabled: none },
+        act: () => void this.#savePng(),
+      },
+      null,
+      {
+        label: "Remove all values",
+        disabled: none,
+        act: () => {
+          series.length = 0;
+          this.#changed();
+        },
+      },
+    ]);
+  }
+
+  async #saveCsv(exports: PlotExport): Promise<void> {
+    const { from, to } = this.#sight();
+    const { series } = this.#state;
+    try {
+      const shown = series.filter(({ hidden }) => !hidden);
+      saveFile(await exports.csv(this.#data, shown, series, from, to), "plot.csv");
+    } catch (error) {
+      this.#host.page.say(`The file was not made: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async #savePng(): Promise<void> {
+    const names = this.#state.series
+      .filter(({ hidden }) => !hidden)
+      .map((one) => ({ color: colorOf(one.letter), text: `${one.letter}: ${shortName(one)}` }));
+    const blob = await PlotExport.png(this.#canvas, names);
+    if (blob === null) this.#host.page.say("This browser made no picture of the plot");
+    else saveFile(blob, "plot.png");
+  }
+
+  /** Asks for an expression, a new one or another text of one. */
+  #askExpression(series: PlotSeries | null): void {
+    const input = textField("An expression of the letters, such as a - b", series?.expression ?? "");
+    const letters = lettersOf(this.#state.series);
+    const known =
+      letters.length > 0 ? `Values: ${letters.join(", ")}. ` : "Drop a value here first; it gets a letter. ";
+    const note = make("p", "note", `${known}Functions: ${functionNames.join(", ")}, pi.`);
+    note.role = "status";
+    const done = (): void => {
+      const text = input.value.trim();
+      try {
+        parseExpression(text, letters);
+      } catch (error) {
+        note.dataset["warning"] = "true";
+        setText(note, error instanceof Error ? error.message : String(error));
+        return;
+      }
+      const { series: all } = this.#state;
+      const fresh = newSeries(null, text, series?.axis ?? "left", all);
+      if (series !== null) all[all.indexOf(series)] = { ...series, expression: text };
+      else if (all.length < mostSeries) all.push(fresh);
+      this.#closeForm();
+      this.#changed();
+    };
+    this.#openForm([input], note, done);
+  }
+
+  #askAxes(): void {
+    const { left, right } = this.#state;
+    const field = (label: string, value: number | null): HTMLInputElement =>
+      textField(label, value === null ? "" : String(value));
+    const fields = [
+      ...[field("Left: least", left.min), field("Left: greatest", left.max)],
+      ...[field("Right: least", right.min), field("Right: greatest", right.max)],
+    ];
+    const note = make("p", "note", "An empty field follows the values.");
+    note.role = "status";
+    const lock = button(
+      "Lock what is seen",
+      "",
+      () => {
+        const box = this.#box;
+        const seen = [box?.left?.min, box?.left?.max, box?.right?.min, box?.right?.max];
+        for (const [i, value] of seen.entries())
+          if (value !== undefined) fields[i]!.value = String(Number(value.toPrecision(4)));
+      },
+      "button",
+    );
+    const done = (): void => {
+      const numbers = fields.map(({ value }) => (value.trim() === "" ? null : Number(value)));
+      const wrong = fields.findIndex((_, i) => numbers[i] !== null && !Number.isFinite(numbers[i]));
+      const bounds = (i: number): AxisBounds => ({ min: numbers[i] ?? null, max: numbers[i + 1] ?? null });
+      const pairs = [bounds(0), bounds(2)];
+      const upside = pairs.findIndex(({ min, max }) => min !== null && max !== null && min >= max);
+      if (wrong >= 0 || upside >= 0) {
+        note.dataset["warning"] = "true";
+        const side = upside === 0 ? "left" : "right";
+        const words = `The least value of the ${side} axis must be below its greatest.`;
+        return setText(
+          note,
+          wrong >= 0 ? `${fields[wrong]?.ariaLabel}: "${fields[wrong]?.value}" is no number.` : words,
+        );
+      }
+      [this.#state.left, this.#state.right] = [pairs[0]!, pairs[1]!];
+      this.#closeForm();
+      this.#changed();
+    };
+    this.#openForm([...fields, lock], note, done);
+  }
+
+  #openForm(fields: readonly HTMLElement[], note: HTMLElement, done: () => void): void {
+    const apply = button("Apply", "", done, "button");
+    const cancel = button("Cancel", "", () => this.#closeForm(), "button");
+    this.#form.replaceChildren(make("div", "plot-fields", ...fields, apply, cancel), note);
+    this.#form.hidden = false;
+    this.#form.onkeydown = (event) => {
+      if (event.key === "Enter" && event.target instanceof HTMLInputElement) done();
+      else if (event.key === "Escape") this.#closeForm();
+      else return;
+      event.preventDefault();
+    };
+    fields[0]?.focus();
+    this.#draw();
+  }
+
+  #closeForm(): void {
+    this.#form.hidden = true;
+    this.#form.replaceChildren();
+    this.#canvas.focus({ preventScroll: true });
+    this.#draw();
+  }
+}
+
+function textField(label: string, value: string): HTMLInputElement {
+  const input = document.createElement("input");
+  input.className = "input";
+  input.placeholder = label;
+  input.ariaLabel = label;
+  input.value = value;
+  input.maxLength = 200;
+  input.spellcheck = false;
+  input.autocomplete = "off";
+  return input;
+}
+
+/** Four digits that count; no more than a person reads. */
+export function withUnit(value: number, unit: string): string {
+  if (!Number.isFinite(value)) return "–";
+  const size = Math.abs(value);
+  const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+  const text = size !== 0 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
+  return unit === "" ? text : `${text} ${unit}`;
+}
+
+function valueWords({ curve, kind, unit }: SeriesData, at: number): string {
+  if (kind === "number") return withUnit(valueAt(curve, at), unit);
+  const index = curve.times.findLastIndex((time) => time <= at);
+  if (index < 0) return "–";
+  if (kind === "text") return (curve.texts[index] ?? "").slice(0, 40);
+  return (curve.values[index] ?? 0) > 0 ? "true" : "false";
+}
+
+export const makePlot = (host: ViewHost, state: unknown): View => new PlotView(host, state);
