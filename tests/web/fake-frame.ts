@@ -1,6 +1,7 @@
 // Frame blocks made by hand from the generated tables, and a core that needs no WebAssembly.
 import {
   allianceFrame,
+  changeFrame,
   componentFrame,
   frameHeader,
   mechanismFrame,
@@ -57,6 +58,7 @@ export interface FakeFrame {
   readonly ranges?: readonly Readonly<Record<string, number>>[];
   readonly components?: readonly Readonly<Record<string, readonly number[]>>[];
   readonly pieces?: readonly Readonly<Record<string, number | readonly number[]>>[];
+  readonly changes?: readonly Readonly<Record<string, number>>[];
 }
 
 /** A frame block with these records. */
@@ -72,6 +74,7 @@ export function fakeFrame(content: FakeFrame): ArrayBuffer {
     ["component", componentFrame, content.components],
     ["range", rangeFrame, content.ranges],
     ["piece", pieceFrame, content.pieces],
+    ["change", changeFrame, content.changes],
   ] as const;
   const header: Record<string, number | readonly number[]> = { ...content.header };
   let size: number = frameHeader.byteLength;

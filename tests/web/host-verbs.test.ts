@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SimBrokenError } from "../../web/sim/boundary/errors.ts";
-import type { RunResult, SceneInfo, ToSim } from "../../web/sim/boundary/protocol.ts";
+import type { ChangeOrder, RunResult, SceneInfo, ToSim } from "../../web/sim/boundary/protocol.ts";
 import type { RecordingInfo, ReplayResult } from "../../web/sim/boundary/recording-info.ts";
 import type { FetchFile } from "../../web/sim/core/module.ts";
 import { maxSliceTicks } from "../../web/sim/worker/host.ts";
@@ -26,6 +26,8 @@ type Step =
   | { readonly do: "ask"; readonly verb: Verb }
   | { readonly do: "hold"; readonly forward: number }
   | { readonly do: "look"; readonly on: boolean }
+  /** So many changes at once, of these values. */
+  | { readonly do: "change"; readonly count: number; readonly value: number | null }
   | { readonly do: "pass"; readonly ms: number }
   /** From now on a tick takes so long. */
   | { readonly do: "slow"; readonly ms: number }
@@ -35,6 +37,9 @@ type Step =
   | { readonly do: "stopAt"; readonly tick: number }
   /** The core traps after so many ticks. */
   | { readonly do: "trap"; readonly after: number };
+
+const changesOf = ({ count, value }: { count: number; value: number | null }): ChangeOrder[] =>
+  Array.from({ length: count }, (_, part) => ({ kind: "motorStrength", station: 0, part, value }));
 
 class FaultyCore extends FakeCore {
   #nextStop = Infinity;
@@ -128,6 +133,7 @@ class Bench extends Rig {
     if (step.do === "ask") this.send(step.verb);
     else if (step.do === "hold")
       void this.host.handle({ type: "input", inputs: [{ station: 0, axes: [step.forward, 0, 0], buttons: 0 }] });
+    else if (step.do === "change") void this.host.handle({ type: "change", changes: changesOf(step) });
     else if (step.do === "look") void this.host.handle({ type: "vision", on: step.on, robot: 0 });
     else if (step.do === "pass") await this.pass(step.ms);
     else if (step.do === "slow") this.tickMs = step.ms;
@@ -189,6 +195,14 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant("ask" as const), verb: verbs }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("hold" as const), forward: fc.constantFrom(-1, 0, 0.5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("look" as const), on: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("change" as const),
+      count: fc.constantFrom(0, 1, 4, 9),
+      value: fc.constantFrom(null, 0, 0.5, 1, NaN, Infinity),
+    }),
+  },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("pass" as const), ms: fc.constantFrom(1, 20, 300, 1500) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("slow" as const), ms: fc.constantFrom(quickMs, 1, 7, 40) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("files" as const), wait: fc.boolean() }) },

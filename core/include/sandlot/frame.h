@@ -11,6 +11,7 @@
 #pragma once
 
 #include "sandlot/base.h"
+#include "sandlot/change_types.h"
 
 // ---- types of values ----
 
@@ -176,6 +177,12 @@ typedef f64 f64place[3];
 #define SIM_MECHANISM_SCHEMA( V ) \
 	V( enumMechanismKind, kind, "-", "of mechanism" ) V( f64, min, "rad or m", "lower hard stop; equal to max without stops" ) \
 	V( f64, max, "rad or m", "upper hard stop" )
+/// Of the mechanism with the same index; units as SIM_CHANGES has them.
+#define SIM_GAINS_SCHEMA( V ) \
+	V( f64, kP, "V/unit", "of its controller" ) V( f64, kI, "V/(unit s)", "of its controller" )          \
+	V( f64, kD, "V s/unit", "of its controller" ) V( f64, kS, "V", "of its controller" )                 \
+	V( f64, kV, "V s/unit", "of its controller" ) V( f64, kA, "V s^2/unit", "of its controller" )        \
+	V( f64, kG, "V", "of its controller" )
 #define SIM_SENSOR_SCHEMA( V ) V( enumSensorKind, kind, "-", "of sensor" )
 #define SIM_PERIOD_SCHEMA( V ) \
 	V( f64, phase, "-", "index of the phase that it is part of" ) V( f64, begin, "s", "from the phase's begin" ) \
@@ -217,7 +224,7 @@ typedef f64 f64place[3];
 	X( feeder, SIM_FEEDER_SCHEMA ) X( rule, SIM_RULE_SCHEMA ) X( goal, SIM_GOAL_SCHEMA )        \
 	X( bonus, SIM_BONUS_SCHEMA ) X( gate, SIM_GATE_SCHEMA ) X( device, SIM_DEVICE_SCHEMA )      \
 	X( camera, SIM_CAMERA_SCHEMA ) X( tag, SIM_TAG_SCHEMA )                                     \
-	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA ) X( angleTopic, SIM_NO_SCHEMA )
+	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA ) X( gains, SIM_GAINS_SCHEMA ) X( angleTopic, SIM_NO_SCHEMA )
 
 // ---- bits and parts of single values ----
 
@@ -240,10 +247,16 @@ typedef f64 f64place[3];
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
 /// What acts on the whole field. A request acts once, in the tick that the block is given to; numbers that mean nothing are dropped.
+/// A change holds from then on until it is another number, or taken away.
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( enumMatchRequest, matchRequest, "-", "none: no change; start the match from its first phase; abort it" ) \
 	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" ) \
+	A( u32, changeKind, SIM_CHANGE_SLOTS, "-", "changes: which of SIM_CHANGES; 0: none" )  \
+	A( u32, changeStation, SIM_CHANGE_SLOTS, "-", "whose robot; 0 for the field" )          \
+	A( u32, changePart, SIM_CHANGE_SLOTS, "-", "which of what it acts on" )                 \
+	A( u32, changeBack, SIM_CHANGE_SLOTS, "-", "1: the change is taken away" )              \
+	A( f64, changeValue, SIM_CHANGE_SLOTS, "-", "its number, in the kind's unit" ) \
 	A( u32, cameras, SIM_MAX_ROBOTS, "-", "of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off" )
 
 /// What one station holds. Each half is kept until a block comes whose `present` has its bit, so sticks and a program outside may
@@ -294,6 +307,10 @@ typedef f64 f64place[3];
 	X( u32, rangeOffset, "B", "of the range records" )                                     \
 	X( u32, pieceCount, "-", "records at pieceOffset: the whole pool, unused slots too" )  \
 	X( u32, pieceOffset, "B", "of the piece records" )                                     \
+	X( u32, changeCount, "-", "records at changeOffset, used or not" )                     \
+	X( u32, changeOffset, "B", "of the change records" )                                   \
+	X( u32, changesInForce, "-", "of those, used: the first ones" )                        \
+	X( u32, reserved, "-", "0" )                                                           \
 	X( u32, awakePieces, "-", "pieces that physics moves" )                                \
 	X( u32, subSteps, "-", "most sub-steps a physics step of this tick took" )             \
 	X( u32, contacts, "-", "contacts of the last physics step" )
@@ -351,7 +368,8 @@ typedef f64 f64place[3];
 	X( f64vector, velocity, "m/s", "of the robot origin, field frame" )                         \
 	X( f64vector, angular, "rad/s", "angular velocity, field frame" )                           \
 	X( f64, battery, "V", "terminal voltage" )                                               \
-	X( f64, current, "A", "drawn from the battery" )
+	X( f64, current, "A", "drawn from the battery" )                                         \
+	X( f64, charge, "-", "left in the battery, of a full one" )
 
 /// One wheel after the last physics step of the tick: speeds and forces are those of that step of 4 ms, no means. Forces act on the
 /// robot. speed differs from ground while the tread slips.
@@ -407,6 +425,14 @@ typedef f64 f64place[3];
 	X( f32rotation, rotation, "-", "piece to field" )                                        \
 	X( bitsPieceKind, kind, "-", "piece state in the low 16 bits, piece type in the high 16" )
 
+/// One change that is in force, in the order of robot, kind and part. Records behind the last one have the kind none.
+#define SIM_CHANGE_FRAME( X, A )                                              \
+	X( enumChangeKind, kind, "-", "which of SIM_CHANGES" )                    \
+	X( indexOrNone, robot, "-", "robot index; -1: the field" )                \
+	X( u32, part, "-", "which of what it acts on" )                           \
+	X( u32, reserved, "-", "0" )                                              \
+	X( f64, value, "-", "its number, in the kind's unit" )
+
 // ---- events and schema: their values have names, see SIM_EVENT_KINDS and SIM_SCHEMA_KINDS ----
 
 /// Something that happened. Which of its four numbers mean something, and what, says SIM_EVENT_KINDS for its kind.
@@ -437,7 +463,8 @@ typedef f64 f64place[3];
 	L( sensor, simSensorFrame, SIM_SENSOR_FRAME, SensorState )                                  \
 	L( component, simComponentFrame, SIM_COMPONENT_FRAME, ComponentState )                      \
 	L( range, simRangeFrame, SIM_RANGE_FRAME, RangeState )                                      \
-	L( piece, simPieceFrame, SIM_PIECE_FRAME, PieceRecord )
+	L( piece, simPieceFrame, SIM_PIECE_FRAME, PieceRecord )                                     \
+	L( change, simChangeFrame, SIM_CHANGE_FRAME, ChangeRecord )
 
 /// Records that TypeScript writes: W( record, table, TypeScript name ).
 #define SIM_WRITTEN_RECORDS( W )                                                                \
@@ -455,6 +482,7 @@ typedef f64 f64place[3];
 	T( simMotorFrame, SIM_MOTOR_FRAME ) T( simMechanismFrame, SIM_MECHANISM_FRAME )             \
 	T( simSensorFrame, SIM_SENSOR_FRAME ) T( simRangeFrame, SIM_RANGE_FRAME )                   \
 	T( simComponentFrame, SIM_COMPONENT_FRAME ) T( simPieceFrame, SIM_PIECE_FRAME )             \
+	T( simChangeFrame, SIM_CHANGE_FRAME )                                                       \
 	SIM_VISION_RECORDS( T )
 #define SIM_RECORDS( T ) SIM_PLAIN_RECORDS( T ) T( simEvent, SIM_EVENT ) T( simSchema, SIM_SCHEMA )
 
@@ -469,7 +497,9 @@ typedef f64 f64place[3];
 	T( Wired, simWired, SIM_WIRED ) T( Program, simProgram, SIM_PROGRAMS )                      \
 	T( ControlMode, simControl, SIM_CONTROL_MODES ) T( MotorTask, simMotorTask, SIM_MOTOR_TASKS ) \
 	T( Foul, simFoul, SIM_FOULS ) T( MatchRequest, simMatchRequest, SIM_MATCH_REQUESTS )        \
-	T( Alliance, simAlliance, SIM_ALLIANCES )                                                   \
+	T( Alliance, simAlliance, SIM_ALLIANCES ) T( ChangeKind, simChange, SIM_CHANGES )           \
+	T( ChangeTarget, simChangeTarget, SIM_CHANGE_TARGETS )                                      \
+	T( ChangeForm, simChangeForm, SIM_CHANGE_FORMS )                                            \
 	SIM_VISION_ENUMS( T )
 
 // clang-format on

@@ -63,6 +63,7 @@ typedef struct simScriptEntry
 	uint32_t voltMask; ///< motors this entry gives a voltage
 	uint32_t freeMask; ///< motors this entry gives back to the program ("volts": null for the motor)
 	double volts[SIM_MAX_MOTORS];
+	int firstChange, changeCount; ///< of the scenario's changes
 } simScriptEntry;
 
 typedef struct simScenario
@@ -84,4 +85,6 @@ typedef struct simScenario
 	simRobotPlacement robots[SIM_MAX_ROBOTS];
 	int scriptCount;
 	simScriptEntry* script; ///< sorted by t, stable
+	int changeCount;
+	simChangeOrder* changes; ///< of the script's entries
 } simScenario;

@@ -503,6 +503,17 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 	}
 }
 
+double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_PIECE_TYPES] )
+{
+	double mass = 0.0;
+	// From the counts, not by adding and subtracting: so the mass cannot drift with what comes and goes.
+	for ( int type = 0; type < pool->field->pieceTypeCount; ++type )
+	{
+		mass += byType[type] * pool->field->pieceTypes[type].mass;
+	}
+	return mass;
+}
+
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state )
 {
 	int count = 0;

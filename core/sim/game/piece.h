@@ -76,6 +76,8 @@ void simPiecePool_Update(
     simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context );
 /// Mixes in all that decides the future, the bodies apart.
 void simPiecePool_Hash( const simPiecePool* pool, simHash* hash );
+/// Mass of so many pieces of each type [kg].
+double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_PIECE_TYPES] );
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );
 
 /// A velocity, scattered in speed, heading and elevation, each by a normal deviate cut at 3: how random a launch, an exit or a

@@ -179,13 +179,7 @@ void simTransit_EndStep( const simPieceStep* step )
 /// Makes the robot as heavy as itself and the pieces it holds.
 static void UpdateMass( const simRobot* robot, const simPiecePool* pool )
 {
-	double mass = 0.0;
-	// From the counts, not by adding and subtracting: so the mass cannot drift with what comes and goes.
-	for ( int type = 0; type < pool->field->pieceTypeCount; ++type )
-	{
-		mass += robot->heldByType[type] * pool->field->pieceTypes[type].mass;
-	}
-	simRobot_SetPieceMass( robot, pool->physics, mass );
+	simRobot_SetPieceMass( robot, pool->physics, simPiecePool_MassIn( pool, robot->heldByType ) );
 }
 
 /// Pushes the robot by the momentum of a piece that comes (sign 1) or goes (sign -1): see above.

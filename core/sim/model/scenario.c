@@ -505,5 +505,6 @@ void simScenario_Destroy( simScenario* scenario )
 	}
 	simFree( scenario->pieces );
 	simFree( scenario->script );
+	simFree( scenario->changes );
 	simFree( scenario );
 }

@@ -8,6 +8,11 @@
 /// Every key of a scenario.
 extern const simKeys simScenarioKeys;
 
+/// What an entry of the script may change.
+extern const simKeys simChangeKeys;
+/// Reads that, for the entry's robot, into the scenario's list of changes.
+void simScenarioChange_Read(
+    const simReader* reader, const simNode* change, simScenario* scenario, simScriptEntry* entry );
 /// The form of an entry of the script.
 extern const simKey simScriptForm;
 

@@ -49,13 +49,16 @@ static const simKey kEntryRows[] = {
 	    .without = "as they were" },
 	{ "chassis", "what moves the chassis from now on; null: its wheels again", SIM_KEY_FORMS( kChassisForms ),
 	    .without = "as it was" },
+	{ "change", "faults and numbers from now on", SIM_KEY_OBJECT_BY_HAND( simChangeKeys ), .without = "as they were" },
 };
-#define ENTRY_SCHEMA                                                                                               \
-	"\"anyOf\": [{\"required\": [\"mode\"]}, {\"required\": [\"station\"]}], \"if\": {\"anyOf\": [{\"required\": " \
-	"[\"axes\"]}, "                                                                                                \
-	"{\"required\": [\"buttons\"]}, {\"required\": [\"volts\"]}, {\"required\": [\"chassis\"]}]}, \"then\": "      \
-	"{\"required\": "                                                                                              \
-	"[\"station\"]}, \"else\": {\"not\": {\"required\": [\"station\"]}}"
+#define ENTRY_SCHEMA                                                                                                 \
+	"\"anyOf\": [{\"required\": [\"mode\"]}, {\"required\": [\"station\"]}, {\"required\": [\"change\"]}], \"if\": " \
+	"{\"anyOf\": [{\"required\": "                                                                                   \
+	"[\"axes\"]}, "                                                                                                  \
+	"{\"required\": [\"buttons\"]}, {\"required\": [\"volts\"]}, {\"required\": [\"chassis\"]}]}, \"then\": "        \
+	"{\"required\": "                                                                                                \
+	"[\"station\"]}, \"else\": {\"if\": {\"required\": [\"change\"]}, \"else\": {\"not\": {\"required\": "           \
+	"[\"station\"]}}}"
 static const simKeys kEntryKeys =
     SIM_KEYS_WITH( "entry", "What is done at one moment.", kEntryRows, .extra = ENTRY_SCHEMA );
 const simKey simScriptForm = SIM_ELEMENT( kEntryKeys );
@@ -130,27 +133,28 @@ static int ReadScriptStation( simJson* json, const simNode* node, const simScena
 	return simJson_Choice( json, node, "robot at the station", names[0], scenario->robotCount, SIM_NAME );
 }
 
-// Whether an entry says what for: something for a station, or a mode.
-static void CheckEntry( simJson* json, const simNode* n, bool hasMode, bool hasStation, bool acts )
+// Whether an entry says what for: something for a station, a mode, or a change. hasOwn: it does something without a station.
+static void CheckEntry( simJson* json, const simNode* n, bool hasOwn, bool hasStation, bool acts, bool changes )
 {
 	if ( acts && !hasStation )
 	{
 		simJson_Fail( json, n, "the key \"station\" is missing: whose axes, buttons or volts are these?" );
 	}
-	if ( !acts && hasStation )
+	if ( !acts && !changes && hasStation )
 	{
-		simJson_Fail(
-		    json, n, "does nothing at its station: it needs one of the keys \"axes\", \"buttons\" and \"volts\"" );
+		simJson_Fail( json, n,
+		    "does nothing at its station: it needs one of the keys \"axes\", \"buttons\", \"volts\", \"chassis\" and "
+		    "\"change\"" );
 	}
-	if ( !acts && !hasMode )
+	if ( !acts && !hasOwn )
 	{
-		simJson_Fail(
-		    json, n, "does nothing: it needs a \"mode\", or a \"station\" with \"axes\", \"buttons\" or \"volts\"" );
+		simJson_Fail( json, n,
+		    "does nothing: it needs a \"mode\", a \"change\", or a \"station\" with \"axes\", \"buttons\" or "
+		    "\"volts\"" );
 	}
 }
 
-static void ReadScriptEntry(
-    const simReader* reader, const simNode* n, const simScenario* scenario, simScriptEntry* entry )
+static void ReadScriptEntry( const simReader* reader, const simNode* n, simScenario* scenario, simScriptEntry* entry )
 {
 	simJson* json = reader->json;
 	simKeys_Read( reader, &kEntryKeys, n, entry );
@@ -167,8 +171,13 @@ static void ReadScriptEntry(
 	{
 		entry->robot = ReadScriptStation( json, station, scenario );
 	}
+	const simNode* change = simKeys_Find( &kEntryKeys, n, "change" );
 	bool acts = entry->hasAxes || entry->hasButtons || entry->hasVolts || chassis != NULL;
-	CheckEntry( json, n, entry->hasMode, station != NULL, acts );
+	CheckEntry( json, n, entry->hasMode || change != NULL, station != NULL, acts, change != NULL );
+	if ( change != NULL && !json->failed )
+	{
+		simScenarioChange_Read( reader, change, scenario, entry );
+	}
 	if ( json->failed || entry->robot < 0 )
 	{
 		// After an error nothing in the entry is used.

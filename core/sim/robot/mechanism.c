@@ -102,7 +102,14 @@ static double Crossing( const Motion* motion, bool velocity, double value, doubl
 
 void simMechanism_Create( simMechanism* mechanism, const simMechanismDef* def )
 {
-	*mechanism = ( simMechanism ){ .position = def->start, .inertia = def->inertia };
+	*mechanism = ( simMechanism ){ .position = def->start };
+	simMechanism_BeginMotors( mechanism, def );
+}
+
+void simMechanism_BeginMotors( simMechanism* mechanism, const simMechanismDef* def )
+{
+	mechanism->inertia = def->inertia;
+	mechanism->drag = mechanism->gain = 0.0;
 }
 
 void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def, const simMotorDef* motor,

@@ -20,7 +20,7 @@ typedef struct simMechanism
 	double volts;              ///< that its controller asks for [V]
 	double load;               ///< put on it from outside, along its motion; the next step uses it up [N m] or [N]
 	simController controller;
-	double inertia; ///< with rotors [kg m^2] or [kg]; this and what follows never changes
+	double inertia; ///< with rotors [kg m^2] or [kg]; this and what follows is of its numbers, no state
 	double drag;    ///< of its motors' back EMF, <= 0 [N m s/rad] or [N s/m]
 	double gain;    ///< of a volt on all its motors [N m/V] or [N/V]
 } simMechanism;
@@ -34,6 +34,8 @@ typedef struct simDriveForce
 
 /// At its start, at rest, without motors.
 void simMechanism_Create( simMechanism* mechanism, const simMechanismDef* def );
+/// Forgets its motors; those that it has are added anew.
+void simMechanism_BeginMotors( simMechanism* mechanism, const simMechanismDef* def );
 /// Couples a motor. ratio: rotor turn per unit
 void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def, const simMotorDef* motor,
     const simMotorConstants* constants, double ratio );

@@ -3,6 +3,8 @@
 #include "base/hash.h"
 #include "robot/stand.h"
 
+#include <string.h>
+
 // Of the streams of random numbers of one scenario, the first of the sensors'; piece.c has the low ones.
 static const uint64_t kSensorStreams = 1000;
 
@@ -12,14 +14,7 @@ static void CreateMechanisms( simRobot* robot )
 	const simRobotModel* model = robot->model;
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
-		const simMechanismDef* def = &model->mechanisms[i];
-		simMechanism_Create( &robot->mechanisms[i], def );
-		for ( int k = 0; k < def->motorCount; ++k )
-		{
-			int motor = def->motors[k];
-			simMechanism_AddMotor(
-			    &robot->mechanisms[i], def, &model->motors[motor], &robot->motors[motor].constants, def->ratio[k] );
-		}
+		simMechanism_Create( &robot->mechanisms[i], &model->mechanisms[i] );
 		robot->activeBindings[i] = -1;
 		for ( int b = model->bindingCount - 1; b >= 0; --b )
 		{
@@ -32,7 +27,27 @@ static void CreateMechanisms( simRobot* robot )
 	}
 }
 
-static void CreateHooks( simRobot* robot )
+static void FitMechanisms( simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &model->mechanisms[i];
+		simMechanism_BeginMotors( &robot->mechanisms[i], def );
+		for ( int k = 0; k < def->motorCount; ++k )
+		{
+			int motor = def->motors[k];
+			simMotorConstants constants = robot->motors[motor].constants;
+			if ( simFault_Is( robot->faults.weak, motor ) )
+			{
+				constants.torquePerAmp *= robot->faults.strength[motor];
+			}
+			simMechanism_AddMotor( &robot->mechanisms[i], def, &model->motors[motor], &constants, def->ratio[k] );
+		}
+	}
+}
+
+static void FitHooks( simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
 	for ( int i = 0; i < model->hookCount; ++i )
@@ -89,10 +104,22 @@ static void CreateSensors( simRobot* robot, uint64_t seed )
 	}
 }
 
+void simRobot_Fit( simRobot* robot )
+{
+	const simRobotModel* model = robot->model;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		// Each wheel carries its share of the robot; the share bounds how stiff its spring may be.
+		robot->wheelsBounded[i] = simWheel_Bounded( &model->wheels[i], model->mass / model->wheelCount, SIM_STEP );
+	}
+	FitMechanisms( robot );
+	FitHooks( robot );
+}
+
 void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
     simPhysics* physics, const int* materialOf, uint64_t seed )
 {
-	robot->model = model;
+	robot->model = robot->own = model;
 	robot->station = (simStation)placement->station;
 	robot->program = placement->program;
 	robot->body = simPhysics_AddBody( physics, model->mass, model->inertia );
@@ -104,13 +131,11 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		// Each wheel carries its share of the robot; the share bounds how stiff its spring may be.
-		robot->wheelsBounded[i] = simWheel_Bounded( &model->wheels[i], model->mass / model->wheelCount, SIM_STEP );
 		robot->wheels[i].angle = model->wheels[i].heading;
 	}
 	simBattery_Reset( &robot->battery, &model->battery );
 	CreateMechanisms( robot );
-	CreateHooks( robot );
+	simRobot_Fit( robot );
 	CreateShapes( robot, physics, materialOf );
 	CreateSensors( robot, seed );
 }
@@ -226,13 +251,46 @@ void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double p
 	simPhysics_SetMass( physics, robot->body, robot->model->mass * share, simScale( share, robot->model->inertia ) );
 }
 
+/// A sensor that is stuck, off, or told what to read. What it remembers goes on, so that it is right again at once.
+static void UpdateFaulty( simRobot* robot, int i, const simSensorPins* pins, double dt )
+{
+	const simSensorDef* def = &robot->model->sensors[i];
+	simSensor* sensor = &robot->sensors[i];
+	bool isStuck = simFault_Is( robot->faults.stuck, i );
+	if ( isStuck && def->kind == simSensor_lidar )
+	{
+		return; // its mirror stands still
+	}
+	simSensor before = *sensor;
+	simSensor_Update( sensor, def, pins, robot->ranges[def->lidar], dt );
+	if ( isStuck )
+	{
+		memcpy( sensor->value, before.value, sizeof( sensor->value ) );
+	}
+	else if ( simFault_Is( robot->faults.shifted, i ) )
+	{
+		simSensor_Pretend( sensor, def, pins, sensor->value[0] + robot->faults.offset[i], false );
+	}
+	if ( simFault_Is( robot->faults.forced, i ) )
+	{
+		simSensor_Pretend( sensor, def, pins, robot->faults.reading[i], true );
+	}
+}
+
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 {
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
 		const simSensorDef* def = &robot->model->sensors[i];
 		simSensorPins pins = SensorPins( robot, physics, def );
-		simSensor_Update( &robot->sensors[i], def, &pins, robot->ranges[def->lidar], dt );
+		if ( simFault_Is( robot->faults.stuck | robot->faults.shifted | robot->faults.forced, i ) )
+		{
+			UpdateFaulty( robot, i, &pins, dt );
+		}
+		else
+		{
+			simSensor_Update( &robot->sensors[i], def, &pins, robot->ranges[def->lidar], dt );
+		}
 	}
 }
 
@@ -318,4 +376,9 @@ void simRobot_Hash( const simRobot* robot, simHash* hash )
 	simHash_Mix( hash, robot->launchTimers, sizeof( robot->launchTimers ) );
 	simHash_Mix( hash, robot->nextBarrels, sizeof( robot->nextBarrels ) );
 	simAim_Hash( &robot->aim, hash );
+	// A run in which nothing ever slipped has the hash that it had before belts could.
+	if ( robot->slip.ever )
+	{
+		simSlip_Hash( &robot->slip, hash );
+	}
 }

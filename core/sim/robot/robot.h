@@ -8,6 +8,7 @@
 #include "robot/hook.h"
 #include "robot/mechanism.h"
 #include "robot/motor.h"
+#include "robot/robot_change.h"
 #include "robot/robot_status.h"
 #include "robot/sensor.h"
 #include "robot/wheel.h"
@@ -49,7 +50,11 @@ typedef struct simControls
 
 typedef struct simRobot
 {
-	const simRobotModel* model;
+	const simRobotModel* model; ///< its own, or `changed` while one of its numbers is another
+	const simRobotModel* own;   ///< as robot.json has it; robots may share one
+	simRobotModel* changed;     ///< room for a copy, from whoever made the robot
+	simRobotFaults faults;      ///< of the changes in force
+	simSlip slip;
 	simStation station;
 	simProgramKind program;
 	int body;
@@ -84,6 +89,10 @@ typedef struct simRobot
 /// scenario's, for the sensors.
 void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
     simPhysics* physics, const int* materialOf, uint64_t seed );
+/// Works out anew what follows from the numbers of its model.
+void simRobot_Fit( simRobot* robot );
+/// These changes of it are in force from now on, and no others. pieces: mass of those that it holds [kg]
+void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame* changes, int count, double pieces );
 /// Puts it down at its start (x, y, heading), standing on its wheels: see stand.h.
 void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at );
 /// Pose of the robot origin, on the floor between the wheels.

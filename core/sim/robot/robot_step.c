@@ -63,6 +63,19 @@ static void PushChassis( const simRobot* robot, simPhysics* physics, double dt )
 
 // ---- volts, currents, heat ----
 
+/// A motor of another strength is like so many of it: torque and supply are multiplied, what flows through one of them is not.
+static simMotorOutput Weakened( simMotorOutput output, double strength )
+{
+	if ( strength == 0.0 )
+	{
+		return ( simMotorOutput ){ 0 };
+	}
+	output.supply *= strength;
+	output.torque *= strength;
+	output.torqueSlope *= strength;
+	return output;
+}
+
 /// What a motor gives at a bus voltage. A released one has only its back EMF across its leads.
 static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts )
 {
@@ -71,8 +84,13 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 	{
 		return ( simMotorOutput ){ .volts = motor->request };
 	}
-	return simMotor_Solve(
+	simMotorOutput output = simMotor_Solve(
 	    &robot->model->motors[index], &motor->constants, motor->request, motor->velocity, volts, motor->derate );
+	if ( simFault_Is( robot->faults.weak, index ) )
+	{
+		output = Weakened( output, robot->faults.strength[index] );
+	}
+	return output;
 }
 
 /// Sum of all motors' battery currents at a bus voltage.
@@ -289,16 +307,45 @@ static void StepFreeWheel( simRobot* robot, simPhysics* physics, int wheel, cons
 	TurnShaft( robot, physics, &shaft, robot->wheels[wheel].spin, drive, dt );
 }
 
+/// A free rotor, at the speed and with the inertia that it has behind its gear. Its speed after dt; push: against its motor.
+static double SpinRotor( double speed, simShaftTorque drive, double push, double dt )
+{
+	return speed + dt * ( drive.torque - push ) / ( drive.rotorInertia - dt * drive.slope );
+}
+
+/// A module whose steering motor turns nothing: the motor spins up alone, and the wheel stays where its tread leaves it.
+static void StepLoose( simRobot* robot, int i, simShaftTorque steer, double dt )
+{
+	const simWheelDef* def = &robot->wheelsBounded[i];
+	double ratio = simMotor_Sign( &robot->model->motors[def->steerMotor] ) * def->steerGearing;
+	double before = robot->wheels[i].angle;
+	double speed = SpinRotor( robot->motors[def->steerMotor].velocity / ratio, steer, 0.0, dt );
+	simWheel_Steer( &robot->wheels[i], def, ( simShaftTorque ){ 0.0, 0.0, 0.0 }, dt );
+	robot->slip.ever = true;
+	robot->slip.steer[i] += dt * speed - ( robot->wheels[i].angle - before );
+	FollowShaft( robot, def->steerMotor, speed, robot->wheels[i].angle + robot->slip.steer[i], def->steerGearing );
+}
+
 /// A module's steering motor turns the wheel one way and the chassis the other.
 static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
 {
 	const simWheelDef* def = &robot->wheelsBounded[i];
 	simShaftTorque steer = { 0.0, 0.0, 0.0 };
 	AddThroughGear( &steer, robot, def->steerMotor, def->steerGearing, def->efficiency );
+	if ( simFault_Is( robot->faults.loose, i ) )
+	{
+		StepLoose( robot, i, steer, dt );
+		return;
+	}
 	// Newton's third law: what turns the module turns the chassis the other way about its upright axis.
 	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
 	simWheel_Steer( &robot->wheels[i], def, steer, dt );
-	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, robot->wheels[i].angle, def->steerGearing );
+	double angle = robot->wheels[i].angle;
+	if ( robot->slip.ever )
+	{
+		angle += robot->slip.steer[i];
+	}
+	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, angle, def->steerGearing );
 }
 
 // ---- mechanisms and what rides on them ----
@@ -320,6 +367,19 @@ static void PushBack( const simRobot* robot, int i, simPhysics* physics, simPose
 	}
 }
 
+/// A motor of a mechanism whose belt slips, or has slipped.
+static void FollowBelt( const simRobot* robot, int i, double ratio, simMotorState* motor )
+{
+	double turned = robot->mechanisms[i].position - robot->model->mechanisms[i].start;
+	double speed = robot->mechanisms[i].velocity;
+	if ( simFault_Is( robot->slip.now, i ) )
+	{
+		speed = robot->slip.rotor[i];
+	}
+	motor->velocity += ratio * speed;
+	motor->position += ratio * ( turned + robot->slip.mechanism[i] );
+}
+
 /// Motors turn with what they are geared to. A motor of a differential follows both of its outputs.
 static void FollowMechanisms( simRobot* robot )
 {
@@ -339,9 +399,61 @@ static void FollowMechanisms( simRobot* robot )
 		{
 			simMotorState* motor = &robot->motors[def->motors[k]];
 			double ratio = simMotor_Sign( &model->motors[def->motors[k]] ) * def->ratio[k];
+			if ( robot->slip.ever )
+			{
+				FollowBelt( robot, i, ratio, motor );
+				continue;
+			}
 			motor->velocity += ratio * robot->mechanisms[i].velocity;
 			motor->position += ratio * ( robot->mechanisms[i].position - def->start );
 		}
+	}
+}
+
+/// A mechanism behind a belt that passes on so much and no more. While it holds, motors and mechanism are one; while it slips
+/// they have speeds of their own, and the belt drags the slower one along with all that it carries.
+static void StepBelt( simRobot* robot, int i, simShaftTorque drive, simVec3 gravity, double dt )
+{
+	const simMechanismDef* def = &robot->model->mechanisms[i];
+	simMechanism* mechanism = &robot->mechanisms[i];
+	uint32_t bit = 1u << i;
+	double carries = robot->faults.carries[i];
+	double before = mechanism->position;
+	double speed = mechanism->velocity, way = 1.0;
+	if ( simFault_Is( robot->slip.now, i ) )
+	{
+		speed = robot->slip.rotor[i];
+		way = speed < mechanism->velocity ? -1.0 : 1.0;
+	}
+	else
+	{
+		// What the motors give less what their own rotors take is what the belt has to carry.
+		simMechanism whole = *mechanism;
+		simMechanism_Step( &whole, def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
+		double passed = drive.torque + ( 0.5 * dt * drive.slope - drive.rotorInertia ) * whole.acceleration;
+		if ( fabs( passed ) <= carries )
+		{
+			*mechanism = whole;
+			return;
+		}
+		way = passed < 0.0 ? -1.0 : 1.0;
+	}
+	// The mechanism without its rotors, and the rotors without the mechanism.
+	double inertia = mechanism->inertia;
+	mechanism->inertia = def->inertia;
+	simMechanism_Step( mechanism, def, ( simDriveForce ){ way * carries, 0.0 }, gravity, dt );
+	mechanism->inertia = inertia;
+	double after = SpinRotor( speed, drive, way * carries, dt );
+	robot->slip.ever = true;
+	robot->slip.mechanism[i] += 0.5 * dt * ( speed + after ) - ( mechanism->position - before );
+	robot->slip.rotor[i] = after;
+	robot->slip.now |= bit;
+	if ( way * ( after - mechanism->velocity ) <= 0.0 )
+	{
+		// They meet: the belt holds again at the speed that keeps their momentum.
+		double share = drive.rotorInertia / ( drive.rotorInertia + def->inertia );
+		mechanism->velocity += share * ( after - mechanism->velocity );
+		robot->slip.now &= ~bit;
 	}
 }
 
@@ -358,7 +470,16 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 		{
 			AddThroughGear( &drive, robot, def->motors[k], def->ratio[k], def->efficiency );
 		}
-		simMechanism_Step( &robot->mechanisms[i], def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
+		if ( simFault_Is( robot->faults.belts, i ) )
+		{
+			StepBelt( robot, i, drive, gravity, dt );
+		}
+		else
+		{
+			robot->slip.now &= ~( 1u << i );
+			simMechanism_Step(
+			    &robot->mechanisms[i], def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
+		}
 		if ( def->reaction )
 		{
 			PushBack( robot, i, physics, pose );

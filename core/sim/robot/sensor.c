@@ -223,6 +223,44 @@ void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSens
 	}
 }
 
+void simSensor_Pretend(
+    simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double value, bool isForced )
+{
+	switch ( def->kind )
+	{
+		case simSensor_encoder:
+			sensor->value[0] = value;
+			if ( isForced )
+			{
+				sensor->value[1] = 0.0;
+			}
+			if ( def->resolution > 0.0 )
+			{
+				double counts = ( value - def->offset ) * def->resolution / ( pins->isLength ? 1.0 : TURN );
+				sensor->value[2] = floor( counts + 0.5 );
+			}
+			break;
+		case simSensor_limitSwitch:
+		case simSensor_beamBreak:
+			sensor->value[0] = value >= 0.5 ? 1.0 : 0.0;
+			break;
+		case simSensor_rangeFinder:
+			if ( isForced || sensor->value[1] > 0.0 )
+			{
+				sensor->value[0] = simClamp( value, def->low, def->high );
+				sensor->value[1] = 1.0;
+			}
+			break;
+		case simSensor_gyro:
+		case simSensor_accelerometer:
+			sensor->value[0] = value;
+			break;
+		case simSensor_lidar:
+		case simSensor_count:
+			break;
+	}
+}
+
 double simSensor_Azimuth( const simSensorDef* def, int point )
 {
 	return TURN * point / def->points;

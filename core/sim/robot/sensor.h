@@ -33,6 +33,10 @@ void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSenso
 /// Once a tick. ranges: a lidar's def->points distances of the last turn [m], -1 = nothing; it writes those it passes in dt.
 void simSensor_Update(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt );
+/// Makes it read that as its first value, and what goes with it: an encoder counts it, a switch is 0 or 1. Of a lidar nothing.
+/// isForced: also where there is nothing to measure, and nothing moves
+void simSensor_Pretend(
+    simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double value, bool isForced );
 /// Angle of a lidar's ray in the sensor's frame [rad].
 double simSensor_Azimuth( const simSensorDef* def, int point );
 void simSensor_Hash( const simSensor* sensor, simHash* hash );

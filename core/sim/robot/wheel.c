@@ -78,6 +78,21 @@ static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hu
 	return contact->depth > 0.0;
 }
 
+/// What is left of a tread's grip at a place.
+static double ChangedGrip( const simGroundChange* change, simVec3 at )
+{
+	double times = change->times;
+	for ( int i = 0; i < change->wetCount; ++i )
+	{
+		double x = at.x - change->wet[i].x, y = at.y - change->wet[i].y;
+		if ( x * x + y * y <= change->wet[i].radiusSquared )
+		{
+			times *= change->wet[i].times;
+		}
+	}
+	return times;
+}
+
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
     const simGround* ground, double dt, simGrip* grip )
 {
@@ -129,6 +144,10 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0; // a tread that slides holds less
 	grip->lateral = def->lateral;
 	grip->budget = def->friction * rest * ground->friction[contact.material] * wheel->load;
+	if ( ground->change.any )
+	{
+		grip->budget *= ChangedGrip( &ground->change, contact.point );
+	}
 	grip->napAcross = 1.0;
 	if ( contact.material == ground->floor )
 	{

@@ -28,6 +28,22 @@ typedef struct simShaftTorque
 	double rotorInertia; ///< reflected through the gearing [kg m^2]
 } simShaftTorque;
 
+/// A place where treads hold less.
+typedef struct simWetPlace
+{
+	double x, y, radiusSquared; ///< field frame [m] [m^2]
+	double times;               ///< grip there, of that beside it
+} simWetPlace;
+
+/// What changes have made of the ground.
+typedef struct simGroundChange
+{
+	bool any;
+	double times; ///< grip everywhere, of what it would be
+	int wetCount;
+	simWetPlace wet[SIM_WET_PLACES];
+} simGroundChange;
+
 /// What all wheels roll on.
 typedef struct simGround
 {
@@ -35,6 +51,7 @@ typedef struct simGround
 	int floor;                          ///< material of the floor
 	simVec3 nap;                        ///< direction of its pile, field frame
 	double napAcross;                   ///< grip across the pile over grip along it
+	simGroundChange change;
 } simGround;
 
 /// Where a wheel stands in one step, and how its tread answers: the force along its grip direction is

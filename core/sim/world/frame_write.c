@@ -175,6 +175,15 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 		record->mechanism.kind = model->mechanisms[i].kind;
 		record->mechanism.min = model->mechanisms[i].low;
 		record->mechanism.max = model->mechanisms[i].high;
+		const simControllerDef* control = &model->mechanisms[i].control;
+		simSchema* gains = Add( writer, simSchema_gains, r, i, model->mechanisms[i].name );
+		gains->gains.kP = control->kP;
+		gains->gains.kI = control->kI;
+		gains->gains.kD = control->kD;
+		gains->gains.kS = control->kS;
+		gains->gains.kV = control->kV;
+		gains->gains.kA = control->kA;
+		gains->gains.kG = control->kG;
 	}
 	for ( int i = 0; i < model->sensorCount; ++i )
 	{
@@ -338,7 +347,9 @@ static simFrameHeader Layout( const simWorld* world )
 	header.componentOffset = header.sensorOffset + header.sensorCount * (uint32_t)sizeof( simSensorFrame );
 	header.rangeOffset = header.componentOffset + header.componentCount * (uint32_t)sizeof( simComponentFrame );
 	header.pieceOffset = header.rangeOffset + header.rangeCount * (uint32_t)sizeof( simRangeFrame );
-	header.frameBytes = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
+	header.changeCount = SIM_MAX_CHANGES;
+	header.changeOffset = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
+	header.frameBytes = header.changeOffset + header.changeCount * (uint32_t)sizeof( simChangeFrame );
 	return header;
 }
 
@@ -522,6 +533,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	Put3( frame->angular, simPhysics_GetSpin( world->physics, robot->body ) );
 	frame->battery = robot->battery.volts;
 	frame->current = robot->battery.current;
+	frame->charge = robot->battery.charge;
 }
 
 static void WritePieces( const simWorld* world, simPieceFrame* frames )
@@ -550,6 +562,7 @@ static void PutMoment( const simWorld* world, simFrameHeader* header )
 	header->score[0] = simRules_Score( &world->rules, simAlliance_blue );
 	header->score[1] = simRules_Score( &world->rules, simAlliance_red );
 	memcpy( header->message, world->rules.message, sizeof( header->message ) );
+	header->changesInForce = (uint32_t)world->changes.count;
 	header->awakePieces = (uint32_t)simWorld_AwakePieces( world );
 	header->subSteps = world->subSteps;
 	header->contacts = (uint32_t)simPhysics_ContactCount( world->physics );
@@ -612,5 +625,6 @@ size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 		component += (uint32_t)model->componentCount;
 	}
 	WritePieces( world, (simPieceFrame*)( at + header.pieceOffset ) );
+	memcpy( at + header.changeOffset, world->changes.list, sizeof( world->changes.list ) );
 	return header.frameBytes;
 }

@@ -7,6 +7,9 @@
 static const double kMostChassis = 1e6; // m/s or N: far beyond any robot, and no infinity comes of it
 
 
+// A part counts among at most so many: motors are the most that a robot has.
+#define MOST_PARTS SIM_MAX_MOTORS
+
 static double CleanNumber( double value, double most )
 {
 	// Numbers from a network may be anything: the physics must never see an infinity or a NaN.
@@ -39,6 +42,28 @@ static uint32_t CleanCameras( uint32_t word )
 	return ( word & 1u ) != 0 && known ? word : 0;
 }
 
+/// A change that nobody knows, or whose number is none that it may have, is no change: its slot is empty.
+static void CleanChange( simInputHeader* header, int slot )
+{
+	uint32_t kind = header->changeKind[slot];
+	bool back = header->changeBack[slot] == 1;
+	bool isKnown = kind > simChange_none && kind < simChange_count && header->changeStation[slot] < SIM_MAX_ROBOTS
+	               && header->changePart[slot] < MOST_PARTS;
+	if ( !isKnown || !( back || simChange_Allows( (simChangeKind)kind, header->changeValue[slot] ) ) )
+	{
+		header->changeKind[slot] = header->changeStation[slot] = header->changePart[slot] = 0;
+		header->changeBack[slot] = 0;
+		header->changeValue[slot] = 0.0;
+		return;
+	}
+	header->changeBack[slot] = back;
+	// What is taken away has no number. Nor is there a negative zero: it would be another recording of the same run.
+	if ( back || header->changeValue[slot] == 0.0 )
+	{
+		header->changeValue[slot] = 0.0;
+	}
+}
+
 void simInput_CleanHeader( simInputHeader* header )
 {
 	// 0 keeps the mode, so the highest request is the count itself.
@@ -53,6 +78,10 @@ void simInput_CleanHeader( simInputHeader* header )
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{
 		header->cameras[s] = CleanCameras( header->cameras[s] );
+	}
+	for ( int slot = 0; slot < SIM_CHANGE_SLOTS; ++slot )
+	{
+		CleanChange( header, slot );
 	}
 }
 

@@ -58,6 +58,7 @@ void simWorld_Destroy( simWorld* world )
 		simNav_Destroy( world->navs[i] );
 	}
 	simPhysics_Destroy( world->physics );
+	simFree( world->changedModels );
 	simScenario_Destroy( world->scenario );
 	simFree( world );
 }
@@ -123,6 +124,10 @@ static void ApplyScript( simWorld* world )
 		{
 			SetMode( world, entry->mode );
 		}
+		for ( int i = 0; i < entry->changeCount; ++i )
+		{
+			simChanges_Take( world, &scenario->changes[entry->firstChange + i] );
+		}
 		if ( entry->robot >= 0 )
 		{
 			HoldEntry( &world->robots[entry->robot].controls, entry );
@@ -167,6 +172,7 @@ static void ApplyInput( simWorld* world, const simInput* given )
 			world->human[a] = human >> 1 & 3u;
 		}
 	}
+	simChanges_TakeInput( world, &clean.header );
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot* robot = &world->robots[i];
@@ -617,5 +623,6 @@ uint64_t simWorld_Hash( const simWorld* world )
 	simRules_Hash( &world->rules, &hash );
 	simFeeders_Hash( &world->feeders, &hash );
 	simPhysics_Hash( world->physics, &hash );
+	simChanges_Hash( &world->changes, &hash );
 	return hash.value;
 }

@@ -136,9 +136,15 @@ static int MaterialByName( const simField* field, const char* name )
 	return fallback;
 }
 
-static void CreateRobots( simWorld* world )
+static bool CreateRobots( simWorld* world )
 {
 	const simScenario* scenario = world->scenario;
+	// Now, because nothing may be allocated when a change comes.
+	world->changedModels = simAlloc( ( 1u + (size_t)scenario->robotCount ) * sizeof( simRobotModel ) );
+	if ( world->changedModels == NULL )
+	{
+		return false;
+	}
 	const simField* field = world->field;
 	for ( int i = 0; i < scenario->robotCount; ++i )
 	{
@@ -152,6 +158,7 @@ static void CreateRobots( simWorld* world )
 			materialOf[k] = MaterialByName( field, model->shapes[k].materialName );
 		}
 		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
+		robot->changed = &world->changedModels[i];
 		robot->ground.floor = field->floorMaterial;
 		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );
 		robot->ground.napAcross = field->napAcross;
@@ -171,6 +178,7 @@ static void CreateRobots( simWorld* world )
 		}
 	}
 	world->robotCount = scenario->robotCount;
+	return true;
 }
 
 
@@ -239,7 +247,11 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
-	CreateRobots( world ); // first: touches are told of the first bodies of shapes only
+	// Robots first: touches are told of the first bodies of shapes only.
+	if ( !CreateRobots( world ) )
+	{
+		return sim_noMemory;
+	}
 	simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake );
 	if ( !simPhysics_FinishBodies( world->physics ) )
 	{

@@ -11,6 +11,7 @@
 #include "pilot/autopilot.h"
 #include "robot/robot.h"
 #include "sandlot/sim.h"
+#include "world/changes.h"
 #include "world/world_view.h"
 
 struct simWorld
@@ -23,6 +24,8 @@ struct simWorld
 	simFeeders feeders;
 	simCatches catches;
 	simRobot robots[SIM_MAX_ROBOTS];
+	simRobotModel* changedModels; ///< room for one of each robot
+	simChanges changes;
 	simRobotPieces robotPieces[SIM_MAX_ROBOTS];
 	simRobotStatus status[SIM_MAX_ROBOTS]; ///< of the robots, after the last tick
 	simAutopilot pilots[SIM_MAX_ROBOTS];

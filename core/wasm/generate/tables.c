@@ -71,6 +71,43 @@ static void PrintSensorValues( void )
 	printf( "} as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;\n" );
 }
 
+static void PrintChange( const simChangeInfo* info )
+{
+	printf( "  %s: {\n    target: \"", info->name );
+	static const char* const kTargets[] = {
+#define TARGET_NAME( name ) #name,
+		SIM_CHANGE_TARGETS( TARGET_NAME )
+	};
+	static const char* const kForms[] = {
+#define FORM_NAME( name ) #name,
+		SIM_CHANGE_FORMS( FORM_NAME )
+	};
+	printf( "%s\",\n    form: \"%s\",\n    unit: \"%s\",\n", kTargets[info->target], kForms[info->form], info->unit );
+	printf( "    neutral: %g,\n    low: %g,\n    high: %g,\n", info->neutral, info->low, info->high );
+	printf( "    meaning: \"%s\",\n  },\n", info->meaning );
+}
+
+static void PrintChanges( void )
+{
+	static const simChangeInfo kInfos[] = {
+#define CHANGE_INFO( name, target, form, unit, neutral, low, high, meaning ) \
+	{ #name, simChangeTarget_##target, simChangeForm_##form, unit, neutral, low, high, meaning },
+		SIM_CHANGES( CHANGE_INFO )
+	};
+	printf( "\nexport interface ChangeInfo {\n  readonly target: ChangeTarget;\n  readonly form: ChangeForm;\n" );
+	printf( "  readonly unit: string;\n  /** Takes it away; of `own` it is the robot's, and once and forced have none. "
+	        "*/\n" );
+	printf( "  readonly neutral: number;\n  readonly low: number;\n  readonly high: number;\n" );
+	printf( "  readonly meaning: string;\n}\n" );
+	printf(
+	    "\n/** The rows of SIM_CHANGES. */\nexport const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {\n" );
+	for ( int i = 0; i < simChange_count; ++i )
+	{
+		PrintChange( &kInfos[i] );
+	}
+	printf( "};\n" );
+}
+
 void PrintTables( void )
 {
 	puts(
@@ -89,6 +126,9 @@ void PrintTables( void )
 	PRINT_LIMIT( "maxButtons", SIM_MAX_BUTTONS );
 	PRINT_LIMIT( "maxPieces", SIM_MAX_PIECES );
 	PRINT_LIMIT( "maxPieceTypes", SIM_MAX_PIECE_TYPES );
+	PRINT_LIMIT( "changeSlots", SIM_CHANGE_SLOTS );
+	PRINT_LIMIT( "maxChanges", SIM_MAX_CHANGES );
+	PRINT_LIMIT( "wetPlaces", SIM_WET_PLACES );
 	PRINT_LIMIT( "maxFileBytes", SIM_MAX_FILE );
 	PRINT_LIMIT( "nameBytes", SIM_NAME );
 	printf( "  tickSeconds: %g,\n  stepsPerTick: %d,\n} as const;\n", SIM_TICK, SIM_STEPS_PER_TICK );
@@ -98,6 +138,7 @@ void PrintTables( void )
 		PrintEnum( &s_enums[i] );
 	}
 	PrintSensorValues();
+	PrintChanges();
 	for ( int i = 0; i < s_simRecordCount; ++i )
 	{
 		PrintRecord( &s_records[i] );

@@ -117,6 +117,14 @@ static void RandomInput( uint32_t* state, simInput* input )
 	{
 		input->header.human[a] = Random( state ) % 10 == 0 ? Random( state ) % 16 : 0;
 	}
+	for ( int slot = 0; slot < SIM_CHANGE_SLOTS; ++slot )
+	{
+		input->header.changeKind[slot] = Random( state ) % 6 == 0 ? Random( state ) % ( simChange_count + 2 ) : 0;
+		input->header.changeStation[slot] = Random( state ) % 3 == 0 ? Random( state ) % 8 : 0;
+		input->header.changePart[slot] = Random( state ) % ( SIM_MAX_MOTORS + 3 );
+		input->header.changeBack[slot] = Random( state ) % 4 == 0 ? Random( state ) % 3 : 0;
+		input->header.changeValue[slot] = RandomNumber( state );
+	}
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{
 		input->header.cameras[s] = Random( state ) % 20 == 0 ? Random( state ) : 0;

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xb217453c;
+export const layoutHash = 0xb72d711f;
 
 export const limits = {
   maxRobots: 6,
@@ -10,6 +10,9 @@ export const limits = {
   maxButtons: 32,
   maxPieces: 1024,
   maxPieceTypes: 8,
+  changeSlots: 4,
+  maxChanges: 48,
+  wetPlaces: 4,
   maxFileBytes: 8388608,
   nameBytes: 48,
   tickSeconds: 0.02,
@@ -46,7 +49,7 @@ export type SensorKind = (typeof sensorKinds)[number];
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "angleTopic"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
@@ -72,6 +75,15 @@ export type MatchRequest = (typeof matchRequests)[number];
 
 export const alliances = ["blue", "red"] as const;
 export type Alliance = (typeof alliances)[number];
+
+export const changeKinds = ["none", "floorFriction", "wetX", "wetY", "wetRadius", "wetFriction", "batteryCharge", "batteryResistance", "mass", "driveGearing", "wheelFriction", "looseModule", "motorDead", "motorStrength", "gearing", "mechanismMass", "addedFriction", "beltHolds", "kP", "kI", "kD", "kS", "kV", "kA", "kG", "sensorStuck", "sensorOffset", "sensorForced"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export const changeTargets = ["field", "place", "robot", "wheel", "motor", "mechanism", "sensor"] as const;
+export type ChangeTarget = (typeof changeTargets)[number];
+
+export const changeForms = ["toggle", "factor", "number", "own", "once", "forced"] as const;
+export type ChangeForm = (typeof changeForms)[number];
 
 export const pipelines = ["fiducial", "detector"] as const;
 export type Pipeline = (typeof pipelines)[number];
@@ -129,6 +141,273 @@ export const sensorValues = {
   ],
 } as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;
 
+export interface ChangeInfo {
+  readonly target: ChangeTarget;
+  readonly form: ChangeForm;
+  readonly unit: string;
+  /** Takes it away; of `own` it is the robot's, and once and forced have none. */
+  readonly neutral: number;
+  readonly low: number;
+  readonly high: number;
+  readonly meaning: string;
+}
+
+/** The rows of SIM_CHANGES. */
+export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
+  none: {
+    target: "field",
+    form: "toggle",
+    unit: "-",
+    neutral: 0,
+    low: 0,
+    high: 0,
+    meaning: "nothing",
+  },
+  floorFriction: {
+    target: "field",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0.02,
+    high: 3,
+    meaning: "grip of all treads on everything that they roll on",
+  },
+  wetX: {
+    target: "place",
+    form: "number",
+    unit: "m",
+    neutral: 0,
+    low: -100,
+    high: 100,
+    meaning: "middle of a wet place, along the field",
+  },
+  wetY: {
+    target: "place",
+    form: "number",
+    unit: "m",
+    neutral: 0,
+    low: -100,
+    high: 100,
+    meaning: "middle of a wet place, across the field",
+  },
+  wetRadius: {
+    target: "place",
+    form: "number",
+    unit: "m",
+    neutral: 0,
+    low: 0,
+    high: 20,
+    meaning: "of a wet place; 0: it is dry",
+  },
+  wetFriction: {
+    target: "place",
+    form: "number",
+    unit: "-",
+    neutral: 0.3,
+    low: 0,
+    high: 1,
+    meaning: "grip of treads in a wet place, of what they have beside it",
+  },
+  batteryCharge: {
+    target: "robot",
+    form: "once",
+    unit: "-",
+    neutral: 0,
+    low: 0,
+    high: 1,
+    meaning: "charge that the battery has from now on, of a full one",
+  },
+  batteryResistance: {
+    target: "robot",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0.1,
+    high: 20,
+    meaning: "resistance of battery, cables and breaker",
+  },
+  mass: {
+    target: "robot",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0.2,
+    high: 4,
+    meaning: "mass of the robot without its pieces, and its inertia with it",
+  },
+  driveGearing: {
+    target: "robot",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0.2,
+    high: 5,
+    meaning: "gearing of the drive wheels: more is slower and stronger",
+  },
+  wheelFriction: {
+    target: "wheel",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0,
+    high: 3,
+    meaning: "grip of the wheel's tread",
+  },
+  looseModule: {
+    target: "wheel",
+    form: "toggle",
+    unit: "-",
+    neutral: 0,
+    low: 0,
+    high: 1,
+    meaning: "the module's steering motor turns nothing",
+  },
+  motorDead: {
+    target: "motor",
+    form: "toggle",
+    unit: "-",
+    neutral: 0,
+    low: 0,
+    high: 1,
+    meaning: "the motor gets no current and gives no torque",
+  },
+  motorStrength: {
+    target: "motor",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0,
+    high: 3,
+    meaning: "torque of the motor, and what it draws from the battery",
+  },
+  gearing: {
+    target: "mechanism",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0.1,
+    high: 10,
+    meaning: "gearing of the mechanism: more is slower and stronger",
+  },
+  mechanismMass: {
+    target: "mechanism",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0.1,
+    high: 10,
+    meaning: "mass and inertia of what the mechanism moves",
+  },
+  addedFriction: {
+    target: "mechanism",
+    form: "number",
+    unit: "N m or N",
+    neutral: 0,
+    low: 0,
+    high: 1000,
+    meaning: "friction on top of the mechanism's own",
+  },
+  beltHolds: {
+    target: "mechanism",
+    form: "factor",
+    unit: "-",
+    neutral: 1,
+    low: 0,
+    high: 1,
+    meaning: "torque that the belt carries before it slips, of the motors' stall torque",
+  },
+  kP: {
+    target: "mechanism",
+    form: "own",
+    unit: "V/unit",
+    neutral: 0,
+    low: 0,
+    high: 100000,
+    meaning: "volts per error",
+  },
+  kI: {
+    target: "mechanism",
+    form: "own",
+    unit: "V/(unit s)",
+    neutral: 0,
+    low: 0,
+    high: 100000,
+    meaning: "volts per error summed up",
+  },
+  kD: {
+    target: "mechanism",
+    form: "own",
+    unit: "V s/unit",
+    neutral: 0,
+    low: 0,
+    high: 10000,
+    meaning: "volts per change of the error",
+  },
+  kS: {
+    target: "mechanism",
+    form: "own",
+    unit: "V",
+    neutral: 0,
+    low: 0,
+    high: 12,
+    meaning: "volts against friction",
+  },
+  kV: {
+    target: "mechanism",
+    form: "own",
+    unit: "V s/unit",
+    neutral: 0,
+    low: 0,
+    high: 10000,
+    meaning: "volts per speed",
+  },
+  kA: {
+    target: "mechanism",
+    form: "own",
+    unit: "V s^2/unit",
+    neutral: 0,
+    low: 0,
+    high: 10000,
+    meaning: "volts per acceleration",
+  },
+  kG: {
+    target: "mechanism",
+    form: "own",
+    unit: "V",
+    neutral: 0,
+    low: -12,
+    high: 12,
+    meaning: "volts against gravity",
+  },
+  sensorStuck: {
+    target: "sensor",
+    form: "toggle",
+    unit: "-",
+    neutral: 0,
+    low: 0,
+    high: 1,
+    meaning: "the sensor reads what it read when this began",
+  },
+  sensorOffset: {
+    target: "sensor",
+    form: "number",
+    unit: "its unit",
+    neutral: 0,
+    low: -1e+06,
+    high: 1e+06,
+    meaning: "added to the sensor's first value",
+  },
+  sensorForced: {
+    target: "sensor",
+    form: "forced",
+    unit: "its unit",
+    neutral: 0,
+    low: -1e+06,
+    high: 1e+06,
+    meaning: "the sensor's first value, whatever there is to measure",
+  },
+};
+
 export const inputHeader = {
   /** 0: no change, else 1 + the driver station mode wanted [-] */
   modeRequest: { offset: 0, type: "u32", count: 1 },
@@ -136,9 +415,19 @@ export const inputHeader = {
   matchRequest: { offset: 4, type: "u32", count: 1 },
   /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw [-] */
   human: { offset: 8, type: "u32", count: 2 },
+  /** changes: which of SIM_CHANGES; 0: none [-] */
+  changeKind: { offset: 16, type: "u32", count: 4 },
+  /** whose robot; 0 for the field [-] */
+  changeStation: { offset: 32, type: "u32", count: 4 },
+  /** which of what it acts on [-] */
+  changePart: { offset: 48, type: "u32", count: 4 },
+  /** 1: the change is taken away [-] */
+  changeBack: { offset: 64, type: "u32", count: 4 },
+  /** its number, in the kind's unit [-] */
+  changeValue: { offset: 80, type: "f64", count: 4 },
   /** of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off [-] */
-  cameras: { offset: 16, type: "u32", count: 6 },
-  byteLength: 40,
+  cameras: { offset: 112, type: "u32", count: 6 },
+  byteLength: 136,
 } as const;
 
 export const inputRobot = {
@@ -224,13 +513,21 @@ export const frameHeader = {
   pieceCount: { offset: 140, type: "u32", count: 1 },
   /** of the piece records [B] */
   pieceOffset: { offset: 144, type: "u32", count: 1 },
+  /** records at changeOffset, used or not [-] */
+  changeCount: { offset: 148, type: "u32", count: 1 },
+  /** of the change records [B] */
+  changeOffset: { offset: 152, type: "u32", count: 1 },
+  /** of those, used: the first ones [-] */
+  changesInForce: { offset: 156, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 160, type: "u32", count: 1 },
   /** pieces that physics moves [-] */
-  awakePieces: { offset: 148, type: "u32", count: 1 },
+  awakePieces: { offset: 164, type: "u32", count: 1 },
   /** most sub-steps a physics step of this tick took [-] */
-  subSteps: { offset: 152, type: "u32", count: 1 },
+  subSteps: { offset: 168, type: "u32", count: 1 },
   /** contacts of the last physics step [-] */
-  contacts: { offset: 156, type: "u32", count: 1 },
-  byteLength: 160,
+  contacts: { offset: 172, type: "u32", count: 1 },
+  byteLength: 176,
 } as const;
 
 export const pieceTypeFrame = {
@@ -332,7 +629,9 @@ export const robotFrame = {
   battery: { offset: 232, type: "f64", count: 1 },
   /** drawn from the battery [A] */
   current: { offset: 240, type: "f64", count: 1 },
-  byteLength: 248,
+  /** left in the battery, of a full one [-] */
+  charge: { offset: 248, type: "f64", count: 1 },
+  byteLength: 256,
 } as const;
 
 export const wheelFrame = {
@@ -423,6 +722,20 @@ export const pieceFrame = {
   /** piece state in the low 16 bits, piece type in the high 16 [-] */
   kind: { offset: 28, type: "u32", count: 1 },
   byteLength: 32,
+} as const;
+
+export const changeFrame = {
+  /** which of SIM_CHANGES [-] */
+  kind: { offset: 0, type: "u32", count: 1 },
+  /** robot index; -1: the field [-] */
+  robot: { offset: 4, type: "u32", count: 1 },
+  /** which of what it acts on [-] */
+  part: { offset: 8, type: "u32", count: 1 },
+  /** 0 [-] */
+  reserved: { offset: 12, type: "u32", count: 1 },
+  /** its number, in the kind's unit [-] */
+  value: { offset: 16, type: "f64", count: 1 },
+  byteLength: 24,
 } as const;
 
 export const visionHeader = {
@@ -856,4 +1169,4 @@ export const recordingState = {
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */
-export const inputBytes = 1576;
+export const inputBytes = 1672;

@@ -38,6 +38,12 @@ import {
   type MatchRequest,
   alliances,
   type Alliance,
+  changeKinds,
+  type ChangeKind,
+  changeTargets,
+  type ChangeTarget,
+  changeForms,
+  type ChangeForm,
   pipelines,
   type Pipeline,
   sightReasons,
@@ -222,6 +228,8 @@ export interface RobotState {
   battery: number;
   /** drawn from the battery [A] */
   current: number;
+  /** left in the battery, of a full one */
+  charge: number;
 }
 
 export const newRobotState = (): RobotState => ({
@@ -259,6 +267,7 @@ export const newRobotState = (): RobotState => ({
   angular: newVector(),
   battery: 0,
   current: 0,
+  charge: 0,
 });
 
 export interface WheelState {
@@ -397,6 +406,24 @@ export const newPieceRecord = (): PieceRecord => ({
   type: 0,
 });
 
+export interface ChangeRecord {
+  /** which of SIM_CHANGES */
+  kind: ChangeKind;
+  /** robot index; -1: the field */
+  robot: number;
+  /** which of what it acts on */
+  part: number;
+  /** its number, in the kind's unit */
+  value: number;
+}
+
+export const newChangeRecord = (): ChangeRecord => ({
+  kind: "none",
+  robot: -1,
+  part: 0,
+  value: 0,
+});
+
 /** Reads a frame. Reading allocates nothing; indices beyond the counts throw RangeError. */
 export class FrameBlock {
   readonly buffer: ArrayBuffer;
@@ -407,7 +434,7 @@ export class FrameBlock {
   /** Throws RangeError when the buffer cannot be a frame of this build. */
   constructor(buffer: ArrayBuffer) {
     const size = buffer.byteLength;
-    if (size < 160 || size % 8 !== 0) throw new RangeError(`not a frame: ${size} bytes`);
+    if (size < 176 || size % 8 !== 0) throw new RangeError(`not a frame: ${size} bytes`);
     this.buffer = buffer;
     this.#f64 = new Float64Array(buffer);
     this.#f32 = new Float32Array(buffer);
@@ -416,7 +443,7 @@ export class FrameBlock {
     if (said !== size) throw new RangeError(`a frame of ${said} bytes in a buffer of ${size}`);
     this.#check(17, this.allianceCount, 136, 4);
     this.#check(20, this.pieceTypeCount, 24, 4);
-    this.#check(22, this.robotCount, 248, 8);
+    this.#check(22, this.robotCount, 256, 8);
     this.#check(24, this.wheelCount, 56, 8);
     this.#check(26, this.motorCount, 40, 8);
     this.#check(28, this.mechanismCount, 56, 8);
@@ -424,6 +451,7 @@ export class FrameBlock {
     this.#check(32, this.componentCount, 32, 4);
     this.#check(34, this.rangeCount, 8, 4);
     this.#check(36, this.pieceCount, 32, 4);
+    this.#check(38, this.changeCount, 24, 8);
   }
 
   /** simulated time at the end of the tick [s] */
@@ -554,17 +582,29 @@ export class FrameBlock {
   get pieceOffset(): number {
     return this.#u32[36]!;
   }
+  /** records at changeOffset, used or not */
+  get changeCount(): number {
+    return this.#u32[37]!;
+  }
+  /** of the change records [B] */
+  get changeOffset(): number {
+    return this.#u32[38]!;
+  }
+  /** of those, used: the first ones */
+  get changesInForce(): number {
+    return this.#u32[39]!;
+  }
   /** pieces that physics moves */
   get awakePieces(): number {
-    return this.#u32[37]!;
+    return this.#u32[41]!;
   }
   /** most sub-steps a physics step of this tick took */
   get subSteps(): number {
-    return this.#u32[38]!;
+    return this.#u32[42]!;
   }
   /** contacts of the last physics step */
   get contacts(): number {
-    return this.#u32[39]!;
+    return this.#u32[43]!;
   }
 
   alliance(index: number, out: AllianceState): AllianceState {
@@ -597,7 +637,7 @@ export class FrameBlock {
   }
 
   robot(index: number, out: RobotState): RobotState {
-    const at = this.#record(index, this.robotCount, 22, 248);
+    const at = this.#record(index, this.robotCount, 22, 256);
     const word = at / 4;
     const long = at / 8;
     out.station = this.#u32[word + 0]!;
@@ -643,6 +683,7 @@ export class FrameBlock {
     out.angular.z = this.#f64[long + 28]!;
     out.battery = this.#f64[long + 29]!;
     out.current = this.#f64[long + 30]!;
+    out.charge = this.#f64[long + 31]!;
     return out;
   }
 
@@ -729,6 +770,17 @@ export class FrameBlock {
     out.rotation.z = this.#f32[word + 6]!;
     out.state = pieceStates[(this.#u32[word + 7]! >>> 0) & 0xffff] ?? "unused";
     out.type = ((this.#u32[word + 7]! >>> 16) & 0xffff);
+    return out;
+  }
+
+  change(index: number, out: ChangeRecord): ChangeRecord {
+    const at = this.#record(index, this.changeCount, 38, 24);
+    const word = at / 4;
+    const long = at / 8;
+    out.kind = changeKinds[this.#u32[word + 0]!] ?? "none";
+    out.robot = indexOrNone(this.#u32[word + 1]!);
+    out.part = this.#u32[word + 2]!;
+    out.value = this.#f64[long + 2]!;
     return out;
   }
 
@@ -1631,6 +1683,27 @@ export interface AngleCameraSchema {
   readonly lag: number;
 }
 
+export interface GainsSchema {
+  readonly record: "gains";
+  readonly owner: number;
+  readonly index: number;
+  readonly name: string;
+  /** of its controller [V/unit] */
+  readonly kP: number;
+  /** of its controller [V/(unit s)] */
+  readonly kI: number;
+  /** of its controller [V s/unit] */
+  readonly kD: number;
+  /** of its controller [V] */
+  readonly kS: number;
+  /** of its controller [V s/unit] */
+  readonly kV: number;
+  /** of its controller [V s^2/unit] */
+  readonly kA: number;
+  /** of its controller [V] */
+  readonly kG: number;
+}
+
 export interface AngleTopicSchema {
   readonly record: "angleTopic";
   readonly owner: number;
@@ -1663,6 +1736,7 @@ export type SchemaRecord =
   | CameraSchema
   | TagSchema
   | AngleCameraSchema
+  | GainsSchema
   | AngleTopicSchema;
 
 /** Reads schema records that lie one behind the other. Throws RangeError at an unknown kind. */
@@ -1747,6 +1821,9 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         break;
       case "angleCamera":
         records.push({ record: "angleCamera", owner, index, name, targets: value(0), x: value(1), y: value(2), yaw: value(3), fov: value(4), rate: value(5), lag: value(6) });
+        break;
+      case "gains":
+        records.push({ record: "gains", owner, index, name, kP: value(0), kI: value(1), kD: value(2), kS: value(3), kV: value(4), kA: value(5), kG: value(6) });
         break;
       case "angleTopic":
         records.push({ record: "angleTopic", owner, index, name });
@@ -1873,6 +1950,16 @@ export interface InputHeader {
   readonly matchRequest: MatchRequest;
   /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw */
   readonly human: readonly [number, number];
+  /** changes: which of SIM_CHANGES; 0: none */
+  readonly changeKind: readonly [number, number, number, number];
+  /** whose robot; 0 for the field */
+  readonly changeStation: readonly [number, number, number, number];
+  /** which of what it acts on */
+  readonly changePart: readonly [number, number, number, number];
+  /** 1: the change is taken away */
+  readonly changeBack: readonly [number, number, number, number];
+  /** its number, in the kind's unit */
+  readonly changeValue: readonly [number, number, number, number];
   /** of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off */
   readonly cameras: readonly number[];
 }
@@ -1882,7 +1969,12 @@ export function writeInputHeader(view: DataView, at: number, record: Partial<Inp
   if (record.modeRequest !== undefined) view.setUint32(at + 0, record.modeRequest, true);
   if (record.matchRequest !== undefined) view.setUint32(at + 4, matchRequests.indexOf(record.matchRequest), true);
   record.human?.forEach((value, i) => view.setUint32(at + 8 + 4 * i, value, true));
-  record.cameras?.forEach((value, i) => view.setUint32(at + 16 + 4 * i, value, true));
+  record.changeKind?.forEach((value, i) => view.setUint32(at + 16 + 4 * i, value, true));
+  record.changeStation?.forEach((value, i) => view.setUint32(at + 32 + 4 * i, value, true));
+  record.changePart?.forEach((value, i) => view.setUint32(at + 48 + 4 * i, value, true));
+  record.changeBack?.forEach((value, i) => view.setUint32(at + 64 + 4 * i, value, true));
+  record.changeValue?.forEach((value, i) => view.setFloat64(at + 80 + 8 * i, value, true));
+  record.cameras?.forEach((value, i) => view.setUint32(at + 112 + 4 * i, value, true));
 }
 
 export interface InputRobot {

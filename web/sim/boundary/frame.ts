@@ -4,6 +4,7 @@ import { FrameBlock } from "./blocks.gen.ts";
 
 export {
   newAllianceState,
+  newChangeRecord,
   newComponentState,
   newMechanismState,
   newMotorState,
@@ -14,6 +15,7 @@ export {
   newSensorState,
   newWheelState,
   type AllianceState,
+  type ChangeRecord,
   type ComponentState,
   type MechanismState,
   type MotorState,

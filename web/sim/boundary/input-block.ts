@@ -1,7 +1,7 @@
 // Input blocks (see abi.gen.ts) as bytes: drivers' inputs are written into one, and one block is laid over another.
-import { cameraGrades, deviationRules, inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import { cameraGrades, changeKinds, deviationRules, inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
 import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
-import type { CamerasInput, HumanInput, MatchRequest } from "./protocol.ts";
+import type { CamerasInput, ChangeOrder, HumanInput, MatchRequest } from "./protocol.ts";
 
 /** One station's input from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
 export interface StationInput {
@@ -69,7 +69,41 @@ export function writeCameras(block: Uint8Array, { station, quality, rule, angles
   viewOf(block).setUint32(inputHeader.cameras.offset + 4 * station, word, true);
 }
 
-/** Lays a block over another: its stations and requests replace the other's. */
+/** Puts changes into the block's free slots, in order. Returns how many there was room for. */
+export function writeChanges(block: Uint8Array, changes: readonly ChangeOrder[]): number {
+  const view = viewOf(block);
+  let done = 0;
+  for (let slot = 0; slot < limits.changeSlots && done < changes.length; slot++) {
+    if (view.getUint32(inputHeader.changeKind.offset + 4 * slot, true) !== 0) continue;
+    const { kind, station, part, value } = changes[done++] as ChangeOrder;
+    view.setUint32(inputHeader.changeKind.offset + 4 * slot, Math.max(0, changeKinds.indexOf(kind)), true);
+    view.setUint32(inputHeader.changeStation.offset + 4 * slot, station, true);
+    view.setUint32(inputHeader.changePart.offset + 4 * slot, part, true);
+    view.setUint32(inputHeader.changeBack.offset + 4 * slot, value === null ? 1 : 0, true);
+    view.setFloat64(inputHeader.changeValue.offset + 8 * slot, value ?? 0, true);
+  }
+  return done;
+}
+
+/** The changes in a block, in order. */
+export function readChanges(block: Uint8Array): ChangeOrder[] {
+  const view = viewOf(block);
+  const orders: ChangeOrder[] = [];
+  for (let slot = 0; slot < limits.changeSlots; slot++) {
+    const kind = changeKinds[view.getUint32(inputHeader.changeKind.offset + 4 * slot, true)] ?? "none";
+    if (kind === "none") continue;
+    const back = view.getUint32(inputHeader.changeBack.offset + 4 * slot, true) !== 0;
+    orders.push({
+      kind,
+      station: view.getUint32(inputHeader.changeStation.offset + 4 * slot, true),
+      part: view.getUint32(inputHeader.changePart.offset + 4 * slot, true),
+      value: back ? null : view.getFloat64(inputHeader.changeValue.offset + 8 * slot, true),
+    });
+  }
+  return orders;
+}
+
+/** Lays a block over another: its stations and requests replace the other's, its changes come on top as long as there is room. */
 export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   if (block.byteLength !== inputBytes) {
     throw new RangeError(`an input block has ${inputBytes} bytes, not ${block.byteLength}`);
@@ -81,6 +115,7 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   for (const at of [modeRequest.offset, matchRequest.offset, human.offset, human.offset + 4, ...stations]) {
     if (from.getUint32(at, true) !== 0) to.setUint32(at, from.getUint32(at, true), true);
   }
+  writeChanges(into, readChanges(block));
   for (let station = 0; station < limits.maxRobots; station++) {
     const base = robotStart(station);
     const has = from.getUint32(base + inputRobot.present.offset, true);
@@ -91,7 +126,14 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   }
 }
 
-/** Clears the requests, which act once: driver station mode and match. What drivers and programs hold stays. */
+/** Clears the requests, which act once: driver station mode, match and changes. What drivers and programs hold stays. */
 export function dropRequests(block: Uint8Array): void {
+  dropChanges(block);
   writeInputHeader(viewOf(block), 0, { modeRequest: 0, matchRequest: "none" });
+}
+
+/** Clears the changes alone. */
+export function dropChanges(block: Uint8Array): void {
+  const { changeKind, changeValue } = inputHeader;
+  block.fill(0, changeKind.offset, changeValue.offset + 8 * changeValue.count);
 }

@@ -5,6 +5,7 @@
 import type {
   Alliance,
   CameraGrade,
+  ChangeKind,
   DeviationRule,
   Foul,
   MechanismKind,
@@ -37,6 +38,8 @@ export interface RobotInfo {
     readonly x: number;
     readonly y: number;
     readonly radius: number;
+    /** A motor steers it: it is a swerve module's. */
+    readonly steers: boolean;
   }[];
   readonly motors: readonly string[];
   readonly mechanisms: readonly {
@@ -45,6 +48,8 @@ export interface RobotInfo {
     /** Hard stops [rad] or [m]; equal without any. */
     readonly min: number;
     readonly max: number;
+    /** Of its controller, as robot.json has them. */
+    readonly gains: Gains;
   }[];
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
@@ -67,6 +72,17 @@ export interface AngleCameraInfo {
   readonly rate: number;
   /** [s] */
   readonly lag: number;
+}
+
+/** A controller's gains; units as `changeInfos` has them. */
+export interface Gains {
+  readonly kP: number;
+  readonly kI: number;
+  readonly kD: number;
+  readonly kS: number;
+  readonly kV: number;
+  readonly kA: number;
+  readonly kG: number;
 }
 
 /** A smart camera of a robot. */
@@ -144,6 +160,20 @@ export interface DriverInput {
   readonly axes: readonly [number, number, number];
   /** Bit i: button i of the robot's button list. */
   readonly buttons: number;
+}
+
+/**
+ * A fault or another number, from the next tick on until it is changed again: see `changeInfos` and changes.ts. One that nobody
+ * understands does nothing.
+ */
+export interface ChangeOrder {
+  readonly kind: ChangeKind;
+  /** Of the robot; 0 for the field and its places. */
+  readonly station: number;
+  /** Index among the robot's wheels, motors, mechanisms or sensors, or the field's wet places; 0 for the whole robot or field. */
+  readonly part: number;
+  /** null takes it away. */
+  readonly value: number | null;
 }
 
 /** Orders to a human player; they hold until replaced. */
@@ -243,6 +273,8 @@ export type ToSim =
   | { readonly type: "match"; readonly request: MatchRequest }
   | { readonly type: "human"; readonly human: HumanInput }
   | { readonly type: "cameras"; readonly cameras: CamerasInput }
+  /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
+  | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }

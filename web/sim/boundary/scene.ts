@@ -1,6 +1,6 @@
 // The schema records, grouped into the names and sizes that the page works with.
 import { readSchema, type SchemaRecord } from "./blocks.gen.ts";
-import type { PieceTypeInfo, RobotInfo, SceneInfo } from "./protocol.ts";
+import type { Gains, PieceTypeInfo, RobotInfo, SceneInfo } from "./protocol.ts";
 
 type RecordOf<K extends SchemaRecord["record"]> = Extract<SchemaRecord, { readonly record: K }>;
 
@@ -15,6 +15,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
     "wheel",
     "motor",
     "mechanism",
+    "gains",
     "sensor",
     "component",
     "button",
@@ -31,13 +32,38 @@ export function readScene(view: DataView, count: number): SceneInfo {
   const robot = ({ name, index: station, program, owner }: RecordOf<"robot">): RobotInfo => {
     const owned = <K extends (typeof ownedKinds)[number]>(kind: K): RecordOf<K>[] =>
       of(kind).filter((record: SchemaRecord) => record.owner === owner);
+    const steered = new Set(owned("motor").flatMap(({ task, target }) => (task === "steer" ? [target] : [])));
+    const gainsOf = (mechanism: number): Gains => {
+      const {
+        kP = 0,
+        kI = 0,
+        kD = 0,
+        kS = 0,
+        kV = 0,
+        kA = 0,
+        kG = 0,
+      } = owned("gains").find(({ index }) => index === mechanism) ?? {};
+      return { kP, kI, kD, kS, kV, kA, kG };
+    };
     return {
       name,
       station,
       program,
-      wheels: owned("wheel").map(({ name, x, y, radius }) => ({ name, x, y, radius })),
+      wheels: owned("wheel").map(({ name, index, x, y, radius }) => ({
+        name,
+        x,
+        y,
+        radius,
+        steers: steered.has(index),
+      })),
       motors: owned("motor").map(({ name }) => name),
-      mechanisms: owned("mechanism").map(({ name, kind, min, max }) => ({ name, kind, min, max })),
+      mechanisms: owned("mechanism").map(({ name, index, kind, min, max }) => ({
+        name,
+        kind,
+        min,
+        max,
+        gains: gainsOf(index),
+      })),
       sensors: owned("sensor").map(({ name, kind }) => ({ name, kind })),
       components: owned("component").map(({ name }) => name),
       buttons: owned("button").map(({ name }) => name),

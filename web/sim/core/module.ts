@@ -17,6 +17,7 @@ import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.t
 import {
   mergeBlock,
   writeCameras,
+  writeChanges,
   writeHuman,
   writeMatch,
   writeMode,
@@ -27,6 +28,7 @@ import { Course } from "./course.ts";
 import { Poses } from "./poses.ts";
 import type {
   CamerasInput,
+  ChangeOrder,
   DataProblem,
   HumanInput,
   MatchRequest,
@@ -296,6 +298,11 @@ export class Core {
   /** Tells a human player what to do from the next tick on. */
   setHuman(human: HumanInput): void {
     writeHuman(this.inputBlock(), human);
+  }
+
+  /** Changes that act in the next tick; returns how many it has room for. */
+  setChanges(changes: readonly ChangeOrder[]): number {
+    return writeChanges(this.inputBlock(), changes);
   }
 
   /** Runs ticks of 20 ms; returns how many, fewer when the run stopped. */

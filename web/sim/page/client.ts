@@ -4,6 +4,7 @@ import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import type {
+  ChangeOrder,
   ClockReport,
   DriverInput,
   CamerasInput,
@@ -308,6 +309,11 @@ export class SimClient {
   /** What a robot's cameras are like from the next tick on; recorded with the run. */
   setCameras(cameras: CamerasInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "cameras", cameras });
+  }
+
+  /** Faults and numbers from the next tick on, see `changeInfos`; they hold until changed again. In the past they wait. */
+  change(changes: readonly ChangeOrder[]): void {
+    if (this.#failure === null && changes.length > 0) this.#worker.postMessage({ type: "change", changes });
   }
 
   /** From now on `onVision` hears of a robot's cameras; while nobody listens they cost nothing. */

@@ -4,12 +4,21 @@
 // Handlers return or throw; `#dispatch` answers. Whatever takes many ticks is a trip, which goes on in slices: messages get
 // their turn between two of them. So no request, however far it leads, keeps the next one waiting.
 import { limits } from "../boundary/abi.gen.ts";
+import { WaitingChanges } from "../boundary/changes.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
 import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
-import { inputBytes, writeCameras, writeHuman, writeStations } from "../boundary/input-block.ts";
+import {
+  dropChanges,
+  inputBytes,
+  readChanges,
+  writeCameras,
+  writeChanges,
+  writeHuman,
+  writeStations,
+} from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
 import { PastGate, type GatedRun } from "./past-gate.ts";
@@ -97,6 +106,7 @@ export class SimHost {
   /** Of the run, or of positions that are shown in place of one. */
   #history: Past;
   readonly #held = new HeldInput();
+  readonly #changes = new WaitingChanges();
   readonly #vision: VisionFeed;
   /** A program outside drives a robot. */
   #driven = false;
@@ -270,6 +280,9 @@ export class SimHost {
     },
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     cameras: ({ cameras }) => this.#hear((block) => writeCameras(block, cameras)),
+    change: ({ changes }) => {
+      if (this.#core.loaded) this.#changes.add(changes);
+    },
     recycle: ({ frame }) => this.#outbox.back(frame, this.#core.loaded ? this.#core.frameBytes : -1),
     vision: ({ on, robot }) => {
       this.#vision.setPage(on, robot, this.#seen);
@@ -333,6 +346,7 @@ export class SimHost {
     this.#run++;
     const result = await load((path) => this.#port.fetchFile(path, loading.signal));
     this.#held.clear();
+    this.#changes.clear();
     this.#history.begin();
     this.#wasLive = this.#history.live;
     this.#vision.begin();
@@ -495,6 +509,8 @@ export class SimHost {
   #take(block: Uint8Array): void {
     if (!this.#core.loaded) return;
     const { live } = this.#history;
+    this.#changes.add(readChanges(block));
+    dropChanges(block);
     this.#held.hear(block, live);
     if (live) this.#core.addInput(block);
   }
@@ -531,6 +547,8 @@ export class SimHost {
 
   /** Runs a tick. False: the run has stopped. */
   #step(): boolean {
+    // Only now, so that none is in a block when the run goes elsewhere in time.
+    if (this.#history.live) this.#changes.give((changes) => writeChanges(this.#core.inputBlock(), changes));
     const running = this.#history.step();
     this.#tick = this.#history.tick;
     if (!running) {

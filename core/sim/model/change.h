@@ -1,0 +1,13 @@
+// Changes of a robot: which parts they may act on, and what they would be without.
+#pragma once
+
+#include "sandlot/types.h"
+
+/// Names of the parts that a kind acts on, their stride apart; count 0: it acts on the whole robot or field.
+const char* simChange_Parts( simChangeKind kind, const simRobotModel* model, int* count, size_t* stride );
+/// NULL: the change may act on that part of the robot; else a sentence that says why not, about the part.
+const char* simChange_Refusal( simChangeKind kind, const simRobotModel* model, int part );
+/// The number that is no change. model NULL: of the field and its places. A forced one has none: NaN.
+double simChange_Neutral( simChangeKind kind, const simRobotModel* model, int part );
+/// The gain of a controller that a kind is.
+double* simChange_Gain( simChangeKind kind, simControllerDef* control );

@@ -1,0 +1,22 @@
+// The changes that are in force in a world: a short list, in the order of robot, kind and part, so that the same changes are the
+// same state whatever order they came in.
+#pragma once
+
+#include "base/hash.h"
+
+#include "sandlot/frame.h"
+
+typedef struct simChanges
+{
+	int count;
+	simChangeFrame list[SIM_MAX_CHANGES];
+} simChanges;
+
+struct simWorld;
+
+/// Takes an order at once. One for a robot or a part that there is not, or beyond SIM_MAX_CHANGES, does nothing.
+void simChanges_Take( struct simWorld* world, const simChangeOrder* order );
+/// The orders of a clean input block.
+void simChanges_TakeInput( struct simWorld* world, const simInputHeader* header );
+/// Mixes in what is in force. Nothing is: the hash stays as it is.
+void simChanges_Hash( const simChanges* changes, simHash* hash );

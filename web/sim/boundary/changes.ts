@@ -1,0 +1,110 @@
+// Changes while a run goes on, for whoever offers or asks for them: which there are, on what, and what is wrong with one.
+import { changeInfos, changeKinds, limits, type ChangeKind } from "./abi.gen.ts";
+import type { ChangeOrder, Gains, RobotInfo, SceneInfo } from "./protocol.ts";
+
+/** All changes that there are, in their order. */
+export const allChanges: readonly ChangeKind[] = changeKinds.filter((kind) => kind !== "none");
+
+/** Whether it acts on the field and no robot. */
+export function isOfField(kind: ChangeKind): boolean {
+  const { target } = changeInfos[kind];
+  return target === "field" || target === "place";
+}
+
+const places: readonly string[] = Array.from({ length: limits.wetPlaces }, (_, i) => `place${i + 1}`);
+
+/** Names of the parts that it acts on; "" where one cannot be changed in this way. Of a whole robot or field one without a name. */
+export function partsOf(kind: ChangeKind, robot: RobotInfo | null): readonly string[] {
+  switch (changeInfos[kind].target) {
+    case "field":
+    case "robot":
+      return [""];
+    case "place":
+      return places;
+    case "wheel":
+      return (robot?.wheels ?? []).map(({ name, steers }) => (kind === "looseModule" && !steers ? "" : name));
+    case "motor":
+      return robot?.motors ?? [];
+    case "mechanism":
+      return (robot?.mechanisms ?? []).map((one) =>
+        kind === "beltHolds" && one.kind === "differential" ? "" : one.name,
+      );
+    case "sensor": {
+      const isValue = kind === "sensorForced" || kind === "sensorOffset";
+      return (robot?.sensors ?? []).map((one) => (isValue && one.kind === "lidar" ? "" : one.name));
+    }
+  }
+}
+
+/** The number that is no change; null: it has none. */
+export function neutralOf(kind: ChangeKind, robot: RobotInfo | null, part: number): number | null {
+  const { form, neutral } = changeInfos[kind];
+  if (form === "once" || form === "forced") return null;
+  if (form === "own") return robot?.mechanisms[part]?.gains[kind as keyof Gains] ?? null;
+  return neutral;
+}
+
+const listed = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
+
+/** What is wrong with a change, as a sentence for whoever wrote it; null: nothing. */
+export function changeProblem(scene: SceneInfo, { kind, station, part, value }: ChangeOrder): string | null {
+  const info = changeInfos[kind] as (typeof changeInfos)[ChangeKind] | undefined;
+  if (info === undefined || kind === "none") {
+    return `there is no change "${kind}"; there are ${listed(allChanges)}`;
+  }
+  const robot = isOfField(kind) ? null : (scene.robots.find((one) => one.station === station) ?? null);
+  if (!isOfField(kind) && robot === null) return `${kind}: there is no robot at station ${station}`;
+  const parts = partsOf(kind, robot);
+  const name = parts[part];
+  if (name === undefined || (name === "" && parts.length > 1)) {
+    return parts.length === 0
+      ? `${kind}: the robot has no ${info.target}`
+      : `${kind}: ${part} is no ${info.target} that it can act on; there are ${listed(parts)}`;
+  }
+  if (value === null) return null;
+  if (!(value >= info.low && value <= info.high)) {
+    return `${kind}: ${value} is not from ${info.low} to ${info.high}`;
+  }
+  if (info.form === "toggle" && value !== 0 && value !== 1) return `${kind}: ${value} is neither 0 nor 1`;
+  return null;
+}
+
+/** Changes that wait for a tick that has room for them. Of several for the same part the newest counts. */
+export class WaitingChanges {
+  #waiting = new Map<string, ChangeOrder>();
+
+  clear(): void {
+    this.#waiting.clear();
+  }
+
+  add(orders: readonly ChangeOrder[]): void {
+    for (const order of orders) {
+      const { kind, station, part, value } = order;
+      if (!isOrder(order)) continue;
+      const key = `${kind} ${station} ${part}`;
+      // To the end, so that what is said last acts last.
+      this.#waiting.delete(key);
+      this.#waiting.set(key, { kind, station, part, value });
+    }
+  }
+
+  /** Gives the oldest to somebody who says how many he took. */
+  give(take: (orders: readonly ChangeOrder[]) => number): void {
+    if (this.#waiting.size === 0) return;
+    const keys = [...this.#waiting.keys()].slice(0, limits.changeSlots);
+    const orders = keys.map((key) => this.#waiting.get(key) as ChangeOrder);
+    for (const key of keys.slice(0, take(orders))) this.#waiting.delete(key);
+  }
+}
+
+/** Whether the core would look at it: a message may say anything. */
+function isOrder({ kind, station, part, value }: ChangeOrder): boolean {
+  const isIndex = (index: number, count: number): boolean => Number.isInteger(index) && index >= 0 && index < count;
+  return (
+    kind !== "none" &&
+    changeKinds.includes(kind) &&
+    isIndex(station, limits.maxRobots) &&
+    isIndex(part, limits.maxMotors) &&
+    (value === null || Number.isFinite(value))
+  );
+}
