@@ -27,8 +27,6 @@ const kept = {
   simWpilogWriter_Finish: "ends an entry, as other programs do; the reader must read it",
   simWpilogWriter_SetMetadata: "changes an entry's metadata, as other programs do; the reader must read it",
   simWpilogWriter_Float: "a type that other programs write; the reader must read it",
-  simWpilogWriter_Booleans: "a type that other programs write; the reader must read it",
-  simWpilogWriter_Int64s: "a type that other programs write; the reader must read it",
   simWpilogWriter_Floats: "a type that other programs write; the reader must read it",
   simWpilogIndex_Find: "finds the entry that the recorder wrote by its name",
   simNt4Server_Subscribe: "a robot program's server hears the page's values",

@@ -254,6 +254,11 @@ export const roomTexts = {
     knows: "The network worker, logs and the past.",
     mayNot: "Draw.",
   },
+  "web/app/drawings": {
+    is: "What programs draw in the field, and the labels that they show.",
+    knows: "The network worker's drawings and the picture.",
+    mayNot: "Draw by itself: web/view does.",
+  },
   "web/app/views": {
     is: "Views of values, one a file: plots, tables, drawings, consoles.",
     knows: "Values and the shared time cursor.",
@@ -263,6 +268,31 @@ export const roomTexts = {
     is: "The page in panes: views around the picture, and the layouts that hold them.",
     knows: "Views by their names, and the page's picture.",
     mayNot: "Know what a view shows.",
+  },
+  "web/app/views/live": {
+    is: "What views of the present moment are made of: topics picked and watched, small drawings, fields, rows.",
+    knows: "Topics and their values.",
+    mayNot: "Know one view from another.",
+  },
+  "web/app/views/robot": {
+    is: "Views of the robot and the match: drivetrain, mechanisms, sensors, battery, joysticks, field, score.",
+    knows: "What the run publishes, and programs by WPILib's conventions.",
+    mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/views/program": {
+    is: "Views of robot programs: console, alerts, commands, choosers, tunables and other sendables.",
+    knows: "WPILib's, AdvantageKit's and Elastic's conventions on NetworkTables.",
+    mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/views/data": {
+    is: "Views of any values: a table of changes, statistics, metadata.",
+    knows: "Values and the shared time cursor.",
+    mayNot: "Know the layout that they stand in.",
+  },
+  "web/app/views/field": {
+    is: "The view of what is drawn in the field: which topics and how, and what collides with what force.",
+    knows: "Values that have a place on the field.",
+    mayNot: "Draw by itself: web/view does.",
   },
   "web/app/share": {
     is: "Links: a run packed into one, and the check that it comes out the same.",

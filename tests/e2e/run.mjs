@@ -6,6 +6,7 @@ import { tests as accessibility } from "./accessibility.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
+import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
@@ -32,6 +33,7 @@ const wanted = [
   ...match,
   ...robots,
   ...connection,
+  ...drawings,
   ...driverStation,
   ...robotCode,
   ...inspector,

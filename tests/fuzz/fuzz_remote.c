@@ -124,6 +124,11 @@ static void CheckStore( void )
 		{
 			const simRemoteShape* shape = &draw->shapes[k];
 			fuzzExpect( shape->first >= 0 && shape->count >= 0 && shape->first + shape->count <= draw->numberCount );
+			fuzzExpect( shape->stampFirst >= 0 && shape->stampCount >= 0
+			            && shape->stampFirst + 3 * shape->stampCount <= draw->numberCount );
+			fuzzExpect( shape->robot >= -1 && shape->robot < SIM_MAX_ROBOTS && shape->color <= 0xffffff );
+			fuzzExpect( shape->angleEnd - shape->angleStart >= 0.0 && shape->angleEnd - shape->angleStart <= 6.3 );
+			CheckText( shape->text );
 		}
 	}
 }

@@ -5,6 +5,8 @@ import WebSocket from "ws";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Frame, newRobotState, type RobotState } from "../../web/sim/boundary/frame.ts";
 import { Link, type LinkSocket } from "../../web/net/link.ts";
+import { ValuesDesk } from "../../web/net/values-desk.ts";
+import type { FromValues } from "../../web/net/values-protocol.ts";
 import { Monitor } from "../../web/net/monitor.ts";
 import { openWire, probe, root } from "./helpers.ts";
 
@@ -22,6 +24,9 @@ export interface RigOptions {
 export class LinkRig {
   readonly core: Core;
   readonly link: Link;
+  /** The stores of values, as the network worker has them, and what they said. */
+  readonly values: ValuesDesk;
+  readonly said: FromValues[] = [];
   /** Input blocks so far. */
   blocks = 0;
   /** What the run was told about who drives. */
@@ -32,9 +37,10 @@ export class LinkRig {
   ahead = 0;
   #sees = false;
 
-  private constructor(core: Core, link: Link, drives: boolean[]) {
+  private constructor(core: Core, link: Link, values: ValuesDesk, drives: boolean[]) {
     this.core = core;
     this.link = link;
+    this.values = values;
     this.drives = drives;
   }
 
@@ -42,7 +48,21 @@ export class LinkRig {
     const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
     const drives: boolean[] = [];
     let rig: LinkRig | null = null;
-    const link = new Link(await openWire(), {
+    const wire = await openWire();
+    const schedule = (callback: () => void, delayMs: number): (() => void) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    };
+    const values = new ValuesDesk(wire, ["run", "network"], {
+      post: (message) => rig?.said.push(structuredClone(message)),
+      schedule,
+      now: () => performance.now(),
+      wanted: () => {},
+      pump: () => link.pump(),
+    });
+    const link: Link = new Link(wire, {
+      arriving: () => values.arriving(),
+      fresh: () => values.subscribe(true),
       socket: (url, protocols) => {
         const socket = new WebSocket(url, protocols, { origin: "http://127.0.0.1:8080" });
         socket.on("error", () => {});
@@ -62,12 +82,9 @@ export class LinkRig {
         else core.vision.orient(camera, bytes);
       },
       now: () => performance.now() + (rig?.ahead ?? 0),
-      schedule: (callback, delayMs) => {
-        const timer = setTimeout(callback, delayMs);
-        return () => clearTimeout(timer);
-      },
+      schedule,
     });
-    rig = new LinkRig(core, link, drives);
+    rig = new LinkRig(core, link, values, drives);
     await rig.load(options);
     return rig;
   }
@@ -86,6 +103,7 @@ export class LinkRig {
     };
     await this.core.load(JSON.stringify(scenario), "t", folderFiles(root));
     const { records, count } = this.core.schema();
+    this.values.begin(new Uint8Array(records), count);
     this.link.begin(new Uint8Array(records), count);
     this.see(this.#sees);
   }
@@ -99,7 +117,10 @@ export class LinkRig {
 
   tick(): void {
     this.core.step(1);
-    this.link.frame(new Uint8Array(this.core.frame()));
+    const frame = new Uint8Array(this.core.frame());
+    const tick = Math.round(this.time / 0.02);
+    this.values.frame(frame, tick, tick);
+    this.link.frame(frame);
     if (!this.core.vision.isOpen) return;
     this.block = this.core.vision.block(this.core.vision.update());
     this.link.vision(new Uint8Array(this.block));

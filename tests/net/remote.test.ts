@@ -149,7 +149,15 @@ test("choosers, labels and drawings are stored; a choice is published", async ()
   const draws = Object.fromEntries(remote.draws().map((draw) => [draw.name, draw]));
   expect([...draws["Path"]!.numbers]).toEqual([1, 2, 0, 3, 4, 1]);
   expect(draws["Path"]).toMatchObject({ kind: "pose2d", count: 2, shapes: [] });
-  expect(draws["Map"]?.shapes[0]).toMatchObject({ kind: "line", color: "red", first: 0, count: 4 });
+  expect(draws["Map"]?.shapes[0]).toMatchObject({ kind: "line", color: 0xff0000, first: 0, count: 4 });
+  // The page is told of drawings once for each change.
+  expect(remote.changedDrawings()?.labels).toHaveLength(1);
+  expect(remote.changedDrawings()).toBe(null);
+  program.set(5, soon(), "struct:Pose3d", bytesOf([1, 2, 0]));
+  await rig.until(
+    "another path",
+    () => remote.changedDrawings()?.draws.find(({ name }) => name === "Path")?.count === 1,
+  );
   program.subscribe([`${base}/selected`], 7, { periodic: 0.005 });
   expect(rig.link.choose(base, "Right")).toBe(false);
   expect(rig.link.choose(base, 'The "long" one')).toBe(true);

@@ -90,6 +90,7 @@ describe("run --log", () => {
     const types = new Set(log.entries.map(({ type }) => type));
     expect([...types].sort()).toEqual([
       "boolean",
+      "boolean[]",
       "double",
       "double[]",
       "int64",

@@ -143,6 +143,7 @@ export class FakeCore implements HostCore {
   };
   readonly module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
   readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };
+  readonly overlay: HostCore["overlay"] = { watch: () => {}, bytes: () => null, meshes: () => [] };
   readonly vision = new FakeVision(() => this.ticks);
   readonly #block = new Uint8Array(inputBytes);
   /** The block that acted in each tick, and those that are to act again. */

@@ -96,6 +96,8 @@ describe("Frame", () => {
         aim: 5,
         gate: 2,
         laps: 3,
+        buttons: 6,
+        axes: [0.5, -1, 0.25],
         lap: [1.5, 20, 19],
         position: [1, 2, 3],
         rotation: [w, x, y, z],
@@ -109,10 +111,20 @@ describe("Frame", () => {
     ],
     wheels: [
       { angle: 0 },
-      { angle: 1, speed: 2, ground: 3, load: 4, longitudinal: 5, lateral: 6, position: 7 },
+      {
+        angle: 1,
+        speed: 2,
+        ground: 3,
+        load: 4,
+        longitudinal: 5,
+        lateral: 6,
+        position: 7,
+        askedSpeed: 8,
+        askedAngle: 9,
+      },
       { angle: 9 },
     ],
-    motors: [{ position: 1, velocity: 2, volts: 3, current: 4, supply: 5 }],
+    motors: [{ position: 1, velocity: 2, volts: 3, current: 4, supply: 5, temperature: 25 }],
     mechanisms: [{ position: 1, velocity: 2, force: 3, volts: 4, setpoint: 5, ticks: 6, mode: 3, stops: 2 }],
     sensors: [{ value: [1, 2, 3, 4, 5, 6], rangeStart: 1, rangeCount: 2 }],
     ranges: [
@@ -176,6 +188,8 @@ describe("Frame", () => {
       passing: true,
       gate: 2,
       laps: 3,
+      buttons: 6,
+      axes: new Float64Array([0.5, -1, 0.25]),
       lap: 1.5,
       lastLap: 20,
       bestLap: 19,
@@ -201,9 +215,20 @@ describe("Frame", () => {
   });
 
   test("wheel, motor and component", () => {
-    const wheel = { angle: 1, speed: 2, ground: 3, load: 4, longitudinal: 5, lateral: 6, position: 7 };
+    const wheel = {
+      angle: 1,
+      speed: 2,
+      ground: 3,
+      load: 4,
+      longitudinal: 5,
+      lateral: 6,
+      position: 7,
+      askedSpeed: 8,
+      askedAngle: 9,
+    };
     expect(frame.wheel(1, newWheelState())).toEqual(wheel);
-    expect(frame.motor(0, newMotorState())).toEqual({ position: 1, velocity: 2, volts: 3, current: 4, supply: 5 });
+    const motor = { position: 1, velocity: 2, volts: 3, current: 4, supply: 5, temperature: 25 };
+    expect(frame.motor(0, newMotorState())).toEqual(motor);
     const component = { position: { x: 1, y: 2, z: 3 }, rotation: { w, x, y, z } };
     expect(frame.component(1, newComponentState())).toEqual(component);
   });

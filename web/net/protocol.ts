@@ -6,7 +6,7 @@ import type { IcdSticks } from "./wire-icd.ts";
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { LinkStatus, LinkTarget } from "./link.ts";
 import type { RecorderStatus } from "./recorder.ts";
-import type { TopicInfo } from "./remote.ts";
+import type { Drawings, TopicInfo } from "./remote.ts";
 import type { FromValues, ToValues } from "./values-protocol.ts";
 
 /** Which robot program drives: none; one that listens itself (halsim_ws_server); one that has connected to the bridge. */
@@ -89,6 +89,8 @@ export type ToNet =
     };
 
 export type FromNet =
+  /** What programs draw, all of it, when it has changed; at most 20 times a second, and never while there is nothing. */
+  | { readonly type: "drawings"; readonly drawings: Drawings }
   /** Four times a second, and when it has changed where it is connected to. */
   | { readonly type: "status"; readonly status: LinkStatus }
   /** Four times a second. */

@@ -34,11 +34,19 @@ export interface RemoteLabel {
 
 /** A drawing in the field frame [m]. */
 export interface RemoteDraw {
+  /** Behind /Sandlot/Draw/; of a Field2d's object the whole topic. */
   readonly name: string;
+  readonly ofField2d: boolean;
   readonly kind: DrawKind;
   readonly count: number;
   readonly numbers: Float64Array;
   readonly shapes: readonly DrawnShape[];
+}
+
+/** Drawings and labels of other programs, all of them. */
+export interface Drawings {
+  readonly draws: readonly RemoteDraw[];
+  readonly labels: readonly RemoteLabel[];
 }
 
 export type { TopicInfo };
@@ -56,6 +64,9 @@ export class Remote {
   readonly #exports: WireExports;
   #store: Store = { choosers: [], labels: [] };
   #changes = -1;
+  /** What `changedDrawings` told last. */
+  #told = -1;
+  #toldEmpty = true;
 
   constructor(wire: Wire) {
     this.#wire = wire;
@@ -123,13 +134,27 @@ export class Remote {
 
   draws(): RemoteDraw[] {
     const drawings = this.#wire.list(readDrawing, this.#exports.wire_remote_draw);
-    return drawings.map(({ name, kind, count, numbers }, draw) => ({
+    return drawings.map(({ name, kind, ofField2d, count, numbers }, draw) => ({
       name,
+      ofField2d,
       kind,
       count,
       numbers: new Float64Array(numbers?.buffer ?? []),
       shapes: this.#wire.list(readDrawnShape, (shape) => this.#exports.wire_remote_shape(draw, shape)),
     }));
+  }
+
+  /** All drawings and labels, when they are others than the last time; else null. */
+  changedDrawings(): Drawings | null {
+    const { changes } = this;
+    if (changes === this.#told) return null;
+    this.#told = changes;
+    const drawings = { draws: this.draws(), labels: this.labels };
+    // A chooser has changed, and nobody draws anything.
+    const empty = drawings.draws.length + drawings.labels.length === 0;
+    if (empty && this.#toldEmpty) return null;
+    this.#toldEmpty = empty;
+    return drawings;
   }
 
   /** Publishes a choice. False: there is no such chooser, or it has no such option. */

@@ -59,7 +59,10 @@ export class ValuesDesk {
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #epoch = 0;
   #tick = 0;
+  /** The last tick that is settled: of a recording that is replayed, its end. */
   #end = 0;
+  /** The last tick that the run has come to. */
+  #newest = 0;
   /** Our clock when the newest tick came [ms]. */
   #since = 0;
   /** Of a log: the time that is shown [s]. */
@@ -84,7 +87,7 @@ export class ValuesDesk {
   /** Another run: its schema, before its first frame. */
   begin(records: Uint8Array, count: number): void {
     this.#schema = { records: records.slice(), count };
-    this.#tick = this.#end = 0;
+    this.#tick = this.#end = this.#newest = 0;
     if (!this.#open) return;
     this.#nextEpoch();
     this.#beginRun();
@@ -92,8 +95,9 @@ export class ValuesDesk {
 
   /** A frame of the run, of any tick; the run is known up to `end`. */
   frame(frame: Uint8Array, tick: number, end: number): void {
-    if (tick > this.#end || end !== this.#end) this.#since = this.#host.now();
+    if (tick > this.#newest) this.#since = this.#host.now();
     this.#tick = tick;
+    this.#newest = Math.max(this.#newest, tick);
     this.#end = Math.max(end, tick);
     if (!this.#open) return;
     this.#sources.get("run")?.store.frame(frame);
@@ -104,6 +108,7 @@ export class ValuesDesk {
   /** The run goes another way from a tick on. */
   branch(tick: number): void {
     this.#end = tick;
+    this.#newest = Math.min(this.#newest, tick);
     if (!this.#open) return;
     this.#run.branch(tick);
     this.#nextEpoch();
@@ -113,7 +118,7 @@ export class ValuesDesk {
   arriving(): void {
     if (!this.#open) return;
     const since = Math.min(tickSeconds, Math.max(0, (this.#host.now() - this.#since) / 1000));
-    this.#run.time(this.#end * tickSeconds + since);
+    this.#run.time(this.#newest * tickSeconds + since);
     this.#dirty();
   }
 
@@ -226,7 +231,7 @@ export class ValuesDesk {
   /** The time at which a source is looked at: where the past is shown, that of its moment. */
   #timeOf(source: ValuesSource): number {
     if (source === "log") return this.#shown;
-    return this.#tick >= this.#end ? Infinity : (this.#tick + 0.5) * tickSeconds;
+    return this.#tick >= this.#newest ? Infinity : (this.#tick + 0.5) * tickSeconds;
   }
 
   #slow(): void {
@@ -326,7 +331,7 @@ export class ValuesDesk {
       : type === ""
         ? "nobody has it any more"
         : `${text} is no ${type}, or nobody is connected`;
-    this.#post({ type: "set", topic, text, time: this.#end * tickSeconds, problem });
+    this.#post({ type: "set", topic, text, time: this.#newest * tickSeconds, problem });
   }
 
   // ---- questions ----

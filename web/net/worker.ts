@@ -24,6 +24,8 @@ const scope = globalThis as unknown as WorkerScope;
 
 /** Between two reports [ms]. */
 const statusMs = 250;
+/** Between two looks whether drawings have changed [ms]. */
+const drawingsMs = 50;
 
 /** The protocols of this worker. */
 interface Adapters {
@@ -131,6 +133,12 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
       broken(error);
     }
   };
+  setInterval(() => {
+    const drawings = adapters.link.remote.changedDrawings();
+    if (drawings === null) return;
+    const numbers = drawings.draws.map((draw) => draw.numbers.buffer);
+    scope.postMessage({ type: "drawings", drawings }, numbers as ArrayBuffer[]);
+  }, drawingsMs);
   setInterval(() => {
     scope.postMessage({ type: "status", status: adapters.link.status });
     scope.postMessage({ type: "hal-status", status: adapters.hal.status });

@@ -33,6 +33,7 @@ export interface Stage {
   readonly field: Group;
   readonly robots: readonly Robot[];
   readonly ghosts: Ghosts;
+  readonly frame: FieldFrame;
 }
 
 /** Another run that is drawn in place of the page's own. */
@@ -91,8 +92,8 @@ export class View {
   #field: Field | null = null;
   #robots: Robots | null = null;
   #ghosts: Ghosts | null = null;
-  #makeLayer: ((stage: Stage) => Drawn) | null = null;
-  #layer: Drawn | null = null;
+  /** What is drawn besides the run, by name, and how it is made in the next scene. */
+  readonly #layers = new Map<string, { readonly make: (stage: Stage) => Drawn; drawn: Drawn | null }>();
   #paint: VertexPaint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
@@ -175,7 +176,7 @@ export class View {
     this.#subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
-    this.attach(this.#makeLayer);
+    for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
     this.cameras.cut();
     this.#beginLook();
   }
@@ -192,21 +193,27 @@ export class View {
     ]);
   }
 
-  /** Draws something besides the run, in this scene and in those that follow; null: nothing any more. */
-  attach(make: ((stage: Stage) => Drawn) | null): void {
-    const old = this.#layer;
+  /**
+   * Draws something besides the run, in this scene and in those that follow; null: nothing of that name any more. Of each name there
+   * is one at a time.
+   */
+  attach(make: ((stage: Stage) => Drawn) | null, name = "vision"): void {
+    const old = this.#layers.get(name)?.drawn ?? null;
     this.#drawn = this.#drawn.filter((each) => each !== old);
     old?.dispose();
-    this.#layer = null;
-    this.#makeLayer = make;
-    if (make === null || this.#field === null || this.#ghosts === null || this.#robots === null) return;
+    this.#layers.delete(name);
+    if (make === null) return;
+    const layer = { make, drawn: null as Drawn | null };
+    this.#layers.set(name, layer);
+    if (this.#field === null || this.#ghosts === null || this.#robots === null) return;
     const { fieldSpace } = this.#arena;
     const [robots, ghosts, field] = [this.#robots.all, this.#ghosts, this.#field.root];
     const render = (camera: Camera): void => this.#look.render(camera);
     const { camera } = this.cameras;
-    this.#layer = make({ renderer: this.#renderer, camera, render, fieldSpace, field, robots, ghosts });
+    const frame = this.#frame;
+    layer.drawn = make({ renderer: this.#renderer, camera, render, fieldSpace, field, robots, ghosts, frame });
     // Before the ghosts: it may move them.
-    this.#drawn.splice(this.#drawn.indexOf(ghosts), 0, this.#layer);
+    this.#drawn.splice(this.#drawn.indexOf(ghosts), 0, layer.drawn);
   }
 
   push(frame: Frame, at: number, clock: ClockReport): void {
@@ -390,11 +397,15 @@ export class View {
 
   #clear(): void {
     this.#screening = null;
-    // A layer first: it may have some of the others.
-    this.#layer?.dispose();
-    for (const drawn of this.#drawn) if (drawn !== this.#layer) drawn.dispose();
+    // Layers first: they may have some of the others.
+    for (const layer of this.#layers.values()) {
+      const { drawn } = layer;
+      drawn?.dispose();
+      this.#drawn = this.#drawn.filter((each) => each !== drawn);
+      layer.drawn = null;
+    }
+    for (const drawn of this.#drawn) drawn.dispose();
     this.#drawn = [];
-    this.#layer = null;
     this.#core = null;
     this.#field = null;
     this.#robots = null;

@@ -360,13 +360,14 @@ typedef f64 f64place[3];
 	X( u32, laps, "-", "of the course, done" )                                               \
 	X( enumProgram, program, "-", "what drives it" )                    \
 	X( bitsTouch, touches, "-", "something of the field beside its floor; another robot" ) \
-	X( u32, reserved, "-", "0" )                                                             \
+	X( u32, buttons, "-", "bit i: button i of the schema is held" )                          \
 	X( partsLap, lap, "s", "this lap so far, the last, the best; -1: none" )                  \
 	X( f64vector, position, "m", "robot origin, on the floor between the wheels, field frame" ) \
 	X( f64rotation, rotation, "-", "robot to field" )                    \
 	X( partsRpy, rpy, "rad", "roll, pitch, yaw of that rotation" )                             \
 	X( f64vector, velocity, "m/s", "of the robot origin, field frame" )                         \
 	X( f64vector, angular, "rad/s", "angular velocity, field frame" )                           \
+	A( f64, axes, 3, "-", "that its driver or script holds: forward, left, counter-clockwise, -1..1" ) \
 	X( f64, battery, "V", "terminal voltage" )                                               \
 	X( f64, current, "A", "drawn from the battery" )                                         \
 	X( f64, charge, "-", "left in the battery, of a full one" )
@@ -380,7 +381,9 @@ typedef f64 f64place[3];
 	X( f64, load, "N", "normal force" )                                \
 	X( f64, longitudinal, "N", "tyre force along the wheel" )          \
 	X( f64, lateral, "N", "tyre force across, positive left" )         \
-	X( f64, position, "rad", "wheel rotation since load" )
+	X( f64, position, "rad", "wheel rotation since load" )             \
+	X( f64, askedSpeed, "m/s", "that the built-in program asks for; 0 without one" ) \
+	X( f64, askedAngle, "rad", "the same, of a swerve module" )
 
 /// One motor, or several of a kind on one gear: volts and current are each motor's own, supply is that of all. Signs are the motor's:
 /// one that is inverted counts against what it turns.
@@ -389,7 +392,8 @@ typedef f64 f64place[3];
 	X( f64, velocity, "rad/s", "of the rotor" )          \
 	X( f64, volts, "V", "across the motor" )             \
 	X( f64, current, "A", "stator current" )             \
-	X( f64, supply, "A", "from the battery" )
+	X( f64, supply, "A", "from the battery" )            \
+	X( f64, temperature, "degC", "of its windings" )
 
 /// One mechanism, after its gearing. What turns is in radians, elevator and linear in metres; zero and sense as robot.json has them.
 #define SIM_MECHANISM_FRAME( X, A )                                                     \

@@ -31,6 +31,8 @@
 //	/Sandlot/Labels/NAME          string, number or boolean
 //	/Sandlot/Draw/NAME            struct:Pose2d, Pose3d, Translation2d or Translation3d, one or an array, in the field frame; or
 //	                              json (or string): shapes, see simRemoteShape
+//	BASE/.type = "Field2d" in the same two tables: each BASE/OBJECT that is double[] of x [m], y [m] and degrees, as WPILib's
+//	                              Field2d has them, or struct:Pose2d[]
 #pragma once
 
 #include "sandlot/frame.h"
@@ -43,7 +45,8 @@
 #define SIM_REMOTE_CHOOSERS 16
 #define SIM_REMOTE_OPTIONS 32 ///< of one chooser
 #define SIM_REMOTE_LABELS 64
-#define SIM_REMOTE_DRAWS 16
+#define SIM_REMOTE_DRAWS 32     ///< drawings, objects of Field2d among them
+#define SIM_REMOTE_FIELDS 8     ///< Field2d
 #define SIM_REMOTE_NUMBERS 8192 ///< numbers of one drawing
 #define SIM_REMOTE_SHAPES 128   ///< shapes of one drawing
 
@@ -121,41 +124,57 @@ typedef enum simRemoteDrawKind
 	SIM_REMOTE_DRAW_KINDS( SIM_REMOTE_DRAW_KIND )
 } simRemoteDrawKind;
 
-/// box: x, y (of its middle), width along x, height along y [m] · line: vertices [[x, y], ...], two or more
+/// box: x, y (of its middle), width along x, height along y [m] · line: two or more points · text: a sign at x, y
 /// grid: cols, rows, cellSize [m], occupancy of each cell 0..100, column by column; x, y of its middle, that of the field without them
-#define SIM_REMOTE_SHAPE_KINDS( X ) X( box ) X( line ) X( grid )
+/// target: a wedge about x, y where a camera sees it from
+#define SIM_REMOTE_SHAPE_KINDS( X ) X( box ) X( line ) X( grid ) X( text ) X( target )
 #define SIM_REMOTE_SHAPE_KIND( name ) simRemoteShape_##name,
 typedef enum simRemoteShapeKind
 {
 	SIM_REMOTE_SHAPE_KINDS( SIM_REMOTE_SHAPE_KIND )
 } simRemoteShapeKind;
 
-/// Colours of shapes; what is none of them is black.
-#define SIM_REMOTE_COLORS( X ) X( black ) X( red ) X( green ) X( blue ) X( yellow ) X( darkgray )
-#define SIM_REMOTE_COLOR( name ) simRemoteColor_##name,
-typedef enum simRemoteColor
-{
-	SIM_REMOTE_COLORS( SIM_REMOTE_COLOR ) simRemoteColor_count
-} simRemoteColor;
-
-/// One shape of a json drawing: [{"shape":"box","text":"","color":"red","x":1,"y":2,"width":1,"height":1}, ...], the shapes that
-/// SHARP 3260's simulator drew, in metres of the field frame; an object whose member "draw" is such a list will do.
+/// One shape of a json drawing: [{"shape":"box","text":"","color":"red","x":1,"y":2,"width":1,"height":1}, ...], or an object whose
+/// member "draw" is such a list; an empty list clears the drawing. Box, line and grid are those that SHARP 3260's simulator
+/// drew, the other words pyfrc's. Everything is in metres of the field frame.
+///	line, draw_line              points, vertices or line_pts: [[x, y], ...]; arrow: an arrow's head at the end (draw_line: true)
+///	draw_pathfinder_trajectory   as draw_line; robot_coordinates and relative_to_first are true
+///	trajectory                   points, or states: WPILib's [{"time": 0, "pose": {"translation": {"x", "y"}}}, ...], or any
+///	                             {"t", "x", "y"}. A drawing that is such a list by itself, or has it as "states" or "samples", is
+///	                             one of these.
+///	all of these                 scale: 1, or [along x, along y], acts first; relative_to_first: the first point is 0, 0; then
+///	                             offset: [x, y]; then robot_coordinates: true puts x, y ahead and to the left of where the robot
+///	                             is when the drawing comes, "attached" lets it move with the robot; robot: "blue1".
+///	                             show_dt: seconds between signs "t=1.00" along it; dt: seconds between points; dt_offset: the
+///	                             time of the first
+///	text, draw_text              text, x and y or pt: [x, y], size or fontSize (10), and robot_coordinates, scale, offset as above
+///	target                       x, y; view_angle_start, view_angle_end: directions [degrees] from the target to a robot that
+///	                             sees it, counter-clockwise from the first to the second; view_dst_start, view_dst_end [m]
+///	clear                        forgets the shapes before it
+/// color: a name of CSS, #rgb or #rrggbb; black without one, red for what pyfrc draws, white for text.
 typedef struct simRemoteShape
 {
 	simRemoteShapeKind kind;
-	simRemoteColor color;
+	uint32_t color; ///< 0xrrggbb
 	char text[SIM_NAME];
 	bool placed; ///< it has x and y
+	bool arrow;
+	int robot; ///< station of the robot in whose frame it is, moving with it; -1: in the field's
 	double x, y, width, height, cellSize;
+	double size; ///< of a text; 10 is that of all other signs
 	int cols, rows;
-	int first, count; ///< of the drawing's numbers: x, y of each vertex; occupancy of each cell
+	int first, count;            ///< of the drawing's numbers: x, y of each point; occupancy of each cell
+	int stampFirst, stampCount;  ///< of the drawing's numbers: x, y, time [s] of each sign along a line
+	double nearest, furthest;    ///< of a target [m]
+	double angleStart, angleEnd; ///< of a target [rad], counter-clockwise; angleStart <= angleEnd
 } simRemoteShape;
 
 typedef struct simRemoteDraw
 {
-	char name[SIM_REMOTE_NAME]; ///< behind /Sandlot/Draw/
+	char name[SIM_REMOTE_NAME]; ///< behind /Sandlot/Draw/; of a Field2d's object the whole topic
 	simRemoteDrawKind kind;
-	int count; ///< poses, translations or shapes
+	bool ofField2d; ///< an object of a Field2d: always pose2d
+	int count;      ///< poses, translations or shapes
 	int numberCount;
 	double numbers[SIM_REMOTE_NUMBERS];
 	simRemoteShape shapes[SIM_REMOTE_SHAPES];

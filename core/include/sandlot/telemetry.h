@@ -14,8 +14,12 @@
 //	Battery/{Voltage,Current} · Brownout · Enabled · Held · Program
 //	GroundClearance [m] of the origin over the floor · Airborne: no wheel touches · Aim/{Active,OnTarget,Passing}
 //	Mechanisms/NAME/{Position,Velocity,Voltage,Setpoint} · Sensors/NAME (see simSensorKind)
-//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent}; Motors/NAME/Voltage is an input (remote.h)
-// Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · Score/{Blue,Red}, Score/Details/ALLIANCE/...
+//	Modules/Setpoint        struct:SwerveModuleState[] that the built-in program asks for
+//	Wheels/{Load,Longitudinal,Lateral,Slip} one a wheel · Touches/{Field,Robot} · Laps/{Count,Time,Last,Best}
+//	Joystick/{Axes,Buttons} as they are held · Battery/Consumers/{Drive,Steering,Mechanisms,Rest} [A]
+//	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent,Temperature}; Motors/NAME/Voltage is an input (remote.h)
+// Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · PieceCounts/TYPE/{Field,Held,Scored,Lost,Stored,Placed}
+// Physics/{AwakePieces,Contacts,SubSteps} · EachPiece/TYPE/{State,Place} of all of them, where asked for · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
 // WPILib 2027 has other names (simTelemetry_names2027): ChassisVelocities, SwerveModuleVelocity, and /DriverStation/* for /FMSInfo/*.
@@ -33,7 +37,8 @@
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
 /// Parts that may be left out, by bits: names of bit 0 and up.
-#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( guest )
+#define SIM_TELEMETRY_PARTS( X ) \
+	X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas
@@ -42,8 +47,9 @@ typedef enum simTelemetryPart
 	simTelemetry_all = 7,
 	simTelemetry_akit = 8, ///< the mirror under /AdvantageKit: for who has no robot code that publishes there
 	simTelemetry_names2027 =
-	    16,                  ///< no part: the others by WPILib's names of 2027, ChassisVelocities and /DriverStation
-	simTelemetry_guest = 32, ///< no part: robot code is on the server, and our Field2d is /SmartDashboard/Sandlot/Field
+	    16, ///< no part: the others by WPILib's names of 2027, ChassisVelocities and /DriverStation
+	simTelemetry_eachPiece = 32, ///< under /Sandlot/EachPiece the state and place of each piece
+	simTelemetry_guest = 64, ///< no part: robot code is on the server, and our Field2d is /SmartDashboard/Sandlot/Field
 } simTelemetryPart;
 
 typedef struct simTelemetry simTelemetry;

@@ -377,6 +377,11 @@ static void SubStep( simPhysics* physics, double dt, double h )
 {
 	physics->subStep = h;
 	physics->contactCount = 0;
+	bool watched = physics->watch != NULL && physics->watch->on;
+	if ( watched )
+	{
+		physics->watch->count = 0;
+	}
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
@@ -401,6 +406,10 @@ static void SubStep( simPhysics* physics, double dt, double h )
 	// Before ODE's step, which looks at the flags, and after the contacts, which say what touches.
 	simPhysics_RestBalls( physics );
 	dWorldQuickStep( physics->world, h );
+	if ( watched )
+	{
+		simPhysics_NoteForces( physics );
+	}
 	if ( h < dt )
 	{
 		EvenOutFall( physics, dt, h );

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "sandlot/base.h"
 #include "sandlot/math.h"
+#include "sandlot/overlay.h"
 #include "sandlot/types.h"
 
 typedef struct simPhysics simPhysics;
@@ -151,6 +152,13 @@ bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last 
 /// True if the straight way from a point, in the box's own frame, meets the box. Slab by slab: the part of the way inside all
 /// three pairs of faces must not be empty.
 bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way );
+
+/// See simWorld_Watch. Until simWorld_NameContacts the notes have bodies in place of robots.
+bool simPhysics_Watch( simPhysics* physics, simContactWatch* watch );
+/// The shapes of a body; returns how many.
+int simPhysics_NoteShapes( const simPhysics* physics, int body, simShapeNote* notes, int capacity );
+int simPhysics_MeshCount( const simPhysics* physics );
+simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh );
 
 /// Mixes in everything that decides the future.
 void simPhysics_Hash( const simPhysics* physics, simHash* hash );

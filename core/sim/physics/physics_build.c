@@ -262,6 +262,7 @@ void simPhysics_Destroy( simPhysics* physics )
 	dWorldDestroy( physics->world );
 	simBallGrid_Destroy( &physics->ballGrid );
 	simStaticGrid_Destroy( &physics->staticGrid );
+	simFree( physics->feedback );
 	simFree( physics->surfaces );
 	simFree( physics->statics );
 	simFree( physics->staticLow );

@@ -167,6 +167,10 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 	contact.geom.depth = def->depth;
 	dJointID joint = dJointCreateContact( physics->world, group, &contact );
 	dJointAttach( joint, physics->bodies[def->a].ode, def->b >= 0 ? physics->bodies[def->b].ode : NULL );
+	if ( physics->watch != NULL && physics->watch->on )
+	{
+		simPhysics_NoteContact( physics, def, joint );
+	}
 	NoteTouch( physics, def->a, def );
 	if ( def->b >= 0 )
 	{

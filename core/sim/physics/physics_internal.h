@@ -127,7 +127,9 @@ struct simPhysics
 	int hitCount, contactCount, subSteps, awakeBalls;
 	simProfileFn* profile; ///< told when collision or solver begins, NULL = nobody
 	void* profileContext;
-	double subStep; ///< [s] length of the sub-step being made
+	double subStep;           ///< [s] length of the sub-step being made
+	simContactWatch* watch;   ///< where contacts are noted for pictures, NULL = nobody looks
+	dJointFeedback* feedback; ///< (SIM_MAX_CONTACT_NOTES) of the contacts noted, NULL until there is a watch
 };
 
 /// One contact between two bodies, or between one and the field.
@@ -179,6 +181,9 @@ void simPhysics_CollideWokenShapes( simPhysics* physics, int body );
 void simPhysics_CollideWokenBall( simPhysics* physics, int ball );
 /// Makes a joint of one contact and notes who touched what.
 void simPhysics_AddContact( simPhysics* physics, const simContact* contact );
+/// Notes a contact for whoever watches; its force is known once it is solved.
+void simPhysics_NoteContact( simPhysics* physics, const simContact* contact, dJointID joint );
+void simPhysics_NoteForces( simPhysics* physics );
 /// Forgets the contacts of the last sub-step.
 void simPhysics_EmptyContacts( simPhysics* physics );
 /// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.

@@ -427,6 +427,8 @@ static void WriteWheels( const simRobot* robot, simWheelFrame* wheels )
 			.longitudinal = wheel->force[0],
 			.lateral = wheel->force[1],
 			.position = wheel->position,
+			.askedSpeed = robot->drive.modules[i].speed,
+			.askedAngle = robot->drive.modules[i].angle,
 		};
 	}
 }
@@ -443,6 +445,7 @@ static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
 			.volts = motor->output.volts,
 			.current = motor->output.current,
 			.supply = motor->output.supply,
+			.temperature = motor->temperature,
 		};
 	}
 }
@@ -511,7 +514,8 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 		touchesMesh = touchesMesh || status->touches[i] != 0;
 	}
 	frame->touches = (uint32_t)touchesMesh | (uint32_t)( status->robots != 0 ) << 1;
-	frame->reserved = 0;
+	frame->buttons = robot->controls.buttons;
+	memcpy( frame->axes, robot->controls.axes, sizeof( frame->axes ) );
 	const simLap* lap = &world->rules.laps[robot - world->robots];
 	frame->gate = (uint32_t)lap->way.gate;
 	frame->laps = (uint32_t)lap->laps;

@@ -2,6 +2,7 @@
 // One world at a time. Arguments are checked here in every build: a bad call from JavaScript must not corrupt anything.
 #include "exports.h"
 #include "generate/abi.h"
+#include "overlay_hooks.h"
 #include "recording_hooks.h"
 #include "sandlot/sim.h"
 #include "vision_hooks.h"
@@ -32,6 +33,7 @@ static void Unload( void )
 {
 	simRecording_OnUnload();
 	simVision_OnUnload();
+	simOverlay_OnUnload();
 	simWorld_Destroy( s_world );
 	simFree( s_frame );
 	simFree( s_schema );
@@ -153,6 +155,10 @@ uint32_t sim_load_finish( void )
 	if ( result == sim_ok )
 	{
 		result = simVision_OnWorld( s_world, &s_memory, &s_error );
+	}
+	if ( result == sim_ok )
+	{
+		result = simOverlay_OnWorld( s_world );
 	}
 	// Nothing half loaded stays.
 	if ( result != sim_ok )

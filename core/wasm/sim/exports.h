@@ -118,6 +118,15 @@ EXPORT uint32_t sim_vision_tell( uint32_t word, uint32_t camera );
 /// From now on the gyro is wrong by so much [rad].
 EXPORT void sim_vision_offset_gyro( double offset );
 
+// ---- what collides: overlay_exports.c ----
+
+/// From now on each step notes its contacts, or does not; 0: no world is loaded.
+EXPORT uint32_t sim_overlay_watch( uint32_t on );
+/// Writes the contacts that are noted and the shapes of robots; 0 without a world. Good until the next step.
+EXPORT const simOverlayMemory* sim_overlay( void );
+/// A mesh of the field; 0 behind the last. Its arrays stay until the next load.
+EXPORT const simMeshMemory* sim_overlay_mesh( uint32_t mesh );
+
 // ---- the course: course_exports.c ----
 
 /// Starts at the first gate.

@@ -53,9 +53,42 @@
 	X( u32, different, "-", "first tick whose state was another one; 0xffffffff: none so far" ) \
 	X( enumMisfit, misfit, "-", "whether the last load failed because of a file" )
 
+/// What collides at present, and what is noted of the last sub-step; see sandlot/overlay.h.
+#define SIM_OVERLAY_MEMORY( X, A )                                                          \
+	X( u32, contacts, "-", "address of the contact records" )                               \
+	X( u32, contactCount, "-", "how many" )                                                 \
+	X( u32, shapes, "-", "address of the shape records" )                                   \
+	X( u32, shapeCount, "-", "how many" )
+
+/// A contact of the last sub-step.
+#define SIM_CONTACT_RECORD( X, A )                                                          \
+	X( f32vector, point, "m", "where, field frame" )                                        \
+	X( f32vector, normal, "-", "unit, into the first body" )                                \
+	X( f32vector, force, "N", "on the first body" )                                         \
+	X( indexOrNone, robot, "-", "index of a robot that it touches; -1: none" )              \
+	X( indexOrNone, other, "-", "index of the other robot, where two touch; -1: none" )
+
+/// A shape of a robot.
+#define SIM_SHAPE_RECORD( X, A )                                                            \
+	X( u32, kind, "-", "index of SIM_SHAPES" )                                              \
+	X( u32, robot, "-", "index" )                                                           \
+	X( f32vector, size, "m", "full lengths; of round ones: diameter twice, whole length" )  \
+	X( f32vector, position, "m", "of its middle, field frame" )                             \
+	X( f32rotation, rotation, "-", "shape to field" )
+
+/// A mesh of the field.
+#define SIM_MESH_MEMORY( X, A )                                                             \
+	X( u32, vertices, "-", "address of x y z of each, doubles [m]" )                        \
+	X( u32, vertexCount, "-", "how many" )                                                  \
+	X( u32, triangles, "-", "address of three indices of each, u32" )                       \
+	X( u32, triangleCount, "-", "how many" )                                                \
+	X( flag, open, "-", "not there at present" )
+
 #define SIM_RESULT_RECORDS( T )                                                             \
 	T( simProblem, SIM_PROBLEM ) T( simWorldMemory, SIM_WORLD_MEMORY ) T( simStateMemory, SIM_STATE_MEMORY ) \
-	T( simBytes, SIM_BYTES ) T( simRecordingState, SIM_RECORDING_STATE )
+	T( simBytes, SIM_BYTES ) T( simRecordingState, SIM_RECORDING_STATE )                    \
+	T( simOverlayMemory, SIM_OVERLAY_MEMORY ) T( simContactRecord, SIM_CONTACT_RECORD )     \
+	T( simShapeRecord, SIM_SHAPE_RECORD ) T( simMeshMemory, SIM_MESH_MEMORY )
 
 /// What gives the run its inputs: no recording; a recording; the host, after the recording's end; the host, since it took over.
 #define SIM_REPLAY_STATES( X ) X( none ) X( runs ) X( ended ) X( left )

@@ -53,7 +53,7 @@ typedef struct bytesAt
 	T( DescribedProtocol, simDescribed, SIM_DESCRIBED_PROTOCOLS ) T( CameraWordKind, simLimelight, SIM_LIMELIGHT_SAID ) \
 	T( HalReport, simHalReport, SIM_HAL_REPORTS ) T( DrawKind, simRemoteDraw, SIM_REMOTE_DRAW_KINDS ) \
 	T( ValuesSource, simValuesSource, SIM_VALUES_SOURCES ) T( StoredKind, simValue, SIM_VALUE_KINDS ) \
-	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS ) T( DrawColor, simRemoteColor, SIM_REMOTE_COLORS )
+	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS )
 
 /// Some text, some bytes.
 #define SIM_WIRE_TEXT( X, A ) X( textAt, text, "-", "all of it" )
@@ -136,7 +136,9 @@ typedef struct bytesAt
 #define SIM_DRAWING( X, A )                                                                          \
 	X( enumDrawKind, kind, "-", "of what is drawn" )                                                 \
 	X( u32, count, "-", "poses, translations or shapes" )                                            \
-	X( textAt, name, "-", "behind /Sandlot/Draw/" )                                                  \
+	X( flag, ofField2d, "-", "an object of a Field2d: poses" )                                       \
+	X( u32, reserved, "-", "0" )                                                                     \
+	X( textAt, name, "-", "behind /Sandlot/Draw/; of a Field2d's object the whole topic" )           \
 	X( bytesAt, numbers, "-", "doubles: see SIM_REMOTE_DRAW_KINDS" )
 
 #define SIM_SHAPE_OF_DRAWING( X, A )                                                                 \
@@ -145,14 +147,23 @@ typedef struct bytesAt
 	X( f64, width, "m", "along x" )                                                                  \
 	X( f64, height, "m", "along y" )                                                                 \
 	X( f64, cellSize, "m", "of a grid" )                                                             \
+	X( f64, size, "-", "of a text; 10 is that of all other signs" )                                  \
+	X( f64, nearest, "m", "from which a target is seen" )                                            \
+	X( f64, furthest, "m", "from which a target is seen" )                                           \
+	X( f64, angleStart, "rad", "of a target: directions from it to where it is seen" )               \
+	X( f64, angleEnd, "rad", "of a target: the last, counter-clockwise" )                            \
 	X( enumShapeKind, kind, "-", "of the shape" )                                                    \
-	X( enumDrawColor, color, "-", "of its lines" )                                                   \
+	X( u32, color, "-", "0xrrggbb" )                                                                 \
 	X( textAt, text, "-", "beside it" )                                                              \
 	X( flag, placed, "-", "it has x and y" )                                                         \
 	X( u32, cols, "-", "of a grid" )                                                                 \
 	X( u32, rows, "-", "of a grid" )                                                                 \
-	X( u32, first, "-", "index of its first vertex or cell in the drawing's numbers" )               \
-	X( u32, count, "-", "vertices or cells" )                                                        \
+	X( u32, first, "-", "index of its first point or cell in the drawing's numbers" )                \
+	X( u32, count, "-", "numbers of its points or cells" )                                           \
+	X( flag, arrow, "-", "the line has an arrow's head" )                                            \
+	X( indexOrNone, robot, "-", "station of the robot that it moves with, in that one's frame; -1: the field's" ) \
+	X( u32, stampFirst, "-", "index of x, y, time of its first sign in the drawing's numbers" )      \
+	X( u32, stampCount, "-", "signs of times along the line" )                                       \
 	X( u32, reserved, "-", "0" )
 
 #define SIM_VALUES_STATE( X, A )                                                                     \

@@ -222,6 +222,7 @@ const simDrawing* wire_remote_draw( uint32_t draw )
 	}
 	s_result.kind = drawing->kind;
 	s_result.count = (u32)drawing->count;
+	s_result.ofField2d = drawing->ofField2d;
 	s_result.name = wire_TextAt( drawing->name );
 	// The host copies them: the next event may change them.
 	s_result.numbers = wire_BytesAt( drawing->numbers, sizeof( double ) * (size_t)drawing->numberCount );
@@ -252,6 +253,15 @@ const simDrawnShape* wire_remote_shape( uint32_t draw, uint32_t index )
 		.rows = (u32)shape->rows,
 		.first = (u32)shape->first,
 		.count = (u32)shape->count,
+		.arrow = shape->arrow,
+		.robot = (u32)shape->robot,
+		.size = shape->size,
+		.nearest = shape->nearest,
+		.furthest = shape->furthest,
+		.angleStart = shape->angleStart,
+		.angleEnd = shape->angleEnd,
+		.stampFirst = (u32)shape->stampFirst,
+		.stampCount = (u32)shape->stampCount,
 	};
 	return &s_result;
 }

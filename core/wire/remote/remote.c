@@ -341,6 +341,8 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 	for ( int i = 0; i < remote->run.robotCount; ++i )
 	{
 		simStation station = remote->run.robots[i].station;
+		const simRobotFrame* robot = &view.robots[i];
+		remote->places[station] = ( simRemotePlace ){ true, robot->position[0], robot->position[1], robot->rpy[2] };
 		PutRobot( remote, &remote->robots[station], &view.robots[i], &input->robots[station] );
 		present |= input->robots[station].present;
 	}

@@ -1,7 +1,9 @@
 // What the files of remote share: remote.c (what comes and goes, input blocks), remote_name.c (topics of inputs), remote_take.c
-// (their values), remote_store.c (choosers, labels, drawings), remote_shapes.c (json drawings), remote_text.c.
+// (their values), remote_store.c (choosers, labels), remote_draw.c (drawings), remote_shapes.c, remote_points.c and remote_color.c
+// (those in json), remote_text.c.
 #pragma once
 
+#include "codec/jsonio.h"
 #include "run/run.h"
 #include "run/warnings.h"
 
@@ -80,6 +82,19 @@ typedef struct Chooser
 	uint32_t bits;
 } Chooser;
 
+typedef struct Drawing
+{
+	simRemoteDraw shown;
+	bool hidden; ///< it may turn out to be of a Field2d once that one's type comes
+} Drawing;
+
+/// Where a robot is.
+typedef struct simRemotePlace
+{
+	bool known;
+	double x, y, heading; ///< [m], [rad]
+} simRemotePlace;
+
 struct simRemote
 {
 	simRun run;
@@ -101,9 +116,12 @@ struct simRemote
 	int chooserCount; ///< shown or not
 	simRemoteLabel labels[SIM_REMOTE_LABELS];
 	int labelCount;
-	simRemoteDraw draws[SIM_REMOTE_DRAWS];
-	int drawCount;
-	simRemoteDraw scratch; ///< being read: what turns out to be wrong changes nothing
+	Drawing draws[SIM_REMOTE_DRAWS];
+	int drawCount;                                   ///< shown or not
+	char fields[SIM_REMOTE_FIELDS][SIM_REMOTE_NAME]; ///< bases of Field2d
+	int fieldCount;
+	simRemotePlace places[SIM_MAX_ROBOTS]; ///< by station, at the last frame
+	simRemoteDraw scratch;                 ///< being read: what turns out to be wrong changes nothing
 	simNt4Text texts[SIM_REMOTE_OPTIONS + 1];
 };
 
@@ -142,11 +160,64 @@ void simRemote_Append( char* list, size_t size, const char* word );
 
 // ---- remote_store.c ----
 
+/// Removes an element of a list. The others close up, so their order stays.
+void simRemote_RemoveAt( simRemote* remote, void* list, size_t size, int* count, int index );
 void simRemote_Store( simRemote* remote, const simNt4Event* event );
 void simRemote_Drop( simRemote* remote, const char* name );
 void simRemote_DropAll( simRemote* remote );
 
+// ---- remote_draw.c ----
+
+/// A value of /Sandlot/Draw/NAME.
+void simRemote_TakeDraw( simRemote* remote, const simNt4Event* event, const char* name );
+/// A value of a table that may be a Field2d: its type, or one of its objects.
+void simRemote_TakeField2d( simRemote* remote, const simNt4Event* event );
+/// A topic below a table of dashboards is gone.
+void simRemote_DropField2d( simRemote* remote, const char* name );
+void simRemote_DropDraw( simRemote* remote, const char* name );
+
 // ---- remote_shapes.c ----
 
-/// Reads a json drawing into one without name. NULL, or what is wrong with it.
-const char* simRemote_ReadShapes( simRemoteDraw* draw, const char* text, size_t length, char* problem, size_t size );
+/// A json text that is being read into a drawing, and what is wrong with it.
+typedef struct simRemoteReading
+{
+	simRemoteDraw* draw;
+	const simRemotePlace* places; ///< of robots, by station
+	char* problem;
+	size_t size;
+	bool bad;
+} simRemoteReading;
+
+/// Reads a json drawing into one without name. False: problem says what is wrong. True: problem is empty, or says what was
+/// left aside.
+bool simRemote_ReadShapes( simRemoteDraw* draw, const simRemotePlace places[SIM_MAX_ROBOTS], const char* text,
+    size_t length, char* problem, size_t size );
+
+// ---- remote_points.c ----
+
+/// How the points of a line become places: as its text says.
+typedef struct simRemoteWay
+{
+	double scale[2], offset[2];
+	bool relativeToFirst, inRobot, attached;
+	int robot;          ///< station; -1: the first there is
+	double step, begin; ///< seconds from point to point, and the time of the first
+	double every;       ///< seconds between signs; 0: none
+	int timesFirst;     ///< of the drawing's numbers: the time of each point; -1: they have none
+} simRemoteWay;
+
+simRemoteWay simRemote_PlainWay( void );
+/// One member of the way; false: the key is none of them. *good: its value makes sense.
+bool simRemote_ReadWay( simRemoteWay* way, simJsonReader* data, const char* key, bool* good );
+/// Points of a list, or states. Returns how many numbers they are, -1: something else stands there. Their times, if all have one,
+/// stand behind them.
+int simRemote_ReadPoints( simRemoteDraw* draw, simJsonReader* data, int* first, int* timesFirst );
+/// Turns points into places. NULL, or what is wrong.
+const char* simRemote_Lay(
+    simRemoteDraw* draw, simRemoteShape* shape, const simRemoteWay* way, const simRemotePlace* places );
+/// A number of sensible size. The place keeps its value when it is none.
+bool simRemote_ReadNumber( simJsonReader* data, double* value );
+
+// ---- remote_color.c ----
+
+bool simRemote_ReadColor( const char* text, uint32_t* rgb );

@@ -1,9 +1,7 @@
-// What is stored for whoever shows it: choosers, labels, drawings. Each comes with its topic and goes with it.
+// What is stored for whoever shows it: choosers and labels here, drawings in remote_draw.c. Each comes with its topic and goes with it.
 #include "remote/remote_internal.h"
 
 #include "run/topics.h"
-
-#include "sandlot/wpi_struct.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -51,8 +49,7 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 	return 0;
 }
 
-// Removes an element of a list. The others close up, so their order stays.
-static void RemoveAt( simRemote* remote, void* list, size_t size, int* count, int index )
+void simRemote_RemoveAt( simRemote* remote, void* list, size_t size, int* count, int index )
 {
 	char* at = (char*)list + size * (size_t)index;
 	*count -= 1;
@@ -71,7 +68,7 @@ static Chooser* FindChooser( simRemote* remote, const char* base )
 static void RemoveChooser( simRemote* remote, const Chooser* chooser )
 {
 	int index = (int)( chooser - remote->choosers );
-	RemoveAt( remote, remote->choosers, sizeof( Chooser ), &remote->chooserCount, index );
+	simRemote_RemoveAt( remote, remote->choosers, sizeof( Chooser ), &remote->chooserCount, index );
 }
 
 // Removes the first table that has not turned out to be a chooser: its topics have a chooser's names, but no type.
@@ -286,7 +283,7 @@ static void DropLabel( simRemote* remote, const char* name )
 	int i = FindLabel( remote, name );
 	if ( i >= 0 )
 	{
-		RemoveAt( remote, remote->labels, sizeof( simRemoteLabel ), &remote->labelCount, i );
+		simRemote_RemoveAt( remote, remote->labels, sizeof( simRemoteLabel ), &remote->labelCount, i );
 	}
 }
 
@@ -355,155 +352,6 @@ const simRemoteLabel* simRemote_Label( const simRemote* remote, int label )
 }
 
 
-// ---- drawings ----
-
-// WPILib's geometry that has a place on a field.
-static const struct
-{
-	const char* name;
-	simWpiKind type;
-	simRemoteDrawKind kind;
-} kStructs[] = {
-	{ "struct:Pose2d", simWpi_pose2d, simRemoteDraw_pose2d },
-	{ "struct:Pose3d", simWpi_pose3d, simRemoteDraw_pose3d },
-	{ "struct:Translation2d", simWpi_translation2d, simRemoteDraw_translation2d },
-	{ "struct:Translation3d", simWpi_translation3d, simRemoteDraw_translation3d },
-};
-
-// Reads structs into a drawing. False after a warning.
-static bool ReadStructs( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw )
-{
-	// One struct or a list of them: "struct:Pose2d" and "struct:Pose2d[]".
-	bool isArray = strchr( event->type, '[' ) != NULL;
-	size_t length = strcspn( event->type, "[" );
-	for ( int i = 0; i < SIM_COUNT( kStructs ); ++i )
-	{
-		if ( strlen( kStructs[i].name ) != length || memcmp( kStructs[i].name, event->type, length ) != 0 )
-		{
-			continue;
-		}
-		simNt4Value value;
-		int each = simWpi_Type( kStructs[i].type )->doubles, most = SIM_REMOTE_NUMBERS / each;
-		int count = -1;
-		if ( simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
-		{
-			count = simWpi_Unpack( kStructs[i].type, value.bytes, value.count, draw->numbers, most );
-		}
-		if ( count < 0 && isArray )
-		{
-			simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes are not up to %d of %.60s",
-			    event->value.size, most, event->type );
-			return false;
-		}
-		if ( count != 1 && !isArray )
-		{
-			simRemote_Warn( remote, event->name, Reason_value, "ignored: %zu bytes are not 1 of %.60s",
-			    event->value.size, event->type );
-			return false;
-		}
-		// Written so that not-a-number fails, too.
-		for ( int k = 0; k < count * each; ++k )
-		{
-			if ( !( fabs( draw->numbers[k] ) <= 1e6 ) )
-			{
-				simRemote_Warn(
-				    remote, event->name, Reason_value, "ignored: it has numbers that are no place on a field" );
-				return false;
-			}
-		}
-		// Only now is it a drawing: everything in it has been checked.
-		draw->kind = kStructs[i].kind;
-		draw->count = count;
-		draw->numberCount = count * each;
-		return true;
-	}
-	simRemote_Warn( remote, event->name, Reason_type,
-	    "ignored: it is %.60s, where struct:Pose2d, Pose3d, Translation2d, Translation3d or json is expected",
-	    event->type );
-	return false;
-}
-
-// A string is a json drawing, everything else structs of WPILib.
-static bool ReadDraw( simRemote* remote, const simNt4Event* event, simRemoteDraw* draw )
-{
-	simNt4Value value;
-	if ( event->value.type == simNt4Type_string && simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
-	{
-		char problem[160];
-		const char* wrong = simRemote_ReadShapes( draw, value.bytes, value.count, problem, sizeof( problem ) );
-		if ( wrong != NULL )
-		{
-			simRemote_Warn( remote, event->name, Reason_value, "ignored: %s", wrong );
-		}
-		return wrong == NULL;
-	}
-	return ReadStructs( remote, event, draw );
-}
-
-// As FindLabel.
-static int FindDraw( const simRemote* remote, const char* name )
-{
-	const char* names = remote->draws[0].name;
-	return simRemote_FindName( name, strlen( name ), names, sizeof( simRemoteDraw ), remote->drawCount );
-}
-
-static void DropDraw( simRemote* remote, const char* name )
-{
-	int i = FindDraw( remote, name );
-	if ( i >= 0 )
-	{
-		RemoveAt( remote, remote->draws, sizeof( simRemoteDraw ), &remote->drawCount, i );
-	}
-}
-
-// It is read into `scratch` first, so a bad value leaves the last good drawing.
-static void TakeDraw( simRemote* remote, const simNt4Event* event, const char* name )
-{
-	simRemoteDraw* draw = &remote->scratch;
-	draw->count = draw->numberCount = 0;
-	if ( !ReadDraw( remote, event, draw ) )
-	{
-		return;
-	}
-	int i = FindDraw( remote, name );
-	if ( i < 0 && remote->drawCount == SIM_REMOTE_DRAWS )
-	{
-		simRemote_Warn(
-		    remote, event->name, Reason_full, "not shown: there are %d drawings already", SIM_REMOTE_DRAWS );
-		return;
-	}
-	// A new name; a known one is drawn over in its place.
-	if ( i < 0 )
-	{
-		i = remote->drawCount++;
-	}
-	remote->changes += 1;
-	snprintf( draw->name, sizeof( draw->name ), "%s", name );
-	// Only what is used is copied: the arrays are large.
-	simRemoteDraw* kept = remote->draws + i;
-	memcpy( kept->name, draw->name, sizeof( kept->name ) );
-	kept->kind = draw->kind;
-	kept->count = draw->count;
-	kept->numberCount = draw->numberCount;
-	memcpy( kept->numbers, draw->numbers, sizeof( double ) * (size_t)draw->numberCount );
-	if ( draw->kind == simRemoteDraw_shapes )
-	{
-		memcpy( kept->shapes, draw->shapes, sizeof( simRemoteShape ) * (size_t)draw->count );
-	}
-}
-
-int simRemote_DrawCount( const simRemote* remote )
-{
-	return remote->drawCount;
-}
-
-const simRemoteDraw* simRemote_Draw( const simRemote* remote, int draw )
-{
-	SIM_ASSERT( draw >= 0 && draw < remote->drawCount );
-	return remote->draws + draw;
-}
-
-
 // ---- all ----
 
 uint32_t simRemote_Changes( const simRemote* remote )
@@ -519,6 +367,10 @@ void simRemote_Store( simRemote* remote, const simNt4Event* event )
 	const char* draw = simRemote_After( event->name, SIM_REMOTE_DRAW_ROOT );
 	// What a newer value has overtaken is not shown.
 	uint32_t bit = event->newest ? PartOf( event->name, base ) : 0;
+	if ( event->newest )
+	{
+		simRemote_TakeField2d( remote, event );
+	}
 	if ( bit != 0 )
 	{
 		TakeChooser( remote, event, base, bit );
@@ -529,7 +381,7 @@ void simRemote_Store( simRemote* remote, const simNt4Event* event )
 	}
 	else if ( draw != NULL && event->newest )
 	{
-		TakeDraw( remote, event, draw );
+		simRemote_TakeDraw( remote, event, draw );
 	}
 }
 
@@ -539,6 +391,7 @@ void simRemote_Drop( simRemote* remote, const char* name )
 	const char* label = simRemote_After( name, SIM_REMOTE_LABEL_ROOT );
 	const char* draw = simRemote_After( name, SIM_REMOTE_DRAW_ROOT );
 	uint32_t bit = PartOf( name, base );
+	simRemote_DropField2d( remote, name );
 	if ( bit != 0 )
 	{
 		DropChooserPart( remote, base, bit );
@@ -549,7 +402,7 @@ void simRemote_Drop( simRemote* remote, const char* name )
 	}
 	if ( draw != NULL )
 	{
-		DropDraw( remote, draw );
+		simRemote_DropDraw( remote, draw );
 	}
 }
 
@@ -557,5 +410,5 @@ void simRemote_DropAll( simRemote* remote )
 {
 	// Changed only if there was anything, so that the page does not read the same nothing again.
 	remote->changes += remote->chooserCount + remote->labelCount + remote->drawCount > 0;
-	remote->chooserCount = remote->labelCount = remote->drawCount = 0;
+	remote->chooserCount = remote->labelCount = remote->drawCount = remote->fieldCount = 0;
 }

@@ -28,83 +28,125 @@ typedef struct Entry
 	const Kind* kind;
 	size_t offset;
 	uint32_t more;
+	const char* properties; // JSON
 } Entry;
+
+// Properties of a topic. AdvantageScope reads units from them.
+#define UNIT( unit ) "{\"unit\":\"" unit "\"}"
+#define PLAIN "{}"
 
 // What the whole run has. Names are a contract with layouts of dashboards: new ones may come, none may change.
 static const Entry kHeader[] = {
-	{ "Time", &kNumber, offsetof( simFrameHeader, time ), 0 },
-	{ "Match/Phase", &kPhase, offsetof( simFrameHeader, phase ), 0 },
-	{ "Match/Period", &kPeriod, offsetof( simFrameHeader, period ), 0 },
-	{ "Match/Time", &kNumber, offsetof( simFrameHeader, matchTime ), 0 },
-	{ "Match/PeriodTime", &kNumber, offsetof( simFrameHeader, periodTime ), 0 },
-	{ "Match/Mode", &kMode, offsetof( simFrameHeader, mode ), 0 },
-	{ "Match/State", &kMatchState, offsetof( simFrameHeader, matchState ), 0 },
-	{ "Match/Message", &kMessage, offsetof( simFrameHeader, message ), 0 },
-	{ "Score/Blue", &kWhole, offsetof( simFrameHeader, score[0] ), 0 },
-	{ "Score/Red", &kWhole, offsetof( simFrameHeader, score[1] ), 0 },
+	{ "Time", &kNumber, offsetof( simFrameHeader, time ), 0, UNIT( "s" ) },
+	{ "Match/Phase", &kPhase, offsetof( simFrameHeader, phase ), 0, PLAIN },
+	{ "Match/Period", &kPeriod, offsetof( simFrameHeader, period ), 0, PLAIN },
+	{ "Match/Time", &kNumber, offsetof( simFrameHeader, matchTime ), 0, UNIT( "s" ) },
+	{ "Match/PeriodTime", &kNumber, offsetof( simFrameHeader, periodTime ), 0, UNIT( "s" ) },
+	{ "Match/Mode", &kMode, offsetof( simFrameHeader, mode ), 0, PLAIN },
+	{ "Match/State", &kMatchState, offsetof( simFrameHeader, matchState ), 0, PLAIN },
+	{ "Match/Message", &kMessage, offsetof( simFrameHeader, message ), 0, PLAIN },
+	{ "Physics/AwakePieces", &kWhole, offsetof( simFrameHeader, awakePieces ), 0, PLAIN },
+	{ "Physics/Contacts", &kWhole, offsetof( simFrameHeader, contacts ), 0, PLAIN },
+	{ "Physics/SubSteps", &kWhole, offsetof( simFrameHeader, subSteps ), 0, PLAIN },
+	{ "Score/Blue", &kWhole, offsetof( simFrameHeader, score[0] ), 0, PLAIN },
+	{ "Score/Red", &kWhole, offsetof( simFrameHeader, score[1] ), 0, PLAIN },
 };
 
 // The score of each alliance in parts, below Score/Details/.
 static const Entry kAlliance[] = {
-	{ "FoulPoints", &kWhole, offsetof( simAllianceFrame, foulPoints ), 0 },
-	{ "MinorFouls", &kWhole, offsetof( simAllianceFrame, minorFouls ), 0 },
-	{ "MajorFouls", &kWhole, offsetof( simAllianceFrame, majorFouls ), 0 },
-	{ "RankingPoints", &kWhole, offsetof( simAllianceFrame, rankingPoints ), 0 },
-	{ "Stored", &kWhole, offsetof( simAllianceFrame, stored ), 0 },
+	{ "FoulPoints", &kWhole, offsetof( simAllianceFrame, foulPoints ), 0, PLAIN },
+	{ "MinorFouls", &kWhole, offsetof( simAllianceFrame, minorFouls ), 0, PLAIN },
+	{ "MajorFouls", &kWhole, offsetof( simAllianceFrame, majorFouls ), 0, PLAIN },
+	{ "RankingPoints", &kWhole, offsetof( simAllianceFrame, rankingPoints ), 0, PLAIN },
+	{ "Stored", &kWhole, offsetof( simAllianceFrame, stored ), 0, PLAIN },
+};
+
+// Where the pieces of a type are, below PieceCounts/TYPE/.
+static const Entry kPieceType[] = {
+	{ "Field", &kWhole, offsetof( simPieceTypeFrame, field ), 0, PLAIN },
+	{ "Held", &kWhole, offsetof( simPieceTypeFrame, held ), 0, PLAIN },
+	{ "Scored", &kWhole, offsetof( simPieceTypeFrame, scored ), 0, PLAIN },
+	{ "Lost", &kWhole, offsetof( simPieceTypeFrame, lost ), 0, PLAIN },
+	{ "Stored", &kWhole, offsetof( simPieceTypeFrame, stored ), 0, PLAIN },
+	{ "Placed", &kWhole, offsetof( simPieceTypeFrame, placed ), 0, PLAIN },
 };
 
 // Each robot's own, below Robots/STATION/. Pose and module states are not here: only some robots have them.
 static const Entry kRobot[] = {
-	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0 },
-	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0 },
-	{ "Brownout", &kFlag, offsetof( simRobotFrame, brownout ), 0 },
-	{ "Enabled", &kFlag, offsetof( simRobotFrame, enabled ), 0 },
-	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0 },
-	{ "Program", &kProgram, offsetof( simRobotFrame, program ), 0 },
-	{ "GroundClearance", &kNumber, offsetof( simRobotFrame, position[2] ), 0 },
-	{ "Airborne", &kAirborne, 0, 0 },
-	{ "Aim/Active", &kBit, offsetof( simRobotFrame, aim ), 0 },
-	{ "Aim/OnTarget", &kBit, offsetof( simRobotFrame, aim ), 1 },
-	{ "Aim/Passing", &kBit, offsetof( simRobotFrame, aim ), 2 },
+	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0, UNIT( "V" ) },
+	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0, UNIT( "A" ) },
+	{ "Brownout", &kFlag, offsetof( simRobotFrame, brownout ), 0, PLAIN },
+	{ "Enabled", &kFlag, offsetof( simRobotFrame, enabled ), 0, PLAIN },
+	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0, PLAIN },
+	{ "Program", &kProgram, offsetof( simRobotFrame, program ), 0, PLAIN },
+	{ "GroundClearance", &kNumber, offsetof( simRobotFrame, position[2] ), 0, UNIT( "m" ) },
+	{ "Airborne", &kAirborne, 0, 0, PLAIN },
+	{ "Aim/Active", &kBit, offsetof( simRobotFrame, aim ), 0, PLAIN },
+	{ "Aim/OnTarget", &kBit, offsetof( simRobotFrame, aim ), 1, PLAIN },
+	{ "Aim/Passing", &kBit, offsetof( simRobotFrame, aim ), 2, PLAIN },
+	{ "Touches/Field", &kBit, offsetof( simRobotFrame, touches ), 0, PLAIN },
+	{ "Touches/Robot", &kBit, offsetof( simRobotFrame, touches ), 1, PLAIN },
+	{ "Laps/Count", &kWhole, offsetof( simRobotFrame, laps ), 0, PLAIN },
+	{ "Laps/Time", &kNumber, offsetof( simRobotFrame, lap[0] ), 0, UNIT( "s" ) },
+	{ "Laps/Last", &kNumber, offsetof( simRobotFrame, lap[1] ), 0, UNIT( "s" ) },
+	{ "Laps/Best", &kNumber, offsetof( simRobotFrame, lap[2] ), 0, UNIT( "s" ) },
+	{ "Joystick/Axes", &kNumbers, offsetof( simRobotFrame, axes ), 3, PLAIN },
+	{ "Joystick/Buttons", &kButtons, 0, 0, PLAIN },
+	{ "Battery/Consumers/Drive", &kConsumer, 0, simMotorTask_drive, UNIT( "A" ) },
+	{ "Battery/Consumers/Steering", &kConsumer, 0, simMotorTask_steer, UNIT( "A" ) },
+	{ "Battery/Consumers/Mechanisms", &kConsumer, 0, simMotorTask_mechanism, UNIT( "A" ) },
+	{ "Battery/Consumers/Rest", &kConsumer, 0, simMotorTask_none, UNIT( "A" ) },
+};
+
+// One value of each wheel, in the order of robot.json, as Modules/Measured has them. Forces are the floor's on the robot.
+static const Entry kWheelArrays[] = {
+	{ "Wheels/Load", &kWheels, 0, offsetof( simWheelFrame, load ), UNIT( "N" ) },
+	{ "Wheels/Longitudinal", &kWheels, 0, offsetof( simWheelFrame, longitudinal ), UNIT( "N" ) },
+	{ "Wheels/Lateral", &kWheels, 0, offsetof( simWheelFrame, lateral ), UNIT( "N" ) },
+	{ "Wheels/Slip", &kSlips, 0, 0, UNIT( "m/s" ) },
 };
 
 // Named as motor controllers call them: applied, stator and supply.
 static const Entry kMotor[] = {
-	{ "AppliedVoltage", &kNumber, offsetof( simMotorFrame, volts ), 0 },
-	{ "Position", &kNumber, offsetof( simMotorFrame, position ), 0 },
-	{ "Velocity", &kNumber, offsetof( simMotorFrame, velocity ), 0 },
-	{ "StatorCurrent", &kNumber, offsetof( simMotorFrame, current ), 0 },
-	{ "SupplyCurrent", &kNumber, offsetof( simMotorFrame, supply ), 0 },
+	{ "AppliedVoltage", &kNumber, offsetof( simMotorFrame, volts ), 0, UNIT( "V" ) },
+	{ "Position", &kNumber, offsetof( simMotorFrame, position ), 0, UNIT( "rad" ) },
+	{ "Velocity", &kNumber, offsetof( simMotorFrame, velocity ), 0, UNIT( "rad/s" ) },
+	{ "StatorCurrent", &kNumber, offsetof( simMotorFrame, current ), 0, UNIT( "A" ) },
+	{ "SupplyCurrent", &kNumber, offsetof( simMotorFrame, supply ), 0, UNIT( "A" ) },
+	{ "Temperature", &kNumber, offsetof( simMotorFrame, temperature ), 0, UNIT( "degC" ) },
 };
 
-// In the mechanism's own unit: rad, or m of an elevator.
-static const Entry kMechanism[] = {
-	{ "Position", &kNumber, offsetof( simMechanismFrame, position ), 0 },
-	{ "Velocity", &kNumber, offsetof( simMechanismFrame, velocity ), 0 },
-	{ "Voltage", &kNumber, offsetof( simMechanismFrame, volts ), 0 },
-	{ "Setpoint", &kNumber, offsetof( simMechanismFrame, setpoint ), 0 },
-};
+// In the mechanism's own unit: rad, or m of an elevator. What the setpoint is depends on what the controller follows.
+#define MECHANISM( place, speed )                                                                \
+	{                                                                                            \
+		{ "Position", &kNumber, offsetof( simMechanismFrame, position ), 0, UNIT( place ) },     \
+		    { "Velocity", &kNumber, offsetof( simMechanismFrame, velocity ), 0, UNIT( speed ) }, \
+		    { "Voltage", &kNumber, offsetof( simMechanismFrame, volts ), 0, UNIT( "V" ) },       \
+		    { "Setpoint", &kNumber, offsetof( simMechanismFrame, setpoint ), 0, PLAIN },         \
+	}
+static const Entry kTurning[] = MECHANISM( "rad", "rad/s" );
+static const Entry kSliding[] = MECHANISM( "m", "m/s" );
 
 #define VALUE( i ) offsetof( simSensorFrame, value[i] )
 // Values stand in the order that SIM_ENCODER_VALUES and the like give them.
 static const Entry kEncoder[] = {
-	{ "/Position", &kNumber, VALUE( 0 ), 0 },
-	{ "/Velocity", &kNumber, VALUE( 1 ), 0 },
-	{ "/Counts", &kNumber, VALUE( 2 ), 0 },
+	{ "/Position", &kNumber, VALUE( 0 ), 0, PLAIN },
+	{ "/Velocity", &kNumber, VALUE( 1 ), 0, PLAIN },
+	{ "/Counts", &kNumber, VALUE( 2 ), 0, PLAIN },
 };
 static const Entry kGyro[] = {
-	{ "/Yaw", &kNumber, VALUE( 0 ), 0 },
-	{ "/Pitch", &kNumber, VALUE( 1 ), 0 },
-	{ "/Roll", &kNumber, VALUE( 2 ), 0 },
-	{ "/Rates", &kNumbers, VALUE( 3 ), 3 },
+	{ "/Yaw", &kNumber, VALUE( 0 ), 0, UNIT( "rad" ) },
+	{ "/Pitch", &kNumber, VALUE( 1 ), 0, UNIT( "rad" ) },
+	{ "/Roll", &kNumber, VALUE( 2 ), 0, UNIT( "rad" ) },
+	{ "/Rates", &kNumbers, VALUE( 3 ), 3, UNIT( "rad/s" ) },
 };
-static const Entry kAccelerometer[] = { { "", &kNumbers, VALUE( 0 ), 3 } };
-static const Entry kSwitch[] = { { "", &kSensed, VALUE( 0 ), 0 } };
+static const Entry kAccelerometer[] = { { "", &kNumbers, VALUE( 0 ), 3, UNIT( "m/s^2" ) } };
+static const Entry kSwitch[] = { { "", &kSensed, VALUE( 0 ), 0, PLAIN } };
 static const Entry kRangeFinder[] = {
-	{ "/Distance", &kNumber, VALUE( 0 ), 0 },
-	{ "/Detected", &kSensed, VALUE( 1 ), 0 },
+	{ "/Distance", &kNumber, VALUE( 0 ), 0, UNIT( "m" ) },
+	{ "/Detected", &kSensed, VALUE( 1 ), 0, PLAIN },
 };
-static const Entry kLidar[] = { { "/Turns", &kNumber, VALUE( 0 ), 0 } };
+static const Entry kLidar[] = { { "/Turns", &kNumber, VALUE( 0 ), 0, PLAIN } };
 
 /// The topics of a sensor of each kind: NAME, or NAME/value. See simSensorKind.
 static const struct
@@ -124,17 +166,17 @@ static_assert( SIM_COUNT( kSensors ) == simSensor_count, "a new kind of sensor h
 
 // FMSInfo of the first robot.
 static const Entry kFms[] = {
-	{ "IsRedAlliance", &kRed, 0, 0 },
-	{ "StationNumber", &kPlace, 0, 0 },
-	{ "FMSControlData", &kControl, 0, 0 },
+	{ "IsRedAlliance", &kRed, 0, 0, PLAIN },
+	{ "StationNumber", &kPlace, 0, 0, PLAIN },
+	{ "FMSControlData", &kControl, 0, 0, PLAIN },
 };
 
 // DriverStation of the first robot, which has replaced FMSInfo in 2027.
 static const Entry kStation2027[] = {
-	{ "IsRedAlliance", &kRed, 0, 0 },
-	{ "StationNumber", &kPlace, 0, 0 },
-	{ "AllianceStationID", &kStationId, 0, 0 },
-	{ "ControlWord", &kControlWord, 0, 0 },
+	{ "IsRedAlliance", &kRed, 0, 0, PLAIN },
+	{ "StationNumber", &kPlace, 0, 0, PLAIN },
+	{ "AllianceStationID", &kStationId, 0, 0, PLAIN },
+	{ "ControlWord", &kControlWord, 0, 0, PLAIN },
 };
 #define CONTROL_WORD_SCHEMA                                                                                        \
 	"uint64 opModeHash:56;enum{unknown=0,autonomous=1,teleoperated=2,utility=3}uint64 robotMode:2;bool enabled:1;" \
@@ -142,19 +184,19 @@ static const Entry kStation2027[] = {
 
 // What a simulation inside robot code logs with AdvantageKit, by the names that its users' layouts have: of the driver station...
 static const Entry kMirrorStation[] = {
-	{ "Autonomous", &kIsMode, offsetof( simFrameHeader, mode ), simMode_auto },
-	{ "Test", &kIsMode, offsetof( simFrameHeader, mode ), simMode_test },
-	{ "MatchTime", &kNumber, offsetof( simFrameHeader, matchTime ), 0 },
-	{ "GameSpecificMessage", &kMessage, offsetof( simFrameHeader, message ), 0 },
+	{ "Autonomous", &kIsMode, offsetof( simFrameHeader, mode ), simMode_auto, PLAIN },
+	{ "Test", &kIsMode, offsetof( simFrameHeader, mode ), simMode_test, PLAIN },
+	{ "MatchTime", &kNumber, offsetof( simFrameHeader, matchTime ), 0, UNIT( "s" ) },
+	{ "GameSpecificMessage", &kMessage, offsetof( simFrameHeader, message ), 0, PLAIN },
 };
 
 // ...and of the first robot.
 static const Entry kMirrorRobot[] = {
-	{ "RobotPose", &kPose, 0, 0 },
-	{ "RobotGroundClearance", &kNumber, offsetof( simRobotFrame, position[2] ), 0 },
-	{ "RobotIsAirborne", &kAirborne, 0, 0 },
-	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0 },
-	{ "Score", &kScore, 0, 0 },
+	{ "RobotPose", &kPose, 0, 0, PLAIN },
+	{ "RobotGroundClearance", &kNumber, offsetof( simRobotFrame, position[2] ), 0, UNIT( "m" ) },
+	{ "RobotIsAirborne", &kAirborne, 0, 0, PLAIN },
+	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0, PLAIN },
+	{ "Score", &kScore, 0, 0, PLAIN },
 };
 
 
@@ -167,23 +209,24 @@ static const char* TypeOf( const simTelemetry* telemetry, const Kind* kind )
 	{
 		return "struct:ChassisVelocities";
 	}
-	if ( telemetry->names2027 && kind == &kModules )
+	if ( telemetry->names2027 && ( kind == &kModules || kind == &kSetpoints ) )
 	{
 		return "struct:SwerveModuleVelocity[]";
 	}
 	return kind->type;
 }
 
-static void Add( simTelemetry* telemetry, const char* base, const char* name, const Kind* kind, Table table, int record,
-    size_t offset, uint32_t more )
+static simTopic* Add( simTelemetry* telemetry, const char* base, const char* name, const Kind* kind, Table table,
+    int record, size_t offset, uint32_t more )
 {
-	simTopicList_Add( &telemetry->topics, base, name, TypeOf( telemetry, kind ) );
+	simTopic* topic = simTopicList_Add( &telemetry->topics, base, name, TypeOf( telemetry, kind ) );
 	int index = telemetry->topics.count - 1;
 	// The list of topics notes that it was full; Create asks for that once, at the end.
 	if ( !telemetry->topics.full && index < SIM_TELEMETRY_MAX )
 	{
 		telemetry->sources[index] = ( Source ){ kind->value, table, record, offset, more };
 	}
+	return topic;
 }
 
 static void AddEntries(
@@ -192,8 +235,15 @@ static void AddEntries(
 	for ( int i = 0; i < count; ++i )
 	{
 		const Entry* entry = &entries[i];
-		Add( telemetry, base, entry->name, entry->kind, table, record, entry->offset, entry->more );
+		Add( telemetry, base, entry->name, entry->kind, table, record, entry->offset, entry->more )->properties =
+		    entry->properties;
 	}
+}
+
+static void AddMechanism( simTelemetry* telemetry, const char* base, simMechanismKind kind, int record )
+{
+	bool slides = kind == simMechanism_elevator || kind == simMechanism_linear;
+	AddEntries( telemetry, base, Table_mechanism, record, slides ? kSliding : kTurning, SIM_COUNT( kTurning ) );
 }
 
 // Says how often a log has the topics from `first` on.
@@ -248,6 +298,17 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	SetLogPeriod( telemetry, first, LOG_PARTS );
 
 	first = telemetry->topics.count;
+	if ( robot->drive == simDrive_swerve )
+	{
+		Add( telemetry, base, "Modules/Setpoint", &kSetpoints, Table_robot, index, 0, 0 );
+	}
+	if ( robot->wheelCount > 0 )
+	{
+		AddEntries( telemetry, base, Table_robot, index, kWheelArrays, SIM_COUNT( kWheelArrays ) );
+	}
+	SetLogPeriod( telemetry, first, LOG_MOTORS );
+
+	first = telemetry->topics.count;
 	// Five values of each motor are too many for every tick, see LOG_MOTORS.
 	for ( int i = 0; i < robot->motorCount; ++i )
 	{
@@ -260,7 +321,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	for ( int i = 0; i < robot->mechanismCount; ++i )
 	{
 		snprintf( below, sizeof( below ), "%sMechanisms/%s/", base, robot->mechanisms[i].name );
-		AddEntries( telemetry, below, Table_mechanism, robot->firstMechanism + i, kMechanism, SIM_COUNT( kMechanism ) );
+		AddMechanism( telemetry, below, robot->mechanisms[i].kind, robot->firstMechanism + i );
 	}
 	for ( int i = 0; i < robot->sensorCount; ++i )
 	{
@@ -271,6 +332,27 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 		    telemetry, below, Table_sensor, robot->firstSensor + i, kSensors[kind].entries, kSensors[kind].count );
 	}
 	SetLogPeriod( telemetry, first, LOG_PARTS );
+}
+
+// How many pieces of each type there are where, and what each is doing.
+static void AddPieces( simTelemetry* telemetry )
+{
+	const simRun* run = &telemetry->run;
+	char base[SIM_TOPIC_NAME];
+	int first = telemetry->topics.count;
+	for ( int i = 0; i < run->pieceTypeCount; ++i )
+	{
+		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "PieceCounts/%s/", run->pieceTypes[i] );
+		AddEntries( telemetry, base, Table_pieceType, i, kPieceType, SIM_COUNT( kPieceType ) );
+	}
+	SetLogPeriod( telemetry, first, LOG_PARTS );
+	// Beside a NetworkTables client these would double what is sent of pieces: the page's own views have them alone.
+	for ( int i = 0; telemetry->eachPiece && i < run->pieceTypeCount; ++i )
+	{
+		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "EachPiece/%s/", run->pieceTypes[i] );
+		Add( telemetry, base, "State", &kPieceStates, Table_header, 0, 0, (uint32_t)i );
+		Add( telemetry, base, "Place", &kPiecePlaces, Table_header, 0, 0, (uint32_t)i );
+	}
 }
 
 // Everything under /Sandlot.
@@ -299,6 +381,7 @@ static void AddTruth( simTelemetry* telemetry )
 		Add( telemetry, SIM_TELEMETRY_ROOT "Pieces/", run->pieceTypes[i], &kPieces, Table_header, 0, 0, (uint32_t)i );
 	}
 	SetLogPeriod( telemetry, first, LOG_PIECES );
+	AddPieces( telemetry );
 	// Counters and windows are the season's own, named in its files.
 	for ( int i = 0; i < run->counterCount; ++i )
 	{
@@ -406,11 +489,12 @@ static void AddAdvantageKit( simTelemetry* telemetry )
 	{
 		Add( telemetry, kBase, "ComponentPoses", &kComponents, Table_robot, 0, 0, 0 );
 	}
-	Add( telemetry, kBase, "Debug/BatteryVoltage", &kNumber, Table_robot, 0, offsetof( simRobotFrame, battery ), 0 );
+	Add( telemetry, kBase, "Debug/BatteryVoltage", &kNumber, Table_robot, 0, offsetof( simRobotFrame, battery ), 0 )
+	    ->properties = UNIT( "V" );
 	for ( int i = 0; i < robot->mechanismCount; ++i )
 	{
 		snprintf( name, sizeof( name ), "%sDebug/%s/", kBase, robot->mechanisms[i].name );
-		AddEntries( telemetry, name, Table_mechanism, i, kMechanism, SIM_COUNT( kMechanism ) );
+		AddMechanism( telemetry, name, robot->mechanisms[i].kind, i );
 	}
 }
 
@@ -428,6 +512,7 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 		return NULL;
 	}
 	telemetry->names2027 = ( parts & simTelemetry_names2027 ) != 0;
+	telemetry->eachPiece = ( parts & simTelemetry_eachPiece ) != 0;
 	// In this order, so that schemas stand before all that needs them.
 	if ( ( parts & simTelemetry_truth ) != 0 )
 	{
@@ -489,6 +574,8 @@ static const void* RecordOf( const simFrameView* view, Table table, int record )
 			return view->header;
 		case Table_alliance:
 			return view->alliances + record;
+		case Table_pieceType:
+			return view->pieceTypes + record;
 		case Table_robot:
 			return view->robots + record;
 		case Table_motor:

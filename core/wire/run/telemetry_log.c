@@ -77,6 +77,10 @@ static simWpilogResult Put( simWpilogWriter* writer, uint32_t entry, int64_t tim
 			return simWpilogWriter_Double( writer, entry, time, value->number );
 		case simNt4Type_doubles:
 			return simWpilogWriter_Doubles( writer, entry, time, value->doubles, (int)value->count );
+		case simNt4Type_booleans:
+			return simWpilogWriter_Booleans( writer, entry, time, value->booleans, (int)value->count );
+		case simNt4Type_ints:
+			return simWpilogWriter_Int64s( writer, entry, time, value->ints, (int)value->count );
 		case simNt4Type_string:
 		{
 			char text[SIM_NAME]; // the longest text of telemetry is a name
@@ -153,9 +157,10 @@ simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* 
 {
 	int count = simTelemetry_Count( telemetry ) + ( limelight != NULL ? simLimelight_Count( limelight ) : 0 );
 	// Of each topic: its start with name, type and metadata, and a value as long as the longest string or struct; on top
-	// the arrays: the pieces of all types together, each robot's components, and the mirror's of both.
+	// the arrays: the pieces of all types together, in four forms, each robot's components, and the mirror's of both.
 	size_t each = SIM_TOPIC_NAME + SIM_NT4_TYPE + 128 + 2 * SIM_WPILOG_RECORD_HEADER + 256;
-	size_t arrays = ( 24 + 56 ) * (size_t)SIM_MAX_PIECES + ( SIM_MAX_ROBOTS + 1 ) * (size_t)56 * SIM_MAX_COMPONENTS;
+	size_t arrays =
+	    ( 24 + 56 + 24 + 8 ) * (size_t)SIM_MAX_PIECES + ( SIM_MAX_ROBOTS + 1 ) * (size_t)56 * SIM_MAX_COMPONENTS;
 	simTelemetryLog* log = simAlloc( sizeof( *log ) );
 	// A block of many results has arrays of every tag and piece, each six times and more.
 	arrays += limelight != NULL ? VISION_BYTES : 0;

@@ -188,6 +188,78 @@ static simNt4Value Modules( const Sample* sample )
 	return Structs( sample->telemetry, simWpi_swerveModuleState, robot->wheelCount );
 }
 
+// What the built-in program asks of each module.
+static simNt4Value Setpoints( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		const simWheelFrame* wheel = &sample->view->wheels[robot->firstWheel + i];
+		sample->scratch[2 * i] = wheel->askedSpeed;
+		sample->scratch[2 * i + 1] = wheel->askedAngle;
+	}
+	return Structs( sample->telemetry, simWpi_swerveModuleState, robot->wheelCount );
+}
+
+// One value of each wheel. more: its offset in a wheel's record.
+static simNt4Value Wheels( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		const char* wheel = (const char*)&sample->view->wheels[robot->firstWheel + i];
+		sample->scratch[i] = *(const double*)( wheel + sample->source->more );
+	}
+	return simTopic_Numbers( sample->scratch, robot->wheelCount );
+}
+
+// How much faster the tread of each wheel is than the ground under it.
+static simNt4Value Slips( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	for ( int i = 0; i < robot->wheelCount; ++i )
+	{
+		const simWheelFrame* wheel = &sample->view->wheels[robot->firstWheel + i];
+		sample->scratch[i] = wheel->speed - wheel->ground;
+	}
+	return simTopic_Numbers( sample->scratch, robot->wheelCount );
+}
+
+// What the motors of one task take from the battery; more: the task. simMotorTask_none: what no motor takes.
+static simNt4Value Consumer( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	const simRobotFrame* frame = sample->at;
+	bool rest = sample->source->more == simMotorTask_none;
+	double sum = rest ? frame->current : 0.0;
+	for ( int i = 0; i < robot->motorCount; ++i )
+	{
+		double supply = sample->view->motors[robot->firstMotor + i].supply;
+		if ( rest )
+		{
+			sum -= supply;
+		}
+		else if ( robot->motors[i].task == (simMotorTask)sample->source->more )
+		{
+			sum += supply;
+		}
+	}
+	return simTopic_Number( sum );
+}
+
+// Which buttons are held, in the order of robot.json.
+static simNt4Value Buttons( const Sample* sample )
+{
+	const simRunRobot* robot = RobotOf( sample );
+	const simRobotFrame* frame = sample->at;
+	bool* flags = sample->telemetry->flags;
+	for ( int i = 0; i < robot->buttonCount; ++i )
+	{
+		flags[i] = ( frame->buttons >> i & 1u ) != 0;
+	}
+	return ( simNt4Value ){ .type = simNt4Type_booleans, .count = (size_t)robot->buttonCount, .booleans = flags };
+}
+
 // The seven doubles of a Pose3d: WPILib packs x y z, then the quaternion w x y z.
 static void PutPose( double to[7], const f32 position[3], const f32 rotation[4] )
 {
@@ -363,6 +435,37 @@ static simNt4Value PiecePoses( const Sample* sample )
 		}
 	}
 	return Structs( sample->telemetry, simWpi_pose3d, count );
+}
+
+// The state of each piece of a type, in the order of the pool: a simPieceState.
+static simNt4Value PieceStates( const Sample* sample )
+{
+	size_t count = 0;
+	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
+	{
+		uint32_t kind = sample->view->pieces[i].kind;
+		if ( kind >> 16 == sample->source->more )
+		{
+			sample->telemetry->whole[count++] = kind & 0xffffu;
+		}
+	}
+	return ( simNt4Value ){ .type = simNt4Type_ints, .count = count, .ints = sample->telemetry->whole };
+}
+
+// The places of the same pieces. One that is not on the field has the place where it last was.
+static simNt4Value PiecePlaces( const Sample* sample )
+{
+	int count = 0;
+	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
+	{
+		const simPieceFrame* piece = &sample->view->pieces[i];
+		for ( int k = 0; piece->kind >> 16 == sample->source->more && k < 3; ++k )
+		{
+			sample->scratch[3 * count + k] = piece->position[k];
+		}
+		count += piece->kind >> 16 == sample->source->more;
+	}
+	return Structs( sample->telemetry, simWpi_translation3d, count );
 }
 
 

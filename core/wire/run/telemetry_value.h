@@ -18,6 +18,7 @@ typedef enum Table
 {
 	Table_header,
 	Table_alliance,
+	Table_pieceType,
 	Table_robot,
 	Table_motor,
 	Table_mechanism,
@@ -61,9 +62,12 @@ struct simTelemetry
 	simRun run;
 	simTopicList topics;
 	bool names2027;                    // WPILib's names of that year
+	bool eachPiece;                    // each piece's state and place, too
 	Source sources[SIM_TELEMETRY_MAX]; // by topic; of constants unused
 	simFrameView view;                 // of the frame that is being written
 	double scratch[SCRATCH];
+	int64_t whole[SIM_MAX_PIECES]; // of a value that is an array of them
+	bool flags[SIM_MAX_BUTTONS];
 	uint8_t packed[8 * SCRATCH];
 };
 
@@ -78,7 +82,10 @@ struct simTelemetry
 	X( Modules, "struct:SwerveModuleState[]" ) X( Components, "struct:Pose3d[]" ) X( Airborne, "boolean" ) \
 	X( Red, "boolean" ) X( Place, "int" ) X( Score, "int" ) X( Control, "int" ) \
 	X( StationId, "int" ) X( ControlWord, "struct:ControlWord" ) \
-	X( Pieces, "struct:Translation3d[]" ) X( PiecePoses, "struct:Pose3d[]" )
+	X( Pieces, "struct:Translation3d[]" ) X( PiecePoses, "struct:Pose3d[]" ) \
+	X( PieceStates, "int[]" ) X( PiecePlaces, "struct:Translation3d[]" ) \
+	X( Setpoints, "struct:SwerveModuleState[]" ) X( Wheels, "double[]" ) X( Slips, "double[]" ) \
+	X( Consumer, "double" ) X( Buttons, "boolean[]" )
 
 // clang-format on
 

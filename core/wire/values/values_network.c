@@ -31,7 +31,7 @@ static bool IsSettable( const simValueTopic* topic )
 			return false;
 		}
 	}
-	static const char* const kRoots[] = { "/SmartDashboard/", "/Preferences/", "/Tuning/", "/AdvantageKit/Tuning/" };
+	static const char* const kRoots[] = { "/SmartDashboard/", "/Preferences/", "/Tuning/", "/LiveWindow/" };
 	for ( size_t i = 0; i < sizeof( kRoots ) / sizeof( kRoots[0] ); ++i )
 	{
 		if ( Begins( topic->name, kRoots[i] ) )
@@ -40,6 +40,22 @@ static bool IsSettable( const simValueTopic* topic )
 		}
 	}
 	return false;
+}
+
+static void SetSettable( simValues* values, Topic* topic, bool settable )
+{
+	values->changes += topic->shown.settable != settable;
+	topic->shown.settable = settable;
+}
+
+// Its publisher is gone: what it said stays to be looked at, and nobody listens any more.
+static void Gone( simValues* values, const char* name )
+{
+	int found = simValues_Find( values, name );
+	if ( found >= 0 )
+	{
+		SetSettable( values, &values->topics[found], false );
+	}
 }
 
 // The topic of an event. One that has come again may have another type.
@@ -65,7 +81,7 @@ static Topic* TopicOf( simValues* values, const simNt4Event* event )
 	}
 	if ( topic != NULL )
 	{
-		topic->shown.settable = IsSettable( &topic->shown );
+		SetSettable( values, topic, IsSettable( &topic->shown ) );
 	}
 	return topic;
 }
@@ -129,9 +145,11 @@ void simValues_TakeEvent( simValues* values, const simNt4Event* event, double ti
 		case simNt4Event_value:
 			TakeValue( values, event, time );
 			return;
+		case simNt4Event_unannounced:
+			Gone( values, event->name );
+			return;
 		case simNt4Event_connected:
 		case simNt4Event_disconnected:
-		case simNt4Event_unannounced: // what it said stays to be looked at
 		case simNt4Event_warning:
 			return;
 	}

@@ -47,7 +47,7 @@ simResult simValues_BeginRun( simValues* values, const simSchema* schema, int co
 	{
 		values->columns[i].count = 0;
 	}
-	values->telemetry = simTelemetry_Create( schema, count, simTelemetry_all, error );
+	values->telemetry = simTelemetry_Create( schema, count, simTelemetry_all | simTelemetry_eachPiece, error );
 	if ( values->telemetry == NULL )
 	{
 		return sim_badData;

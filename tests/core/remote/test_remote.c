@@ -659,6 +659,7 @@ TEST( remote_drawings )
 	    "[{'shape':'box','text':'goal','color':'red','x':1,'y':2,'width':0.5,'height':0.25},"
 	    "{'vertices':[[0,0],[1,0.5],[2,-1]],'color':'mauve','shape':'line'},"
 	    "{'shape':'grid','cols':2,'rows':3,'cellSize':0.1,'occupancy':[0,10,20,30,40,100],'more':{}}]" );
+	CHECK( Warned( remote, "shape 1: \"mauve\" is no colour of CSS" ) );
 	REQUIRE( simRemote_DrawCount( remote ) == 4 );
 	const simRemoteDraw* path = simRemote_Draw( remote, 0 );
 	CHECK_STR( path->name, "Path" );
@@ -672,8 +673,8 @@ TEST( remote_drawings )
 	const simRemoteShape *box = shapes->shapes, *line = shapes->shapes + 1, *grid = shapes->shapes + 2;
 	CHECK(
 	    box->kind == simRemoteShape_box && box->placed && box->x == 1.0 && box->width == 0.5 && box->height == 0.25 );
-	CHECK( box->color == simRemoteColor_red && strcmp( box->text, "goal" ) == 0 );
-	CHECK( line->kind == simRemoteShape_line && line->color == simRemoteColor_black && line->count == 6 );
+	CHECK( box->color == 0xff0000 && strcmp( box->text, "goal" ) == 0 );
+	CHECK( line->kind == simRemoteShape_line && line->color == 0x000000 && line->count == 6 );
 	CHECK( shapes->numbers[line->first + 2] == 1.0 && shapes->numbers[line->first + 5] == -1.0 );
 	CHECK( grid->kind == simRemoteShape_grid && grid->cols == 2 && grid->rows == 3 && !grid->placed );
 	CHECK( grid->count == 6 && shapes->numbers[grid->first + 5] == 100.0 );
@@ -687,7 +688,7 @@ TEST( remote_drawings )
 		{ "5", "no list of shapes" },
 		{ "{'drew':[]}", "no list of shapes" },
 		{ "[7]", "shape 0 is no object" },
-		{ "[{'shape':'circle'}]", "shape 0 is none of box, line and grid" },
+		{ "[{'shape':'circle'}]", "shape 0 is none of box, line, grid" },
 		{ "[{'shape':'box','x':1,'y':1,'width':1}]", "needs x, y, width and height" },
 		{ "[{'shape':'box','x':1,'y':'1','width':1,'height':1}]", "needs x, y, width and height" },
 		{ "[{'shape':'line','vertices':[[0,0]]}]", "two or more of [x, y]" },
@@ -717,7 +718,7 @@ TEST( remote_drawings )
 	SetText( remote, "/Sandlot/Draw/Shapes", "string", "{'draw':[]}" );
 	CHECK_EQ_INT( simRemote_Draw( remote, 3 )->count, 0 );
 	numbers[0] = 0.0;
-	for ( int i = 0; i < 30; ++i )
+	for ( int i = 0; i < 2 * SIM_REMOTE_DRAWS; ++i )
 	{
 		char name[64];
 		snprintf( name, sizeof( name ), "/Sandlot/Draw/%d", i );
@@ -727,6 +728,184 @@ TEST( remote_drawings )
 	Say( remote, simNt4Event_unannounced, "/Sandlot/Draw/Path" );
 	CHECK( simRemote_DrawCount( remote ) == SIM_REMOTE_DRAWS - 1
 	       && strcmp( simRemote_Draw( remote, 0 )->name, "Target" ) == 0 );
+	Close( rig );
+}
+
+/// The only shapes of a drawing of this text, after a frame.
+static const simRemoteDraw* Drawn( Rig* rig, const char* text )
+{
+	simRemote_Forget( rig->remote );
+	SetText( rig->remote, "/Sandlot/Draw/It", "json", text );
+	for ( int i = 0; i < simRemote_WarningCount( rig->remote ); ++i )
+	{
+		printf( "%s\n", simRemote_Warning( rig->remote, i ) );
+	}
+	bool good = simRemote_WarningCount( rig->remote ) == 0 && simRemote_DrawCount( rig->remote ) == 1;
+	CHECK( good );
+	return good ? simRemote_Draw( rig->remote, 0 ) : NULL;
+}
+
+static void CheckNumbers( const simRemoteDraw* draw, int first, const double* expected, int count )
+{
+	REQUIRE( first + count <= draw->numberCount );
+	for ( int i = 0; i < count; ++i )
+	{
+		CHECK_NEAR( draw->numbers[first + i], expected[i], 1e-9 );
+	}
+}
+
+TEST( remote_drawsLinesAsPyfrc )
+{
+	Rig* rig = Open( TWO );
+	// In the field: the first point stays where it is; pyfrc's line is red and an arrow.
+	const simRemoteDraw* draw = Drawn( rig, "[{'shape':'draw_line','line_pts':[[1,2],[3,4]]}]" );
+	REQUIRE( draw != NULL && draw->count == 1 );
+	const simRemoteShape* line = draw->shapes;
+	CHECK( line->kind == simRemoteShape_line && line->arrow && line->color == 0xff0000 && line->robot == -1 );
+	CheckNumbers( draw, line->first, ( const double[] ){ 1, 2, 3, 4 }, 4 );
+	CHECK( !Drawn( rig, "[{'shape':'draw_line','line_pts':[[1,2],[3,4]],'arrow':false}]" )->shapes[0].arrow );
+
+	// Scale first: ( 2, 4 ) ( 4, -2 ) times ( 0.5, -1 ) are ( 1, -4 ) ( 2, 2 ); less the first: ( 0, 0 ) ( 1, 6 ); then the offset.
+	draw = Drawn( rig, "[{'shape':'line','points':[[2,4],[4,-2]],'scale':[0.5,-1],'relative_to_first':true,"
+	                   "'offset':[10,20],'color':'#0a0'}]" );
+	CheckNumbers( draw, 0, ( const double[] ){ 10, 20, 11, 26 }, 4 );
+	CHECK_EQ_INT( draw->shapes[0].color, 0x00aa00 );
+
+	// The robot in red 3 stands at ( 5.5, 4.5 ) with a heading of 1 rad: ( 1, 0 ) before it is at ( 5.5 + cos 1, 4.5 + sin 1 ) =
+	// ( 6.040302306, 5.341470985 ), ( 0, 2 ) to its left at ( 5.5 - 2 sin 1, 4.5 + 2 cos 1 ) = ( 3.817058030, 5.580604612 ).
+	Tick( rig );
+	draw = Drawn( rig, "[{'shape':'draw_line','line_pts':[[1,0],[0,2]],'robot_coordinates':true,'robot':'red3'}]" );
+	static const double places[] = { 6.040302305868, 5.341470984808, 3.817058030384, 5.580604611736 };
+	CheckNumbers( draw, 0, places, 4 );
+	CHECK_EQ_INT( draw->shapes[0].robot, -1 );
+	// Attached: in the robot's own frame, for whoever draws it. Without a name it is the first robot's.
+	draw = Drawn( rig, "[{'shape':'draw_line','line_pts':[[1,0],[0,2]],'robot_coordinates':'attached'}]" );
+	CheckNumbers( draw, 0, ( const double[] ){ 1, 0, 0, 2 }, 4 );
+	CHECK_EQ_INT( draw->shapes[0].robot, simStation_blue2 );
+	Close( rig );
+}
+
+TEST( remote_drawsTextsTargetsAndClears )
+{
+	Rig* rig = Open( TWO );
+	const simRemoteDraw* draw =
+	    Drawn( rig, "{'draw':[{'shape':'box','x':1,'y':1,'width':1,'height':1},{'shape':'clear'},"
+	                "{'shape':'draw_text','text':'pick up','pt':[3,2],'scale':2,'fontSize':20,'color':'rebeccapurple'},"
+	                "{'shape':'target','x':1,'y':2,'view_angle_start':315,'view_angle_end':45,'view_dst_start':0.5,"
+	                "'view_dst_end':4}]}" );
+	REQUIRE( draw != NULL && draw->count == 2 );
+	const simRemoteShape *text = draw->shapes, *target = draw->shapes + 1;
+	CHECK( text->kind == simRemoteShape_text && text->x == 6.0 && text->y == 4.0 && text->size == 20.0 );
+	CHECK_STR( text->text, "pick up" );
+	CHECK_EQ_INT( text->color, 0x663399 );
+	CHECK( target->kind == simRemoteShape_target && target->nearest == 0.5 && target->furthest == 4.0 );
+	// From 315 degrees counter-clockwise to 45 it is a quarter, through 0.
+	CHECK_NEAR( target->angleEnd - target->angleStart, 0.5 * SIM_PI, 1e-12 );
+	CHECK_EQ_INT( Drawn( rig, "[]" )->count, 0 );
+	Close( rig );
+}
+
+TEST( remote_drawsTrajectories )
+{
+	Rig* rig = Open( TWO );
+	Tick( rig );
+	// pyfrc's: every int( 0.2 / 0.1 ) = 2 points a sign "t = 5 + i 0.1"; relative to the first, in the robot's frame.
+	const simRemoteDraw* draw = Drawn( rig, "[{'shape':'draw_pathfinder_trajectory','points':[[1,1],[2,1],[3,1],[4,2]],"
+	                                        "'dt':0.1,'show_dt':0.2,'dt_offset':5,"
+	                                        "'robot_coordinates':'attached'}]" );
+	REQUIRE( draw != NULL );
+	const simRemoteShape* line = draw->shapes;
+	CHECK( line->arrow && line->count == 8 && line->stampCount == 2 );
+	CheckNumbers( draw, line->first, ( const double[] ){ 0, 0, 1, 0, 2, 0, 3, 1 }, 8 );
+	CheckNumbers( draw, line->stampFirst, ( const double[] ){ 0, 0, 5, 2, 0, 5.2 }, 6 );
+
+	// WPILib's states say their times: the first at or after 0, 0.5 and 1 s.
+#define STATE( t, x ) "{'time':" #t ",'velocity':1,'pose':{'translation':{'x':" #x ",'y':2},'rotation':{'radians':0}}}"
+	draw = Drawn( rig, "[{'shape':'trajectory','show_dt':0.5,'color':'lime','states':[" STATE( 0, 1 ) "," STATE(
+	                       0.4, 2 ) "," STATE( 0.7, 3 ) "," STATE( 0.9, 4 ) "," STATE( 1.0, 5 ) "]}]" );
+	line = draw->shapes;
+	CHECK( !line->arrow && line->count == 10 && line->color == 0x00ff00 && line->stampCount == 3 );
+	CheckNumbers( draw, line->first, ( const double[] ){ 1, 2, 2, 2 }, 4 );
+	CheckNumbers( draw, line->stampFirst, ( const double[] ){ 1, 2, 0, 3, 2, 0.7, 5, 2, 1 }, 9 );
+
+	// A drawing that is nothing but states: WPILib's file, PathPlanner's and Choreo's.
+	static const char* const whole[] = { "[" STATE( 0, 1 ) "," STATE( 1, 5 ) "]",
+		"{'version':1,'states':[{'timeSeconds':0,'x':1,'y':2},{'x':5,'y':2}]}",
+		"{'name':'a','trajectory':{'splits':[0],'samples':[{'t':0,'x':1,'y':2},{'t':1,'x':5,'y':2}]}}" };
+	for ( int i = 0; i < 3; ++i )
+	{
+		draw = Drawn( rig, whole[i] );
+		REQUIRE( draw != NULL && draw->count == 1 && draw->shapes[0].count == 4 );
+		CheckNumbers( draw, draw->shapes[0].first, ( const double[] ){ 1, 2, 5, 2 }, 4 );
+	}
+	Close( rig );
+}
+
+TEST( remote_refusesPyfrcsWordsThatMakeNoSense )
+{
+	Rig* rig = Open( TWO );
+	static const struct
+	{
+		const char *text, *problem;
+	} cases[] = {
+		{ "[{'shape':'draw_line','line_pts':[[0,0],[1,1]],'robot_coordinates':true}]", "a robot that is not there" },
+		{ "[{'shape':'line','points':[[0,0],[1,1]],'robot_coordinates':'yes'}]", "that makes no sense" },
+		{ "[{'shape':'line','points':[[0,0],[1,1]],'robot':'green1'}]", "that makes no sense" },
+		{ "[{'shape':'line','points':[[0,0],[1,1]],'scale':[1]}]", "that makes no sense" },
+		{ "[{'shape':'line','points':[[0,0],[1e6,1]],'scale':1e6}]", "no place on a field" },
+		{ "[{'shape':'line','points':[[0,0],[1,1]],'show_dt':1}]", "needs dt" },
+		{ "[{'shape':'line','points':[{'x':1},{'y':1}]}]", "two or more of [x, y]" },
+		{ "[{'shape':'text','x':1,'y':1}]", "needs text, x and y" },
+		{ "[{'shape':'target','x':1,'y':1,'view_dst_start':2,'view_dst_end':1}]", "a larger view_dst_end" },
+		{ "[{'shape':'box','x':1,'y':1,'width':1,'height':1,'robot_coordinates':true}]",
+		    "cannot be in robot coordinates" },
+		{ "[{'time':0,'x':1,'y':1}]", "two or more states" },
+	};
+	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )
+	{
+		simRemote_Forget( rig->remote );
+		SetText( rig->remote, "/Sandlot/Draw/It", "json", cases[i].text );
+		REQUIRE( simRemote_WarningCount( rig->remote ) == 1 );
+		CHECK_HAS( simRemote_Warning( rig->remote, 0 ), cases[i].problem );
+	}
+	CHECK_EQ_INT( simRemote_DrawCount( rig->remote ), 0 );
+	Close( rig );
+}
+
+TEST( remote_showsField2ds )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	static const double robot[3] = { 1.0, 2.0, 90.0 }, four[4] = { 1.0, 2.0, 3.0, 4.0 };
+	// The objects may come before the type.
+	SetAxes( remote, "/SmartDashboard/Field/Robot", robot, 3 );
+	SetAxes( remote, "/SmartDashboard/Other/values", robot, 3 );
+	CHECK_EQ_INT( simRemote_DrawCount( remote ), 0 );
+	uint32_t changes = simRemote_Changes( remote );
+	SetText( remote, "/SmartDashboard/Field/.type", "string", "Field2d" );
+	SetText( remote, "/SmartDashboard/Other/.type", "string", "Accelerometer" );
+	REQUIRE( simRemote_DrawCount( remote ) == 1 && simRemote_Changes( remote ) != changes );
+	const simRemoteDraw* draw = simRemote_Draw( remote, 0 );
+	CHECK_STR( draw->name, "/SmartDashboard/Field/Robot" );
+	CHECK( draw->ofField2d && draw->kind == simRemoteDraw_pose2d && draw->count == 1 );
+	CheckNumbers( draw, 0, ( const double[] ){ 1.0, 2.0, 0.5 * SIM_PI }, 3 );
+	SetStructs( remote, "/SmartDashboard/Field/Trajectory", "struct:Pose2d[]", robot, 3 );
+	CHECK( simRemote_DrawCount( remote ) == 2 && simRemote_Draw( remote, 1 )->numbers[2] == 90.0 );
+	SetAxes( remote, "/SmartDashboard/Field/Robot", four, 4 );
+	CHECK( Warned( remote, "/SmartDashboard/Field/Robot: ignored: it is no list" ) );
+	// Tables of other kinds make room for what is shown.
+	for ( int i = 0; i < 2 * SIM_REMOTE_DRAWS; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/SmartDashboard/Other/%d", i );
+		SetAxes( remote, name, robot, 3 );
+	}
+	SetAxes( remote, "/SmartDashboard/Field/Goal", robot, 3 );
+	CHECK_EQ_INT( simRemote_DrawCount( remote ), 3 );
+	Say( remote, simNt4Event_unannounced, "/SmartDashboard/Field/Goal" );
+	CHECK_EQ_INT( simRemote_DrawCount( remote ), 2 );
+	Say( remote, simNt4Event_unannounced, "/SmartDashboard/Field/.type" );
+	CHECK_EQ_INT( simRemote_DrawCount( remote ), 0 );
 	Close( rig );
 }
 

@@ -6,6 +6,7 @@ import type { Frame } from "../../sim/boundary/frame.ts";
 import { CockpitDoor } from "../cockpit/cockpit-door.ts";
 import compareDock from "../compare/compare-dock.html?raw";
 import { StationDesk } from "../connect/station-desk.ts";
+import { ProgramDrawings } from "../drawings/drawings.ts";
 import { HistoryBar } from "../history/history-bar.ts";
 import { Hud } from "../hud/hud.ts";
 import { Results } from "../hud/results.ts";
@@ -56,6 +57,7 @@ export class Panels {
       const { VisionPanel } = await import("../vision/vision-panel.ts");
       return new VisionPanel(page, body);
     });
+    const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
     const look = new Look(page);
     this.race = race;
@@ -64,9 +66,9 @@ export class Panels {
     this.setup = new Setup(page);
     const results = new Results(page);
     this.parts = [
-      ...[look, hud, announcer, history, race, compare, station, vision, cockpit, logs, opened, results],
+      ...[look, hud, announcer, history, race, compare, station, vision, cockpit, logs, opened, results, drawings],
       ...(page.address.searchParams.get("debug") === "1"
-        ? [new DebugPanel(page, { logs, history, race, compare, vision, cockpit, opened }, newest)]
+        ? [new DebugPanel(page, { logs, history, race, compare, vision, cockpit, opened, drawings }, newest)]
         : []),
     ];
     this.commands = {

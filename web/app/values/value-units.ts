@@ -9,7 +9,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/deg(ree)?s?_?per_?sec(ond)?$/i, "°/s"],
   [/rot(ation)?s?_?per_?min(ute)?$|rpm$/i, "rpm"],
   [/rot(ation)?s?_?per_?sec(ond)?$/i, "rot/s"],
-  [/milli_?sec(ond)?s$|(?<=[a-z_])ms$/i, "ms"],
+  [/(?<=[a-z0-9_])[Mm]illi_?[Ss]ec(ond)?s$|(?<=[a-z0-9])Ms$|_ms$/, "ms"],
   [/(?<=[a-z0-9_])sec(ond)?s?$/i, "s"],
   [/(?<=[a-z0-9_])inch(es)?$/i, "in"],
   [/(?<=[a-z0-9_])(feet|foot)$/i, "ft"],

@@ -117,6 +117,12 @@ export interface SandlotExports {
   sim_vision_tell(word: number, camera: number): number;
   /** From now on the gyro is wrong by so much [rad]. */
   sim_vision_offset_gyro(offset: number): void;
+  /** From now on each step notes its contacts, or does not; 0: no world is loaded. */
+  sim_overlay_watch(on: number): number;
+  /** Writes the contacts that are noted and the shapes of robots; 0 without a world. Good until the next step. */
+  sim_overlay(): Pointer;
+  /** A mesh of the field; 0 behind the last. Its arrays stay until the next load. */
+  sim_overlay_mesh(mesh: number): Pointer;
   /** Starts at the first gate. */
   sim_course_begin(): void;
   /** Goes straight from one place to another [m] in a tick. Returns 1 + the index of the gate that it passed; 0: none. */
@@ -170,6 +176,9 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_vision_update: 0,
   sim_vision_tell: 2,
   sim_vision_offset_gyro: 1,
+  sim_overlay_watch: 1,
+  sim_overlay: 0,
+  sim_overlay_mesh: 1,
   sim_course_begin: 0,
   sim_course_go: 6,
 };

@@ -16,6 +16,7 @@ import type {
 } from "./abi.gen.ts";
 import type { SimEventRecord } from "./blocks.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
+import type { FieldMesh, OverlayBytes } from "./overlay.ts";
 import type { CameraFault, TagFault } from "./vision-block.ts";
 
 export type { SimEventRecord } from "./blocks.gen.ts";
@@ -282,6 +283,8 @@ export type ToSim =
   | { readonly type: "past"; readonly port: MessagePort }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
+  /** Whether the page wants to see what collides, see `overlay` of FromSim. */
+  | { readonly type: "overlay"; readonly on: boolean }
   /** The faults of cameras and tags from now on, over restarts too, until the next such message. */
   | { readonly type: "visionFaults"; readonly faults: VisionFaults };
 
@@ -374,6 +377,8 @@ export interface HistoryReport {
 }
 
 export type FromSim =
+  /** What collides at the moment of the frame that follows; with the field's meshes the first time, and after each load. */
+  | { readonly type: "overlay"; readonly overlay: OverlayBytes; readonly meshes?: readonly FieldMesh[] }
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
   /** The core is there; load a scenario. */

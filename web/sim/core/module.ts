@@ -48,6 +48,7 @@ import { readEvents } from "../boundary/blocks.gen.ts";
 import { readScene } from "../boundary/scene.ts";
 import { isShipped } from "../boundary/shipped.ts";
 import type { StateMemory } from "./snapshots.ts";
+import { OverlayCore } from "./overlay-core.ts";
 import { VisionCore } from "./vision-core.ts";
 
 export { SimBrokenError, SimDataError } from "../boundary/errors.ts";
@@ -94,6 +95,8 @@ export class Core {
   readonly poses: Poses;
   /** The cameras' blocks, once somebody wants vision. */
   readonly vision: VisionCore;
+  /** What collides, once somebody wants to see it. */
+  readonly overlay: OverlayCore;
   /** The other robots that pass the gates of its course. */
   readonly course: Course;
   #loaded = false;
@@ -127,6 +130,7 @@ export class Core {
     this.recordings = new Recordings(memory);
     this.poses = new Poses(memory);
     this.vision = new VisionCore(memory);
+    this.overlay = new OverlayCore(memory);
     this.course = new Course(memory);
   }
 

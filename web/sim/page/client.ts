@@ -21,6 +21,7 @@ import type {
   VisionFaults,
 } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "../core/recording.ts";
+import { Overlay, type FieldMesh } from "../boundary/overlay.ts";
 import { VisionBlock } from "../boundary/vision-block.ts";
 
 /** The part of a Worker that the client needs; a test brings its own. */
@@ -41,6 +42,8 @@ export type EventsListener = (events: readonly SimEventRecord[]) => void;
 /** events: all of the present branch so far, oldest first; the same array until the branch changes. */
 export type HistoryListener = (history: HistoryReport, events: readonly SimEventRecord[]) => void;
 /** blocks: of the ticks since the last call, oldest first. */
+/** `meshes`: those of the field, the first time and after each load. */
+export type OverlayListener = (overlay: Overlay, meshes: readonly FieldMesh[] | null) => void;
 export type VisionListener = (blocks: readonly VisionBlock[]) => void;
 export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
@@ -125,6 +128,7 @@ export class SimClient {
   #past: SimEventRecord[] = [];
   #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
+  #overlay: OverlayListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
   /** Pings since the worker last said anything. */
@@ -372,6 +376,12 @@ export class SimClient {
     this.#vision = listener;
   }
 
+  /** What collides, before the frame that it belongs to; null: nobody looks, and it costs nothing. */
+  onOverlay(listener: OverlayListener | null): void {
+    this.#overlay = listener;
+    if (this.#failure === null) this.#worker.postMessage({ type: "overlay", on: listener !== null });
+  }
+
   /** A number in the simulation became infinite or undefined and the run is over; it can still be taken back. */
   onStopped(listener: StoppedListener): void {
     this.#stopped = listener;
@@ -385,7 +395,7 @@ export class SimClient {
 
   /** Ends the worker. Requests under way and later ones reject. */
   dispose(): void {
-    this.#frame = this.#events = this.#vision = this.#stopped = this.#broken = null;
+    this.#frame = this.#events = this.#vision = this.#overlay = this.#stopped = this.#broken = null;
     this.#history = [];
     this.#fail(new Error("The simulation was closed."));
     this.#worker.terminate();
@@ -437,6 +447,9 @@ export class SimClient {
       }
       case "vision":
         this.#vision?.(message.blocks.map((block) => new VisionBlock(block)));
+        break;
+      case "overlay":
+        this.#overlay?.(new Overlay(message.overlay), message.meshes ?? null);
         break;
       case "stopped":
         this.#stopped?.(message.tick, message.reason);

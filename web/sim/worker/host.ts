@@ -37,6 +37,7 @@ export type HostCore = HistoryCore &
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
+    readonly overlay: Pick<Core["overlay"], "watch" | "bytes" | "meshes">;
   };
 
 export interface HostPort {
@@ -108,6 +109,9 @@ export class SimHost {
   readonly #held = new HeldInput();
   readonly #changes = new WaitingChanges();
   readonly #vision: VisionFeed;
+  /** The page wants to see what collides; and it has the meshes of this field. */
+  #overlaid = false;
+  #meshesSent = false;
   /** A program outside drives a robot. */
   #driven = false;
   #wasLive = true;
@@ -288,6 +292,11 @@ export class SimHost {
       this.#vision.setPage(on, robot, this.#seen);
       this.#outbox.wanted = true;
     },
+    overlay: ({ on }) => {
+      this.#overlaid = on;
+      this.#watch();
+      this.#outbox.wanted = true;
+    },
     visionFaults: ({ faults }) => this.#vision.fault(faults),
     tap: ({ port }) => {
       this.#tap?.close();
@@ -350,6 +359,7 @@ export class SimHost {
     this.#history.begin();
     this.#wasLive = this.#history.live;
     this.#vision.begin();
+    this.#watch();
     this.#turn();
     this.#outbox.wanted = true;
     this.#beginTap();
@@ -661,6 +671,22 @@ export class SimHost {
     this.#outbox.hurry();
   }
 
+  /** Notes contacts from now on, if the page wants them. */
+  #watch(): void {
+    if (!this.#core.loaded) return;
+    this.#core.overlay.watch(this.#overlaid);
+    this.#meshesSent = false;
+  }
+
+  #sendOverlay(): void {
+    const overlay = this.#core.overlay.bytes();
+    if (overlay === null) return;
+    const transfer = [overlay.contacts, overlay.shapes];
+    if (this.#meshesSent) return this.#port.post({ type: "overlay", overlay }, transfer);
+    this.#meshesSent = true;
+    this.#port.post({ type: "overlay", overlay, meshes: this.#core.overlay.meshes() }, transfer);
+  }
+
   /** Sends the state if it changed; paced: not sooner than the last frame allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
     if (!this.#outbox.wanted || !this.#core.loaded || this.#outbox.isFull || this.#trip?.isLong === false) return;
@@ -669,6 +695,7 @@ export class SimHost {
     this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
+    if (this.#overlaid) this.#sendOverlay();
     this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();

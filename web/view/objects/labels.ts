@@ -57,19 +57,25 @@ export class Labels {
     this.#shown.clear();
   }
 
-  put(text: string, color: string, x: number, y: number, z: number): void {
-    const key = `${color} ${text}`;
+  /** scale: 1 is the size of all other signs. */
+  put(text: string, color: string, x: number, y: number, z: number, scale = 1): void {
+    const key = `${color} ${scale} ${text}`;
     let sign = this.#signs.get(key);
     if (sign === undefined) {
       if (this.#signs.size >= most) return;
       sign = makeLabel(text, color);
-      sign.scale.multiplyScalar(size);
+      sign.scale.multiplyScalar(size * scale);
       sign.layers.set(overlayLayer);
       this.#signs.set(key, sign);
       this.#parent.add(sign);
     }
     sign.position.set(x, y, z);
     this.#shown.set(key, sign);
+  }
+
+  /** Texts in the picture, for tests. */
+  get texts(): readonly string[] {
+    return [...this.#shown.keys()].map((key) => key.split(" ").slice(2).join(" "));
   }
 
   /** `camera`: whose picture they are in. */

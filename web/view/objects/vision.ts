@@ -2,13 +2,11 @@
 // does not, with the reason, and where the robot thinks it is.
 
 import {
-  Box3,
   BufferAttribute,
   BufferGeometry,
   Color,
   DoubleSide,
   DynamicDrawUsage,
-  Matrix4,
   Mesh,
   MeshBasicMaterial,
   Quaternion,
@@ -31,6 +29,7 @@ import { overlayLayer } from "../scene.ts";
 import { headingOf, wrap, type SaidLast, type VisionTrack } from "../vision-track.ts";
 import { Labels } from "./labels.ts";
 import { Lines } from "./lines.ts";
+import { footprint } from "./footprint.ts";
 import type { Robot } from "./robots.ts";
 import type { Tags } from "./tags.ts";
 
@@ -90,9 +89,6 @@ const before = 0.012;
 /** An estimate that is so far off wears the robot's shape [m], [rad]; less far it has gone back. */
 const farOff = 0.08;
 const farTurned = (4 * Math.PI) / 180;
-/** Height of footprints above the carpet [m]. */
-const footprintHeight = 0.03;
-
 /** Of the names above ghosts [m]. */
 const lowestName = 0.85;
 const nameStep = 0.17;
@@ -348,37 +344,6 @@ export class VisionObjects {
 
 function isStale({ result }: SaidLast, time: number): boolean {
   return time - result.published / 1e6 > staleSeconds;
-}
-
-/** Four corners of the bumpers as seen from above, the tip of an arrow to the front and its two ends. */
-function footprint(robot: Robot | undefined): Vector3[] {
-  const box = new Box3(new Vector3(-0.4, -0.4, 0), new Vector3(0.4, 0.4, 0.5));
-  if (robot !== undefined) {
-    // As it stands by itself: the robot may be turned and somewhere on the field.
-    box.makeEmpty();
-    for (const child of robot.models.body.children) {
-      if (!(child instanceof Mesh)) continue;
-      const geometry = child.geometry as BufferGeometry;
-      geometry.computeBoundingBox();
-      const placed = new Matrix4().multiplyMatrices(robot.models.body.matrix, child.matrix);
-      if (geometry.boundingBox !== null) box.union(geometry.boundingBox.clone().applyMatrix4(placed));
-    }
-  }
-  const { min, max } = box;
-  const tip = max.x - 0.06;
-  const wing = 0.16;
-  const middle = (min.y + max.y) / 2;
-  return (
-    [
-      [max.x, max.y],
-      [min.x, max.y],
-      [min.x, min.y],
-      [max.x, min.y],
-      [tip, middle],
-      [tip - wing, middle + wing],
-      [tip - wing, middle - wing],
-    ] as const
-  ).map(([x, y]) => new Vector3(x, y, footprintHeight));
 }
 
 /** The light that a camera looks into: apex first, then the far corners. */

@@ -1,0 +1,122 @@
+// For pictures: the contacts of the last sub-step with their forces, and what collides. Reads the world and changes nothing in it.
+#include "physics/physics_internal.h"
+
+#include <string.h>
+
+
+bool simPhysics_Watch( simPhysics* physics, simContactWatch* watch )
+{
+	// ODE writes forces where it is told, so there is a place for each. No snapshot needs them.
+	if ( watch != NULL && physics->feedback == NULL )
+	{
+		physics->feedback = simAllocScratch( SIM_MAX_CONTACT_NOTES * sizeof( dJointFeedback ), 0 );
+	}
+	if ( watch != NULL && physics->feedback == NULL )
+	{
+		return false;
+	}
+	physics->watch = watch;
+	return true;
+}
+
+void simPhysics_NoteContact( simPhysics* physics, const simContact* contact, dJointID joint )
+{
+	simContactWatch* watch = physics->watch;
+	if ( watch->count == SIM_MAX_CONTACT_NOTES )
+	{
+		return;
+	}
+	dJointFeedback* feedback = physics->feedback + watch->count;
+	memset( feedback, 0, sizeof( *feedback ) );
+	dJointSetFeedback( joint, feedback );
+	// The bodies stand where the robot will: the world knows which is whose.
+	watch->notes[watch->count++] = ( simContactNote ){
+		.point = contact->point, .normal = contact->normal, .robot = contact->a, .other = contact->b
+	};
+}
+
+void simPhysics_NoteForces( simPhysics* physics )
+{
+	simContactWatch* watch = physics->watch;
+	for ( int i = 0; i < watch->count; ++i )
+	{
+		watch->notes[i].force = simFromOde( physics->feedback[i].f1 );
+	}
+}
+
+// A geom's kind and lengths.
+static bool Measure( dGeomID geom, simShapeNote* note )
+{
+	dReal radius, length;
+	dVector3 sides;
+	switch ( dGeomGetClass( geom ) )
+	{
+		case dSphereClass:
+			radius = dGeomSphereGetRadius( geom );
+			note->kind = simShape_sphere;
+			note->size = simV3( 2.0 * radius, 2.0 * radius, 2.0 * radius );
+			return true;
+		case dBoxClass:
+			dGeomBoxGetLengths( geom, sides );
+			note->kind = simShape_box;
+			note->size = simFromOde( sides );
+			return true;
+		case dCylinderClass:
+			dGeomCylinderGetParams( geom, &radius, &length );
+			note->kind = simShape_cylinder;
+			note->size = simV3( 2.0 * radius, 2.0 * radius, length );
+			return true;
+		case dCapsuleClass:
+			// ODE gives a capsule's length without its caps.
+			dGeomCapsuleGetParams( geom, &radius, &length );
+			note->kind = simShape_capsule;
+			note->size = simV3( 2.0 * radius, 2.0 * radius, length + 2.0 * radius );
+			return true;
+	}
+	return false;
+}
+
+int simPhysics_NoteShapes( const simPhysics* physics, int body, simShapeNote* notes, int capacity )
+{
+	const simBody* owner = &physics->bodies[body];
+	int count = 0;
+	for ( int s = owner->firstShape; s < owner->firstShape + owner->shapeCount && count < capacity; ++s )
+	{
+		dGeomID geom = physics->shapes[s].geom;
+		simShapeNote* note = notes + count;
+		if ( !Measure( geom, note ) )
+		{
+			continue;
+		}
+		dQuaternion q;
+		dGeomGetQuaternion( geom, q );
+		note->pose.p = simFromOde( dGeomGetPosition( geom ) );
+		note->pose.q = ( simQuat ){ q[0], q[1], q[2], q[3] };
+		count += 1;
+	}
+	return count;
+}
+
+int simPhysics_MeshCount( const simPhysics* physics )
+{
+	return physics->staticCount;
+}
+
+simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh )
+{
+	const simStatic* statics = &physics->statics[mesh];
+	_Static_assert( sizeof( dTriIndex ) == sizeof( uint32_t ), "indices cross as they are" );
+	simMeshNote note = { .vertices = statics->vertices,
+		.triangles = (const uint32_t*)statics->triangles,
+		.triangleCount = statics->triangleCount,
+		.open = statics->open };
+	// Vertices that no triangle has are of no interest.
+	for ( int i = 0; i < 3 * statics->triangleCount; ++i )
+	{
+		if ( (int)note.triangles[i] >= note.vertexCount )
+		{
+			note.vertexCount = (int)note.triangles[i] + 1;
+		}
+	}
+	return note;
+}

@@ -1,0 +1,304 @@
+// The store of values: leaves and what is worked out of them, histories thinned, cut and bounded.
+#include "test.h"
+
+#include "sandlot/values.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// An event as the client of NetworkTables gives it.
+static void Say( simValues* values, const char* name, const char* type, const simNt4Value* value, double time )
+{
+	static uint8_t s_bytes[1 << 16];
+	simNt4Event event = { .kind = simNt4Event_value, .name = name, .type = type, .properties = "{}", .text = "" };
+	event.value = ( simNt4Payload ){ .type = value->type, .time = 1, .bytes = s_bytes };
+	event.value.size = simNt4Value_Write( value, s_bytes, sizeof( s_bytes ) );
+	REQUIRE( event.value.size <= sizeof( s_bytes ) );
+	simValues_TakeEvent( values, &event, time );
+}
+
+static void SayNumber( simValues* values, const char* name, double number, double time )
+{
+	simNt4Value value = { .type = simNt4Type_double, .number = number };
+	Say( values, name, "double", &value, time );
+}
+
+static void SayRaw( simValues* values, const char* name, const char* type, const void* bytes, size_t size, double time )
+{
+	simNt4Value value = { .type = simNt4Type_raw, .count = size, .bytes = bytes };
+	Say( values, name, type, &value, time );
+}
+
+static void SayText( simValues* values, const char* name, const char* text, double time )
+{
+	simNt4Value value = { .type = simNt4Type_string, .count = strlen( text ), .bytes = text };
+	Say( values, name, "string", &value, time );
+}
+
+static int Hold( simValues* values, const char* name, const char* path )
+{
+	int topic = simValues_Find( values, name );
+	bool found = testCheck( topic >= 0, name, __FILE__, __LINE__ );
+	return found ? simValues_Hold( values, topic, path, NULL ) : -1;
+}
+
+static simValueCurve Curve( simValues* values, int column )
+{
+	simValueCurve curve;
+	simValues_Curve( values, column, 0.0, 1e6, 1000, &curve );
+	return curve;
+}
+
+static double LastOf( simValues* values, const char* name, const char* path )
+{
+	int column = Hold( values, name, path );
+	if ( !testCheck( column >= 0, path, __FILE__, __LINE__ ) )
+	{
+		return NAN;
+	}
+	simValueCurve curve = Curve( values, column );
+	double last = curve.count > 0 ? curve.values[curve.count - 1] : NAN;
+	simValues_Release( values, column );
+	return last;
+}
+
+TEST( values_leavesOfStructsWithWhatIsWorkedOut )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	// 30 degrees about z, then 0.2 rad nose down: w x y z of that rotation.
+	simQuat q = simQuatFromRpy( 0.1, 0.2, 0.5 );
+	double pose[7] = { 3.0, 4.0, 12.0, q.w, q.x, q.y, q.z };
+	SayRaw( values, "/pose", "struct:Pose3d", pose, sizeof( pose ), 1.0 );
+	CHECK_NEAR( LastOf( values, "/pose", "translation/y" ), 4.0, 0.0 );
+	CHECK_NEAR( LastOf( values, "/pose", "translation/length" ), 13.0, 1e-12 ); // 3, 4, 12, 13
+	CHECK_NEAR( LastOf( values, "/pose", "rotation/roll" ), 0.1, 1e-12 );
+	CHECK_NEAR( LastOf( values, "/pose", "rotation/pitch" ), 0.2, 1e-12 );
+	CHECK_NEAR( LastOf( values, "/pose", "rotation/yaw" ), 0.5, 1e-12 );
+
+	double speeds[3] = { -0.6, 0.8, 2.0 };
+	SayRaw( values, "/speeds", "struct:ChassisSpeeds", speeds, sizeof( speeds ), 1.0 );
+	CHECK_NEAR( LastOf( values, "/speeds", "speed" ), 1.0, 1e-12 );
+
+	double modules[4] = { 1.5, 0.3, -2.5, 0.7 };
+	SayRaw( values, "/modules", "struct:SwerveModuleState[]", modules, sizeof( modules ), 1.0 );
+	CHECK_NEAR( LastOf( values, "/modules", "[1]/angle/value" ), 0.7, 0.0 );
+	CHECK_NEAR( LastOf( values, "/modules", "count" ), 2.0, 0.0 );
+	simValueLeaf leaves[16];
+	CHECK_EQ_INT( simValues_Leaves( values, simValues_Find( values, "/modules" ), leaves, 16 ), 5 );
+	CHECK_STR( leaves[3].path, "[1]/angle/value" );
+	CHECK_STR( leaves[3].unit, "rad" );
+	CHECK_STR( leaves[2].unit, "m/s" );
+	CHECK( leaves[4].derived && !leaves[3].derived );
+	CHECK_EQ_INT( Hold( values, "/modules", "[0]/angle" ), -1 );
+	CHECK_EQ_INT( Hold( values, "/modules", "[x]/speed" ), -1 );
+	simValues_Destroy( values );
+}
+
+TEST( values_structsOfAProgramsOwnSchema )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	static const char schema[] = "bool ready;char name[4];int16 counts[2];float x;float y";
+	uint8_t bytes[1 + 4 + 4 + 8] = { 1, 'a', 'b', 0, 0, 0xff, 0xff, 7, 0 };
+	float xy[2] = { 3.0f, 4.0f };
+	memcpy( bytes + 9, xy, sizeof( xy ) );
+	// The value comes before its schema, which may be a moment late.
+	SayRaw( values, "/own", "struct:Own", bytes, sizeof( bytes ), 1.0 );
+	int early = Hold( values, "/own", "length" );
+	CHECK( early >= 0 );
+	SayRaw( values, "/.schema/struct:Own", "structschema", schema, sizeof( schema ) - 1, 1.0 );
+	SayRaw( values, "/own", "struct:Own", bytes, sizeof( bytes ), 2.0 );
+	CHECK_EQ_INT( simValues_Find( values, "/.schema/struct:Own" ), -1 );
+	CHECK_NEAR( LastOf( values, "/own", "ready" ), 1.0, 0.0 );
+	CHECK_NEAR( LastOf( values, "/own", "counts[0]" ), -1.0, 0.0 );
+	CHECK_NEAR( LastOf( values, "/own", "length" ), 5.0, 1e-6 );
+	int name = Hold( values, "/own", "name" );
+	simNt4Text text = simValues_Text( values, name, 0 );
+	CHECK( Curve( values, name ).isText && text.size == 2 && memcmp( text.bytes, "ab", 2 ) == 0 );
+	simValueNow now;
+	CHECK( simValues_Now( values, simValues_Find( values, "/own" ), INFINITY, &now ) );
+	CHECK_EQ_INT( now.numberCount, 5 );
+	// Of a wrong size it is no value, and said so.
+	SayRaw( values, "/own", "struct:Own", bytes, 5, 3.0 );
+	CHECK( simValues_Now( values, simValues_Find( values, "/own" ), INFINITY, &now ) );
+	CHECK_NEAR( now.time, 2.0, 0.0 );
+	CHECK( simValues_Warning( values, 0 ) != NULL && strstr( simValues_Warning( values, 0 ), "5 bytes" ) != NULL );
+	simValues_Destroy( values );
+}
+
+TEST( values_thinningNeverLosesAPeak )
+{
+	simValues* values = simValues_Create( 64 << 20 );
+	enum
+	{
+		COUNT = 20000
+	};
+	static double s_numbers[COUNT];
+	uint32_t random = 1;
+	for ( int i = 0; i < COUNT; ++i )
+	{
+		random = random * 1664525u + 1013904223u;
+		s_numbers[i] = ( random >> 8 ) * ( 1.0 / ( 1 << 24 ) );
+		// Single values that stand out, and ones that cannot be drawn.
+		s_numbers[i] = i % 1777 == 5 ? 100.0 + i : s_numbers[i];
+		s_numbers[i] = i % 2111 == 7 ? -100.0 - i : s_numbers[i];
+		s_numbers[i] = i % 977 == 3 ? NAN : s_numbers[i];
+		SayNumber( values, "/n", s_numbers[i], 0.001 * i );
+	}
+	int column = Hold( values, "/n", "" );
+	for ( int columns = 1; columns <= 700; columns = 3 * columns + 1 )
+	{
+		simValueCurve curve;
+		simValues_Curve( values, column, 0.0, 20.0, columns, &curve );
+		CHECK( curve.count <= 6 * columns + 8 );
+		int at = 0;
+		for ( int k = 0; k < columns; ++k )
+		{
+			// The extremes of each column of the picture are among the points of that column.
+			double low = INFINITY, high = -INFINITY, from = 20.0 * k / columns, to = 20.0 * ( k + 1 ) / columns;
+			double foundLow = INFINITY, foundHigh = -INFINITY;
+			for ( int i = (int)ceil( from * 1000.0 ); i < COUNT && 0.001 * i <= to; ++i )
+			{
+				low = s_numbers[i] < low && 0.001 * i > from ? s_numbers[i] : low;
+				high = s_numbers[i] > high && 0.001 * i > from ? s_numbers[i] : high;
+			}
+			for ( ; at < curve.count && curve.times[at] <= to; ++at )
+			{
+				foundLow = curve.values[at] < foundLow ? curve.values[at] : foundLow;
+				foundHigh = curve.values[at] > foundHigh ? curve.values[at] : foundHigh;
+			}
+			CHECK( foundLow <= low && foundHigh >= high );
+		}
+		for ( int i = 1; i < curve.count; ++i )
+		{
+			CHECK( curve.times[i] >= curve.times[i - 1] );
+		}
+	}
+	simValues_Destroy( values );
+}
+
+TEST( values_statisticsAsWorkedOutByHand )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	// 1, 2, 3, 6 at 0, 1, 2, 3 s: mean 3, squares from it 4 + 1 + 0 + 9 = 14, median 2.5, integral 1.5 + 2.5 + 4.5.
+	const double numbers[] = { 1.0, 2.0, 3.0, 6.0 };
+	for ( int i = 0; i < 4; ++i )
+	{
+		SayNumber( values, "/n", numbers[i], i );
+	}
+	simValueStatistics found;
+	CHECK( simValues_Statistics( values, Hold( values, "/n", "" ), 0.0, 3.0, &found ) );
+	CHECK_EQ_INT( found.count, 4 );
+	CHECK_NEAR( found.mean, 3.0, 1e-12 );
+	CHECK_NEAR( found.deviation, sqrt( 3.5 ), 1e-12 );
+	CHECK_NEAR( found.median, 2.5, 0.0 );
+	CHECK_NEAR( found.integral, 8.5, 1e-12 );
+	CHECK( found.least == 1.0 && found.greatest == 6.0 );
+	SayNumber( values, "/n", INFINITY, 4.0 );
+	CHECK( simValues_Statistics( values, Hold( values, "/n", "" ), 0.0, 9.0, &found ) );
+	CHECK_EQ_INT( found.count, 4 );
+	simValues_Destroy( values );
+}
+
+TEST( values_aForkDropsWhatCameBehindIt )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	for ( int i = 0; i < 100; ++i )
+	{
+		SayNumber( values, "/n", i, 0.02 * i );
+	}
+	int column = Hold( values, "/n", "" );
+	simValues_Branch( values, 40 );
+	simValueCurve curve = Curve( values, column );
+	CHECK_EQ_INT( curve.count, 41 );
+	CHECK_NEAR( curve.values[40], 40.0, 0.0 );
+	SayNumber( values, "/n", 7.0, 0.9 );
+	curve = Curve( values, column );
+	CHECK_NEAR( curve.values[41], 7.0, 0.0 );
+	simValueNow now;
+	CHECK( simValues_Now( values, 0, 0.5, &now ) && now.numbers[0] == 25.0 );
+	CHECK( simValues_Now( values, 0, INFINITY, &now ) && now.numbers[0] == 7.0 );
+	simValueChange changes[2];
+	int topic = 0;
+	CHECK_EQ_INT( simValues_LatestChanges( values, &topic, 1, 9.0, changes, 2 ), 2 );
+	CHECK_STR( changes[0].line, "40" );
+	CHECK_STR( changes[1].line, "7" );
+	simValues_Destroy( values );
+}
+
+TEST( values_theBudgetDropsTheOldestOfTheLargest )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	SayNumber( values, "/small", 42.0, 0.0 );
+	for ( int i = 0; i < 200000; ++i )
+	{
+		SayNumber( values, "/large", i, 0.0001 * i ); // 10 kHz for 20 s: four times the budget
+	}
+	int large = Hold( values, "/large", "" ), small = Hold( values, "/small", "" );
+	simValueCurve curve = Curve( values, large );
+	CHECK( curve.times[0] > 10.0 );
+	CHECK_NEAR( curve.values[curve.count - 1], 199999.0, 0.0 );
+	CHECK_EQ_INT( Curve( values, small ).count, 1 );
+	CHECK( simValues_Warning( values, 0 ) != NULL && strstr( simValues_Warning( values, 0 ), "/large" ) != NULL );
+	CHECK( simValues_Warning( values, 1 ) == NULL );
+	simValues_Destroy( values );
+}
+
+TEST( values_topicsAreBounded )
+{
+	simValues* values = simValues_Create( 64 << 20 );
+	char name[32];
+	for ( int i = 0; i < SIM_VALUES_TOPICS + 1000; ++i )
+	{
+		snprintf( name, sizeof( name ), "/t/%d", i );
+		SayNumber( values, name, i, 1.0 );
+	}
+	CHECK_EQ_INT( simValues_Count( values ), SIM_VALUES_TOPICS );
+	SayNumber( values, "/t/17", 5.0, 2.0 );
+	simValueNow now;
+	CHECK( simValues_Now( values, simValues_Find( values, "/t/17" ), INFINITY, &now ) && now.numbers[0] == 5.0 );
+	CHECK( strstr( simValues_Warning( values, 0 ), "more than" ) != NULL );
+	simValues_Destroy( values );
+}
+
+TEST( values_aTopicThatComesAgainWithAnotherType )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	SayNumber( values, "/x", 1.0, 1.0 );
+	int column = Hold( values, "/x", "" );
+	SayText( values, "/x", "one", 2.0 );
+	SayText( values, "/x", "two", 3.0 );
+	CHECK_STR( simValues_Topic( values, 0 )->type, "string" );
+	simValueCurve curve = Curve( values, column );
+	CHECK( curve.isText );
+	CHECK_EQ_INT( curve.count, 2 );
+	simValues_Destroy( values );
+}
+
+TEST( values_settableIsWhatAProgramListensFor )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	static const struct
+	{
+		const char* name;
+		bool settable;
+	} topics[] = {
+		{ "/SmartDashboard/kP", true },
+		{ "/Preferences/speed", true },
+		{ "/Tuning/Arm/kP", true },
+		{ "/AdvantageKit/RealOutputs/x", false },
+		{ "/robot/x", false },
+	};
+	for ( size_t i = 0; i < sizeof( topics ) / sizeof( topics[0] ); ++i )
+	{
+		SayNumber( values, topics[i].name, 1.0, 1.0 );
+		bool settable = simValues_Topic( values, simValues_Find( values, topics[i].name ) )->settable;
+		testCheck( settable == topics[i].settable, topics[i].name, __FILE__, __LINE__ );
+	}
+	SayText( values, "/SmartDashboard/Auto/selected", "a", 1.0 );
+	SayText( values, "/SmartDashboard/Auto/.type", "String Chooser", 1.0 );
+	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/selected" ) )->settable );
+	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/.type" ) )->settable );
+	simValues_Destroy( values );
+}

@@ -1,0 +1,102 @@
+// Values of other programs end to end: a robot program of NetworkTables alone, the bridge, the Link and the stores of values.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { FromValues, QuestionKind, Questions } from "../../web/net/values-protocol.ts";
+import { bridgeOn, type Bridge } from "./helpers.ts";
+import { LinkRig } from "./link-rig.ts";
+import { Nt4TestClient } from "./nt4-client.ts";
+
+let bridge: Bridge | null = null;
+let rig: LinkRig;
+let program: Nt4TestClient;
+
+beforeEach(async () => {
+  bridge = await bridgeOn();
+  rig = await LinkRig.open();
+  rig.link.connect({ role: "auto", address: `127.0.0.1:${bridge.port}` });
+  await rig.connected();
+  program = await Nt4TestClient.open(bridge.port, { name: "robot program" });
+});
+afterEach(async () => {
+  rig.values.take({ type: "close" });
+  rig.link.connect({ role: "off" });
+  program.socket.terminate();
+  await bridge?.close();
+});
+
+const soon = (): number => Math.round(1e6 + performance.now() * 1000);
+const topics = (): Extract<FromValues, { type: "topics" }>["topics"] => {
+  const message = rig.said.findLast((one) => one.type === "topics" && one.source === "network");
+  return message?.type === "topics" ? message.topics : [];
+};
+const topic = (name: string): ReturnType<typeof topics>[number] | undefined =>
+  topics().find((one) => one.name === name);
+let lastId = 0;
+function ask<K extends QuestionKind>(question: { readonly kind: K } & Questions[K]["ask"]): Questions[K]["answer"] {
+  const id = ++lastId;
+  rig.values.take({ type: "ask", id, question: question as never });
+  const answer = rig.said.findLast((message) => message.type === "answer" && message.id === id);
+  return (answer as Extract<FromValues, { type: "answer" }>).answer as Questions[K]["answer"];
+}
+
+test("all that a program says is kept while values are open, and only then; our own topics are the run's", async () => {
+  program.publish("/SmartDashboard/kP", 1, "double");
+  program.set(1, soon(), "double", 0.25);
+  await rig.until("the topic", () => rig.link.topics().some(({ name }) => name === "/SmartDashboard/kP"));
+  expect(rig.said).toEqual([]);
+  rig.values.take({ type: "open" });
+  await rig.until("its value", () => topic("/SmartDashboard/kP") !== undefined);
+  expect(topic("/SmartDashboard/kP")).toMatchObject({ type: "double", kind: "number", settable: true });
+  expect(topics().some(({ name }) => name.startsWith("/Sandlot/"))).toBe(false);
+  rig.values.take({ type: "hold", hold: 1, source: "network", topic: "/SmartDashboard/kP", path: "" });
+  for (const value of [0.5, 0.75]) {
+    program.set(1, soon(), "double", value);
+    await rig.until(
+      "the next value",
+      () => ask({ kind: "curves", holds: [1], from: 0, to: 99, columns: 9 })[0]?.values.at(-1) === value,
+    );
+  }
+  const curve = ask({ kind: "curves", holds: [1], from: 0, to: 99, columns: 9 })[0];
+  expect([...(curve?.values ?? [])]).toEqual([0.25, 0.5, 0.75]);
+  // It has the time of the run at which it came.
+  expect(curve?.times.at(-1)).toBeLessThanOrEqual(rig.time + 0.021);
+  expect(curve?.times.at(-1)).toBeGreaterThan(rig.time - 1);
+});
+
+test("a tunable is set with its own type and read by the program; what is none of its type is not", async () => {
+  program.publish("/SmartDashboard/count", 1, "int");
+  program.set(1, soon(), "int", 3);
+  program.subscribe(["/SmartDashboard/count"], 5, { all: true, periodic: 0.01 });
+  rig.values.take({ type: "open" });
+  await rig.until("the topic", () => topic("/SmartDashboard/count") !== undefined);
+  rig.values.take({ type: "set", topic: "/SmartDashboard/count", text: "2.5" });
+  expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({
+    problem: expect.stringContaining("2.5 is no int"),
+  });
+  rig.values.take({ type: "set", topic: "/SmartDashboard/count", text: "8" });
+  expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({ problem: "" });
+  await rig.until("the program reads it", () => program.valuesOf("/SmartDashboard/count").at(-1) === 8);
+});
+
+test("watched values are those of the moment that is shown", async () => {
+  program.publish("/a", 1, "double");
+  rig.values.take({ type: "open" });
+  program.set(1, soon(), "double", 1);
+  await rig.until("the topic", () => topic("/a") !== undefined);
+  const early = new Uint8Array(rig.core.frame());
+  const tick = Math.round(rig.time / 0.02);
+  rig.values.take({ type: "watch", source: "network", topics: ["/a"] });
+  const told = (): number | undefined => {
+    rig.values.take({ type: "taken" });
+    const message = rig.said.findLast(({ type }) => type === "now");
+    return message?.type === "now" ? message.values[0]?.numbers[0] : undefined;
+  };
+  await rig.until("its value", () => told() === 1);
+  const later = rig.time + 0.5;
+  await rig.until("half a second", () => rig.time > later);
+  program.set(1, soon(), "double", 2);
+  await rig.until("its next value", () => told() === 2);
+  rig.values.frame(early, tick, Math.round(rig.time / 0.02));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  for (let i = 0; i < 200 && told() !== 1; i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(told()).toBe(1);
+});

@@ -1,0 +1,491 @@
+// @vitest-environment happy-dom
+// The views of robot programs and of any values: what they show for given values, what they set, and what they leave alone.
+import { expect, test, vi } from "vitest";
+import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
+import { histogramOf, makeView as makeStatistics, quartersOf } from "../../web/app/views/data/statistics.ts";
+import { makeView as makeMetadata, propertyWords } from "../../web/app/views/data/metadata.ts";
+import { makeView as makeTable, rowsOf } from "../../web/app/views/data/table.ts";
+import { typedNumber } from "../../web/app/views/live/value-field.ts";
+import { Reading } from "../../web/app/views/live/topic-index.ts";
+import { makeView as makeAlerts } from "../../web/app/views/program/alerts.ts";
+import { ansiRuns, plainText } from "../../web/app/views/program/ansi.ts";
+import { makeView as makeChoosers } from "../../web/app/views/program/choosers.ts";
+import { makeView as makeCommands } from "../../web/app/views/program/commands.ts";
+import { isConsole, levelOf, makeView as makeConsole, passes } from "../../web/app/views/program/console.ts";
+import { listenToElastic, notificationWords } from "../../web/app/views/program/elastic.ts";
+import { makeView as makeMechanism2d, readMechanism2d } from "../../web/app/views/program/mechanism2d.ts";
+import { controlWords, makeView as makeSendable } from "../../web/app/views/program/sendable.ts";
+import { makeView as makeTunables } from "../../web/app/views/program/tunables.ts";
+import { viewEntries } from "../../web/app/views/index.ts";
+import type { View, ViewHost } from "../../web/app/views/view.ts";
+import { fakeHost, fakeTime, FakeValues, type FakeValue } from "./fake-values.ts";
+
+const table = "/SmartDashboard/";
+const text = ({ element }: View): string => element.textContent ?? "";
+const isEmpty = ({ element }: View): boolean => !element.querySelector<HTMLElement>(".view-empty")!.hidden;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** As a person changes a field and leaves it. */
+function enter(input: HTMLInputElement, typed: string | boolean): void {
+  if (typeof typed === "boolean") input.checked = typed;
+  else input.value = typed;
+  input.dispatchEvent(new Event("change"));
+}
+
+function putChooser(values: FakeValues, source: "network" | "log" = "network"): void {
+  values.putAll(source, {
+    [`${table}Auto/.type`]: ["string", "String Chooser"],
+    [`${table}Auto/options`]: ["string[]", ["Left", "Right"]],
+    [`${table}Auto/default`]: ["string", "Left"],
+    [`${table}Auto/active`]: ["string", "Left"],
+  });
+}
+
+test("a chooser asks for a choice, and is pending until the program says that it is active", () => {
+  const values = new FakeValues();
+  const post = vi.fn();
+  const view = makeChoosers(fakeHost(values, { page: { network: { post } } }));
+  expect(isEmpty(view)).toBe(true);
+  putChooser(values);
+  const select = view.element.querySelector("select")!;
+  expect([...select.options].map(({ value }) => value)).toEqual(["Left", "Right"]);
+  expect(select.value).toBe("Left");
+  select.value = "Right";
+  select.dispatchEvent(new Event("change"));
+  expect(post.mock.calls).toEqual([[{ type: "choose", base: `${table}Auto`, option: "Right" }]]);
+  values.put("network", `${table}Auto/options`, "string[]", ["Left", "Right"]);
+  const card = view.element.querySelector<HTMLElement>(".chooser")!;
+  expect(card.dataset["state"]).toBe("waiting");
+  expect(text(view)).toContain("“Left” is active still");
+  values.put("network", `${table}Auto/active`, "string", "Right");
+  expect(card.dataset["state"]).toBe("");
+  expect(select.value).toBe("Right");
+});
+
+test("nobody chooses in a log, and the card says so", () => {
+  const values = new FakeValues();
+  putChooser(values, "log");
+  const view = makeChoosers(fakeHost(values));
+  const select = view.element.querySelector("select")!;
+  select.value = "Right";
+  select.dispatchEvent(new Event("change"));
+  expect(text(view)).toContain("choices of a log");
+});
+
+test("commands run and cancel, subsystems say what they do, the scheduler cancels by number", () => {
+  const values = new FakeValues();
+  const view = makeCommands(fakeHost(values));
+  expect(isEmpty(view)).toBe(true);
+  values.putAll("network", {
+    [`${table}Shoot/.type`]: ["string", "Command"],
+    [`${table}Shoot/.name`]: ["string", "ShootCommand"],
+    [`${table}Shoot/running`]: ["boolean", false],
+    [`${table}Arm/.type`]: ["string", "Subsystem"],
+    [`${table}Arm/.hasCommand`]: ["boolean", true],
+    [`${table}Arm/.command`]: ["string", "Hold"],
+    [`${table}Arm/.hasDefault`]: ["boolean", true],
+    [`${table}Arm/.default`]: ["string", "Hold"],
+    [`${table}Scheduler/.type`]: ["string", "Scheduler"],
+    [`${table}Scheduler/Names`]: ["string[]", ["Drive", "Hold"]],
+    [`${table}Scheduler/Ids`]: ["int[]", [3, 8]],
+  });
+  const [scheduler, arm, shoot] = [...view.element.querySelectorAll<HTMLElement>(".card")];
+  expect(arm!.textContent).toContain("Runs Hold, its default");
+  scheduler!.querySelectorAll("button")[1]!.click();
+  shoot!.querySelector("button")!.click();
+  expect(values.sets).toEqual([`network:${table}Scheduler/Cancel=[8]`, `network:${table}Shoot/running=true`]);
+  values.put("network", `${table}Shoot/running`, "boolean", true);
+  expect(shoot!.querySelector("button")!.textContent).toBe("Cancel");
+});
+
+test("tunables are preferences, tuning tables, gains and what is settable, but nothing of a log", () => {
+  const values = new FakeValues();
+  const view = makeTunables(fakeHost(values), null);
+  expect(isEmpty(view)).toBe(true);
+  values.putAll("network", {
+    "/Preferences/.type": ["string", "RobotPreferences"],
+    "/Preferences/speed": ["double", 2.5],
+    "/Tuning/Shooter/rpm": ["double", 3000],
+    [`${table}Pid/.type`]: ["string", "PIDController"],
+    [`${table}Pid/p`]: ["double", 0.5],
+    [`${table}Pid/error`]: ["double", 9],
+    [`${table}Speed`]: ["double", 1],
+  });
+  values.put("network", `${table}On`, "boolean", false, { settable: true });
+  values.put("log", "/Preferences/old", "double", 1);
+  const names = [...view.element.querySelectorAll(".tunable-name")].map((name) => name.textContent);
+  expect(names.sort()).toEqual(["On", "p", "rpm", "speed"]);
+  const field = (name: string): HTMLInputElement =>
+    view.element.querySelector<HTMLInputElement>(`input[aria-label^="${name},"]`)!;
+  enter(field("rpm"), "2*pi");
+  enter(field("On"), true);
+  expect(values.sets).toEqual([`network:/Tuning/Shooter/rpm=${2 * Math.PI}`, `network:${table}On=true`]);
+  enter(field("speed"), "fast");
+  expect(values.sets).toHaveLength(2);
+  expect(text(view)).toContain("That is no number");
+  const search = view.element.querySelector<HTMLInputElement>(".view-bar input")!;
+  search.value = "shooter";
+  search.dispatchEvent(new Event("input"));
+  expect(view.element.querySelectorAll(".tunable")).toHaveLength(1);
+  expect(view.state()).toEqual({ filter: "shooter" });
+});
+
+test("a field keeps what a person types while values come, and marks what the program has not yet", () => {
+  const values = new FakeValues();
+  values.put("network", "/Tuning/kP", "double", 1);
+  const view = makeTunables(fakeHost(values), null);
+  document.body.append(view.element);
+  const input = view.element.querySelector<HTMLInputElement>(".value-field input")!;
+  expect(input.value).toBe("1");
+  input.focus();
+  input.value = "1.";
+  values.put("network", "/Tuning/kP", "double", 2);
+  expect(input.value).toBe("1.");
+  enter(input, "1,5");
+  expect(values.sets).toEqual(["network:/Tuning/kP=1.5"]);
+  const field = view.element.querySelector<HTMLElement>(".value-field")!;
+  expect(field.dataset["state"]).toBe("waiting");
+  values.put("network", "/Tuning/kP", "double", 1.5);
+  expect(field.dataset["state"]).toBe("");
+  view.dispose();
+});
+
+test("numbers as people type them", () => {
+  expect(typedNumber("1,5")).toBe(1.5);
+  expect(typedNumber("-0.5*pi")).toBeCloseTo(-Math.PI / 2);
+  for (const bad of ["", "x", "1 2", "Infinity", "1*", "NaN"]) expect(typedNumber(bad)).toBeNull();
+});
+
+test("sendables have their figure by type, and any other table its keys", () => {
+  const values = new FakeValues();
+  const view = makeSendable(fakeHost(values), null);
+  expect(isEmpty(view)).toBe(true);
+  values.putAll("network", {
+    [`${table}Gyro/.type`]: ["string", "Gyro"],
+    [`${table}Gyro/Value`]: ["double", 90],
+    [`${table}Motor/.type`]: ["string", "Motor Controller"],
+    [`${table}Motor/.controllable`]: ["boolean", true],
+    [`${table}Motor/Value`]: ["double", -0.5],
+    [`${table}Odd/.type`]: ["string", "Something of a team's own"],
+    [`${table}Odd/count`]: ["int", 7],
+    [`${table}Odd/name<b>`]: ["string", "<img src=x onerror=alert(1)>"],
+    "/FMSInfo/.type": ["string", "FMSInfo"],
+    "/FMSInfo/IsRedAlliance": ["boolean", true],
+    "/FMSInfo/StationNumber": ["int", 2],
+    "/FMSInfo/FMSControlData": ["int", 33],
+    "/FMSInfo/MatchType": ["int", 2],
+    "/FMSInfo/MatchNumber": ["int", 12],
+  });
+  const card = (name: string): HTMLElement =>
+    [...view.element.querySelectorAll<HTMLElement>(".card")].find((each) => each.textContent!.startsWith(name))!;
+  expect(card("FMSInfo").textContent).toContain("Qualification 12 · Red 2 · Enabled, teleop, no FMS, driver station");
+  expect(card("Gyro").querySelector(".mech-hand")!.getAttribute("x2")).toBe("0.800");
+  expect(card("Motor").querySelector(".battery-track i")!.getAttribute("style")).toContain("scaleX(0.500)");
+  expect(card("Motor").querySelector("input")).not.toBeNull();
+  expect(card("Gyro").querySelector("input")).toBeNull();
+  expect(card("Odd").textContent).toContain("count7.000");
+  // A text of a program is text and nothing else.
+  expect(card("Odd").textContent).toContain("<img src=x");
+  expect(view.element.querySelector("img")).toBeNull();
+});
+
+test("one sendable that is dropped is shown alone", () => {
+  const values = new FakeValues();
+  putChooser(values);
+  const topic = values.put("network", `${table}Gyro/Value`, "double", 90);
+  values.put("network", `${table}Gyro/.type`, "string", "Gyro");
+  const host = fakeHost(values);
+  const view = makeSendable(host, null);
+  expect(view.element.querySelectorAll(".card")).toHaveLength(2);
+  view.add!(topic, { source: "network", topic: topic.name, path: "" });
+  expect(view.element.querySelectorAll(".card")).toHaveLength(1);
+  expect(host.titles).toEqual(["Gyro"]);
+  expect(makeSendable(fakeHost(values), view.state()).element.querySelectorAll(".card")).toHaveLength(1);
+});
+
+test("FMSControlData bit by bit", () => {
+  expect(controlWords(0)).toBe("Disabled, teleop, no FMS, no driver station");
+  expect(controlWords(1 | 2 | 8 | 16 | 32)).toBe("Enabled, autonomous, emergency stop, FMS, driver station");
+  expect(controlWords(Number.NaN)).toBe("");
+});
+
+test("alerts stand by level, and the tab counts them", () => {
+  const values = new FakeValues();
+  const host = fakeHost(values);
+  const view = makeAlerts(host);
+  values.putAll("network", {
+    [`${table}Alerts/.type`]: ["string", "Alerts"],
+    [`${table}Alerts/infos`]: ["string[]", ["hello"]],
+    [`${table}Alerts/errors`]: ["string[]", ["<b>camera gone</b>"]],
+    [`${table}Alerts/warnings`]: ["string[]", []],
+  });
+  const lines = [...view.element.querySelectorAll(".alert")].map((line) => line.textContent);
+  expect(lines).toEqual(["Error<b>camera gone</b>", "Infohello"]);
+  expect(host.titles.at(-1)).toBe("Alerts (2)");
+  values.put("network", `${table}Alerts/errors`, "string[]", new Array(10_000).fill("x"));
+  expect(view.element.querySelectorAll(".alert")).toHaveLength(101);
+  expect(text(view)).toContain("And 9900 more.");
+});
+
+function putArm(values: FakeValues): void {
+  values.putAll("network", {
+    [`${table}Arm/.type`]: ["string", "Mechanism2d"],
+    [`${table}Arm/dims`]: ["double[]", [4, 3]],
+    [`${table}Arm/backgroundColor`]: ["string", "#102030"],
+    [`${table}Arm/root/x`]: ["double", 1],
+    [`${table}Arm/root/y`]: ["double", 0.5],
+    [`${table}Arm/root/tower/.type`]: ["string", "line"],
+    [`${table}Arm/root/tower/angle`]: ["double", 90],
+    [`${table}Arm/root/tower/length`]: ["double", 2],
+    [`${table}Arm/root/tower/color`]: ["string", "#ff0000"],
+    [`${table}Arm/root/tower/weight`]: ["double", 6],
+    [`${table}Arm/root/tower/hand/angle`]: ["double", -90],
+    [`${table}Arm/root/tower/hand/length`]: ["double", 1],
+    [`${table}Arm/root/tower/hand/color`]: ["string", "url(javascript:1)"],
+    [`${table}Arm/root/broken/angle`]: ["double", Number.NaN],
+    [`${table}Arm/root/broken/length`]: ["double", 1],
+  });
+}
+
+test("ligaments hang on each other, turned by their parents; those without numbers are left out", () => {
+  const values = new FakeValues();
+  putArm(values);
+  let reading = new Reading([], []);
+  values.watch(values.topics, (all) => (reading = new Reading(values.topics, all)));
+  const names = values.topics.map(({ name }) => name);
+  const drawing = readMechanism2d(reading, { source: "network", path: `${table}Arm`, type: "Mechanism2d" }, names);
+  expect(drawing).toMatchObject({ width: 4, height: 3, background: "#102030" });
+  const [tower, hand, ...more] = drawing.ligaments;
+  expect(more).toEqual([]);
+  expect([tower!.x2, tower!.y2, hand!.x2, hand!.y2].map((value) => Math.round(value * 1000) / 1000)).toEqual([
+    ...[1, 2.5],
+    ...[2, 2.5],
+  ]);
+  expect([tower!.color, tower!.weight, hand!.color]).toEqual(["#ff0000", 6, "#ebeb34"]);
+});
+
+test("several drawings lie over each other, and each can be left out", () => {
+  const values = new FakeValues();
+  const view = makeMechanism2d(fakeHost(values), null);
+  expect(isEmpty(view)).toBe(true);
+  putArm(values);
+  expect(view.element.querySelectorAll("line")).toHaveLength(2);
+  enter(view.element.querySelector<HTMLInputElement>(".view-bar input")!, false);
+  expect(view.element.querySelectorAll("line")).toHaveLength(0);
+  expect(view.state()).toEqual({ hidden: [`network:${table}Arm`] });
+});
+
+test("terminal colours are runs of text, and no code is left", () => {
+  const line = "a\u001b[31mred\u001b[1;38;2;1;2;3mown\u001b[0m\u001b[2Kend\u001b[38;5;196mx";
+  expect(plainText(line)).toBe("aredownendx");
+  const runs = ansiRuns(line);
+  expect(runs.map(({ text }) => text)).toEqual(["a", "red", "own", "end", "x"]);
+  expect(runs[2]).toMatchObject({ color: "rgb(1 2 3)", bold: true });
+  expect(runs[3]).toMatchObject({ color: "", bold: false });
+  expect(runs[4]!.color).toBe("rgb(255 0 0)");
+});
+
+test("which texts are a console, which lines are serious, and what a filter leaves", () => {
+  const topic = (name: string): Parameters<typeof isConsole>[0] => ({
+    ...{ source: "network", name, type: "string", kind: "text", unit: "", properties: "{}", settable: false },
+  });
+  for (const name of ["messages", "/RealOutputs/Console", "DS:/Dscomm/Console", "/AdvantageKit/RealOutputs/Console"])
+    expect(isConsole(topic(name)), name).toBe(true);
+  expect(isConsole(topic("/SmartDashboard/Auto/active"))).toBe(false);
+  expect(levelOf("Warning at Robot.java: loop overrun")).toBe("warning");
+  expect(levelOf("java.lang.NullPointerException: x")).toBe("info");
+  expect(levelOf("Unhandled exception: x")).toBe("error");
+  expect(levelOf("ready")).toBe("info");
+  const line = { time: 0, from: "messages", level: "info", text: "Loop \u001b[31movерrun\u001b[0m here" } as const;
+  expect(passes(line, "")).toBe(true);
+  expect(passes(line, "here")).toBe(true);
+  expect(passes(line, "!here")).toBe(false);
+  expect(passes(line, "!elsewhere")).toBe(true);
+  expect(passes(line, "elsewhere")).toBe(false);
+});
+
+/** A page whose run tells of events when the test says so. */
+function eventPage(): { page: object; happen: (events: object[]) => void } {
+  let tell: (history: object, events: object[]) => void = () => {};
+  const client = { onHistory: (listener: typeof tell) => void (tell = listener) };
+  const scene = { robots: [{ station: 0 }], pieceTypes: [], windows: [], rules: [], periods: [], bonuses: [] };
+  const page = { session: { scene, client }, network: { listen: () => {} } };
+  return { page, happen: (events) => tell({ tick: 0 }, events) };
+}
+
+test("the console has events and a program's texts in order of time, and a line leads to its moment", async () => {
+  const { page, happen } = eventPage();
+  const values = new FakeValues();
+  const time = fakeTime(10);
+  const view = makeConsole(fakeHost(values, { page, time }), null);
+  document.body.append(view.element);
+  Object.defineProperty(view.element.querySelector(".console-list")!, "clientHeight", { value: 400 });
+  expect(isEmpty(view)).toBe(true);
+  values.put("network", "/messages", "string", "first\nWarning: second", { time: 1 });
+  values.put("network", "/SmartDashboard/Name", "string", "no console", { time: 1 });
+  happen([{ tick: 99, kind: eventKinds.indexOf("matchStarted"), subject: 0, object: 0, value: [0, 0] }]);
+  await wait(500);
+  const rows = [...view.element.querySelectorAll<HTMLElement>(".console-row")];
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "1.00messagesfirst",
+    "1.00messagesWarningWarning: second",
+    "2.00EventMatch begins",
+  ]);
+  expect(isEmpty(view)).toBe(false);
+  rows[2]!.click();
+  expect(time.seeks).toEqual([2]);
+  const search = view.element.querySelector<HTMLInputElement>(".view-bar input")!;
+  search.value = "!second";
+  search.dispatchEvent(new Event("input"));
+  expect(view.element.querySelectorAll(".console-row")).toHaveLength(2);
+  expect(text(view)).toContain("2 of 3 lines");
+  view.dispose();
+});
+
+test("a table has a row for each time that something changed, the rest repeated", async () => {
+  const changes = [
+    { time: 1, topic: "/a", text: "1" },
+    { time: 1, topic: "/b", text: "x" },
+    { time: 2, topic: "/b", text: "y" },
+    { time: 3, topic: "/c", text: "no column" },
+  ];
+  expect(rowsOf(changes, ["/a", "/b"])).toEqual([
+    { time: 1, cells: ["1", "x"], changed: new Set([0, 1]) },
+    { time: 2, cells: ["1", "y"], changed: new Set([1]) },
+  ]);
+  const values = new FakeValues();
+  const time = fakeTime(10);
+  const host = fakeHost(values, { time });
+  const view = makeTable(host, null);
+  expect(isEmpty(view)).toBe(true);
+  const topic = values.put("run", "/a", "double", 1, { time: 1 });
+  values.put("run", "/a", "double", 2, { time: 2.5 });
+  view.add!(topic, { source: "run", topic: "/a", path: "" });
+  expect(host.changes).toBe(1);
+  await wait(400);
+  const rows = [...view.element.querySelectorAll("tbody tr")];
+  expect(rows.map((row) => row.textContent)).toEqual(["2.5002", "1.0001"]);
+  (rows[0] as HTMLElement).click();
+  enter(view.element.querySelector<HTMLInputElement>(".view-bar input")!, "99");
+  expect(time.seeks).toEqual([2.5, 10]);
+  expect(view.state()).toEqual({ columns: ["run:/a"] });
+  view.dispose();
+});
+
+test("metadata are what programs say of themselves, and properties", () => {
+  expect(propertyWords('{"unit":"m","persistent":true}')).toBe("unit: m, persistent: true");
+  expect(propertyWords("{}")).toBe("");
+  expect(propertyWords("{broken")).toBe("{broken");
+  const values = new FakeValues();
+  const view = makeMetadata(fakeHost(values), null);
+  expect(isEmpty(view)).toBe(true);
+  values.put("network", "/AdvantageKit/RealMetadata/GitSHA", "string", "abc");
+  values.put("network", "/kP", "double", 1, { properties: '{"persistent":true}' });
+  values.put("network", "/plain", "double", 1);
+  const rows = [...view.element.querySelectorAll("tr")].map((row) => row.textContent);
+  expect(rows).toEqual(["/AdvantageKit/RealMetadata/GitSHAprogramabc", "/kPprogrampersistent: true"]);
+});
+
+test("histograms and quarters leave out what is no number", () => {
+  expect(histogramOf([0, 1, 1, Number.NaN, 4, Infinity], 4)).toEqual({ least: 0, greatest: 4, counts: [1, 2, 0, 1] });
+  expect(histogramOf([3, 3], 3)!.counts).toEqual([0, 2, 0]);
+  expect(histogramOf([Number.NaN])).toBeNull();
+  expect(quartersOf([5, 1, 3, 2, 4])).toEqual([2, 4]);
+});
+
+test("statistics hold their key while they are seen", async () => {
+  const values = new FakeValues();
+  const topic = values.put("run", "/a", "double", 1, { time: 1, unit: "V" });
+  values.put("run", "/a", "double", 3, { time: 2 });
+  const view = makeStatistics(fakeHost(values, { time: fakeTime(5) }), null);
+  expect(isEmpty(view)).toBe(true);
+  view.add!(topic, { source: "run", topic: "/a", path: "" });
+  expect(values.held.get("run:/a")).toBe(1);
+  await wait(700);
+  expect(text(view)).toContain("Mean2 V");
+  expect(text(view)).toContain("Greatest3 V");
+  view.resize!(false);
+  expect(values.held.get("run:/a")).toBe(0);
+  view.resize!(true);
+  expect(values.held.get("run:/a")).toBe(1);
+  view.dispose();
+  expect(values.held.get("run:/a")).toBe(0);
+});
+
+test("Elastic's notifications are said once each, old ones not at all, and tabs are chosen", () => {
+  expect(notificationWords('{"level":"ERROR","title":"Arm","description":"It is stuck"}')).toBe(
+    "Error: Arm. It is stuck",
+  );
+  for (const nonsense of ["", "5", "null", "{}", '{"title":7}', "{broken"])
+    expect(notificationWords(nonsense)).toBeNull();
+  const values = new FakeValues();
+  const [say, choose] = [vi.fn(), vi.fn()];
+  const put = (title: string, time: number): void =>
+    void values.put("network", "/Elastic/RobotNotifications", "string", JSON.stringify({ level: "INFO", title }), {
+      time,
+    });
+  put("old", 0);
+  const hold = listenToElastic(values, say, choose);
+  put("new", 1);
+  put("new", 1);
+  put("new", 2);
+  values.put("network", "/Elastic/SelectedTab", "string", "Drive", { time: 1 });
+  values.put("network", "/Elastic/SelectedTab", "string", "Tune", { time: 2 });
+  expect(say.mock.calls).toEqual([["new"], ["new"]]);
+  expect(choose.mock.calls).toEqual([["Tune"]]);
+  hold.release();
+  put("later", 3);
+  expect(say).toHaveBeenCalledTimes(2);
+});
+
+/** What no view may trip over, in every kind of topic that views look for. */
+const hostile = [Number.NaN, Infinity, -Infinity, 1e308, -0];
+const names = ["<script>alert(1)</script>", "__proto__", "a\u0000b", "𝕏 \u202e", "'\"&;", "constructor"];
+
+test.each(
+  viewEntries.filter(({ name }) => name !== "tree" && name !== "plot").map((entry) => [entry.name, entry] as const),
+)("%s stands hostile values, and says what would fill it", async (_, entry) => {
+  const values = new FakeValues();
+  const make: (host: ViewHost, state: unknown) => View = await entry.load();
+  const page = { session: { scene: null, client: { onHistory: () => {} } }, network: { listen: () => {} } };
+  for (const state of [null, 5, "x", [], { key: {}, columns: 5, looks: [], added: {}, filter: 5 }])
+    make(fakeHost(values, { page }), state).dispose();
+  const view = make(fakeHost(values, { page }), null);
+  document.body.append(view.element);
+  expect(isEmpty(view)).toBe(true);
+  expect(view.element.querySelector(".view-empty")!.textContent!.length).toBeGreaterThan(30);
+  const many = new Array<number>(10_000).fill(Number.NaN);
+  const types = [
+    ...["String Chooser", "Field2d", "Mechanism2d", "Alerts", "Command", "Scheduler", "Subsystem", "PIDController"],
+    ...["Gyro", "DifferentialDrive", "SwerveDrive", "PowerDistribution", "Encoder", "FMSInfo", "Digital Input"],
+  ];
+  const keys = [
+    ...["options", "active", "errors", "Names", "Ids", "Value", "p", "dims", "Chan0", "Robot", "running", "a/length"],
+    ...["measuredStates", "AxisValues", "Front Left Angle", "Left Motor Speed", "Distance", "FMSControlData", "a/x"],
+  ];
+  const all: Record<string, readonly [string, FakeValue]> = {};
+  for (const type of types) {
+    for (const name of names) {
+      all[`/${name}/${type}/.type`] = ["string", type];
+      for (const key of keys) all[`/${name}/${type}/${key}`] = ["double[]", many.slice(0, 30)];
+    }
+    for (const key of keys) all[`/${type}/${key}`] = ["double", hostile[key.length % hostile.length]!];
+    all[`/${type}/.type`] = ["string", type];
+  }
+  values.putAll("network", all);
+  values.put("network", "/x/states", "struct:SwerveModuleState[]", many);
+  values.put("network", "/x/AxisValues", "double[]", many);
+  values.put("network", "/messages", "string", "<img src=x>".repeat(10_000));
+  values.put("network", "/Metadata/a", "string", "<img src=x>");
+  values.put("run", "/Sandlot/Robots/blue1/Battery/Voltage", "double", Number.NaN);
+  values.put("run", "/Sandlot/Score/Blue", "int", Infinity);
+  view.resize?.(true);
+  await wait(300);
+  expect(view.element.innerHTML).not.toMatch(
+    / (x|y|x1|y1|x2|y2|cx|cy|d|points|transform|width|height|viewBox|style)="[^"]*(NaN|Infinity)/,
+  );
+  expect(view.element.querySelector("script, img")).toBeNull();
+  expect(view.element.querySelectorAll("*").length).toBeLessThan(20_000);
+  view.dispose();
+  expect(values.watched).toEqual([]);
+});

@@ -1,0 +1,276 @@
+// Statistics of one number over a span of the run: how its values are spread, and the figures that sum them up.
+
+import { make, setText } from "../../parts/elements.ts";
+import {
+  keyOf,
+  keyText,
+  type Curve,
+  type Hold,
+  type ValueKey,
+  type ValueStatistics,
+  type ValueTopic,
+} from "../../values/values-api.ts";
+import { cut, place, setAttributes, short, svg } from "../live/drawing.ts";
+import { Choice, Facts, stateOf, textOf } from "../live/fields.ts";
+import { LiveView } from "../live/live-view.ts";
+import { idOf, lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import type { View, ViewHost } from "../view.ts";
+import "./statistics.css";
+
+/** Spans up to the moment that the page shows; 0: all of it [s]. */
+const spans = [
+  { name: "all", words: "Whole run", seconds: 0 },
+  { name: "60", words: "Last 60 s", seconds: 60 },
+  { name: "30", words: "Last 30 s", seconds: 30 },
+  { name: "10", words: "Last 10 s", seconds: 10 },
+] as const;
+
+const bins = 40;
+/** Values that a histogram is made of. */
+const mostValues = 20_000;
+/** Between two questions [ms]. */
+const period = 500;
+
+export interface Histogram {
+  readonly least: number;
+  readonly greatest: number;
+  readonly counts: readonly number[];
+}
+
+/** How often values lie in each of equal parts between the least and the greatest; null without values. */
+export function histogramOf(values: ArrayLike<number>, count = bins): Histogram | null {
+  let [least, greatest] = [Infinity, -Infinity];
+  for (let i = 0; i < values.length; ++i) {
+    const value = values[i] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+  }
+  if (least > greatest) return null;
+  const counts = new Array<number>(count).fill(0);
+  const width = greatest - least;
+  for (let i = 0; i < values.length; ++i) {
+    const value = values[i] ?? Number.NaN;
+    if (!Number.isFinite(value)) continue;
+    const bin = width > 0 ? Math.min(count - 1, Math.floor((count * (value - least)) / width)) : Math.floor(count / 2);
+    counts[bin]! += 1;
+  }
+  return { least, greatest, counts };
+}
+
+/** Where the middle half of the values lies, by the values of a curve. */
+export function quartersOf(values: ArrayLike<number>): readonly [number, number] {
+  const sorted = Array.from(values)
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  return [at(0.25), at(0.75)];
+}
+
+class StatisticsView extends LiveView {
+  readonly #keyChoice = new Choice("Of", (value) => this.#choose(keyOf(value)));
+  readonly #spanChoice = new Choice("Over", (value) => this.#setSpan(value));
+  readonly #bars = svg("g", { class: "histogram-bars" });
+  readonly #mean = svg("line", { class: "histogram-mean", y1: 0, y2: 100, "vector-effect": "non-scaling-stroke" });
+  readonly #picture = svg(
+    "svg",
+    { class: "histogram", viewBox: "0 0 400 100", preserveAspectRatio: "none", role: "img" },
+    this.#bars,
+    this.#mean,
+  );
+  readonly #ends = make("p", "histogram-ends", make("span", ""), make("span", ""));
+  readonly #known = make("p", "note");
+  readonly #facts = new Facts();
+  #key: ValueKey | null;
+  #span: string;
+  #unit = "";
+  #hold: Hold | null = null;
+  #held: ValueKey | null = null;
+  #timer = 0;
+  #asked = 0;
+  #paths: readonly string[] = [];
+  #pathsOf = "";
+
+  constructor(host: ViewHost, given: unknown) {
+    const empty = "Drag a number from the tree here: its histogram and its statistics over the run stand here.";
+    super(host, "statistics", "Statistics", empty);
+    const state = stateOf(given);
+    this.#key = keyOf(textOf(state, "key"));
+    this.#span = spans.find(({ name }) => name === state["span"])?.name ?? "all";
+    this.#spanChoice.set(
+      spans.map(({ name, words }) => [name, words] as const),
+      this.#span,
+    );
+    this.bar.append(this.#keyChoice.element, this.#spanChoice.element);
+    for (let i = 0; i < bins; ++i)
+      this.#bars.append(svg("rect", { x: (400 / bins) * i + 0.5, width: 400 / bins - 1, y: 100, height: 0 }));
+    this.body.append(this.#picture as unknown as HTMLElement, this.#ends, this.#facts.element, this.#known);
+    this.begin();
+  }
+
+  override state(): unknown {
+    return { key: this.#key === null ? "" : keyText(this.#key), span: this.#span };
+  }
+
+  accepts({ kind }: ValueTopic): boolean {
+    return kind !== "text" && kind !== "texts" && kind !== "raw";
+  }
+
+  add(_: ValueTopic, key: ValueKey): void {
+    this.#choose(key);
+  }
+
+  override resize(visible: boolean): void {
+    super.resize(visible);
+    if (!visible) this.#letGo();
+  }
+
+  override dispose(): void {
+    clearTimeout(this.#timer);
+    this.#letGo();
+    super.dispose();
+  }
+
+  protected pick(index: TopicIndex): readonly ValueTopic[] {
+    const key = this.#key;
+    this.bar.hidden = key === null;
+    if (key === null) {
+      this.#letGo();
+      return [];
+    }
+    const topic = index.find(key.source, key.topic);
+    this.#holdKey(key);
+    if (topic === null) return [];
+    this.#unit = topic.unit;
+    this.#readPaths(topic);
+    return [topic];
+  }
+
+  protected show(_: Reading): boolean {
+    if (this.#key === null) return false;
+    this.#readSoon();
+    return true;
+  }
+
+  #choose(key: ValueKey | null): void {
+    if (key === null) return;
+    this.#key = key;
+    this.title(cut(`${lastName(key.topic)}${key.path === "" ? "" : ` ${key.path}`}`, 60));
+    this.host.changed();
+    this.pickAgain();
+  }
+
+  #setSpan(value: string): void {
+    this.#span = value;
+    this.host.changed();
+    this.#readSoon();
+  }
+
+  #holdKey(key: ValueKey): void {
+    if (this.#held !== null && keyText(this.#held) === keyText(key)) return;
+    this.#letGo();
+    this.#held = key;
+    this.#hold = this.host.values.hold(key);
+  }
+
+  #letGo(): void {
+    this.#hold?.release();
+    this.#hold = null;
+    this.#held = null;
+  }
+
+  /** The numbers of the topic, to choose among. */
+  #readPaths(topic: ValueTopic): void {
+    const id = `${idOf(topic.source, topic.name)} ${topic.type}`;
+    if (id !== this.#pathsOf) {
+      this.#pathsOf = id;
+      void this.host.values.leaves(topic).then((leaves) => {
+        if (this.#pathsOf !== id) return;
+        this.#paths = leaves
+          .filter(({ kind }) => kind !== "text")
+          .slice(0, 100)
+          .map(({ path }) => path);
+        this.#offerPaths(topic);
+      });
+    }
+    this.#offerPaths(topic);
+  }
+
+  #offerPaths({ source, name }: ValueTopic): void {
+    const key = this.#key;
+    if (key === null) return;
+    const paths = this.#paths.includes(key.path) ? this.#paths : [key.path, ...this.#paths];
+    const options = paths.map((path) => {
+      const text = keyText({ source, topic: name, path });
+      return [text, cut(`${lastName(name)} ${path}`.trim(), 80)] as const;
+    });
+    this.#keyChoice.set(options, keyText(key));
+    // A struct by itself is no number: the first of its numbers is taken.
+    if (key.path === "" && this.#paths.length > 0 && !this.#paths.includes(""))
+      this.#choose({ ...key, path: this.#paths[0]! });
+  }
+
+  #readSoon(): void {
+    if (this.#timer !== 0 || !this.visible) return;
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
+      void this.#read();
+    }, period);
+  }
+
+  async #read(): Promise<void> {
+    const key = this.#key;
+    if (key === null || !this.visible) return;
+    const turn = ++this.#asked;
+    const { values, time } = this.host;
+    const seconds = spans.find(({ name }) => name === this.#span)?.seconds ?? 0;
+    const to = time.shown;
+    const from = seconds === 0 ? 0 : Math.max(0, to - seconds);
+    const [statistics, curves] = await Promise.all([
+      values.statistics(key, from, to),
+      values.curves([key], from, to, mostValues / 4),
+    ]);
+    if (turn !== this.#asked || this.#key !== key) return;
+    this.#draw(statistics, curves[0]);
+    const { share, problem } = values.known(key);
+    setText(
+      this.#known,
+      problem !== "" ? problem : share < 1 ? `${Math.floor(100 * share)} % of the past is known yet.` : "",
+    );
+    if (share < 1) this.#readSoon();
+  }
+
+  #draw(statistics: ValueStatistics, curve: Curve | undefined): void {
+    const values = curve?.values ?? [];
+    const histogram = histogramOf(values);
+    const most = Math.max(1, ...(histogram?.counts ?? []));
+    [...this.#bars.children].forEach((bar, i) => {
+      const height = (96 * (histogram?.counts[i] ?? 0)) / most;
+      setAttributes(bar, { y: 100 - height, height });
+    });
+    const width = histogram === null ? 0 : histogram.greatest - histogram.least;
+    const at = width > 0 && histogram !== null ? (400 * (statistics.mean - histogram.least)) / width : 200;
+    setAttributes(this.#mean, { x1: place(at), x2: place(at) });
+    const unit = this.#unit === "" ? "" : ` ${this.#unit}`;
+    const say = (value: number): string => (Number.isNaN(value) ? "" : `${short(value)}${unit}`);
+    setText(this.#ends.firstElementChild!, histogram === null ? "" : say(histogram.least));
+    setText(this.#ends.lastElementChild!, histogram === null ? "" : say(histogram.greatest));
+    const [low, high] = quartersOf(values);
+    this.#facts.set("Values", String(statistics.count));
+    this.#facts.set("Least", say(statistics.least));
+    this.#facts.set("Greatest", say(statistics.greatest));
+    this.#facts.set("Mean", say(statistics.mean));
+    this.#facts.set("Median", say(statistics.median));
+    this.#facts.set("Standard deviation", say(statistics.deviation));
+    this.#facts.set("Middle half", Number.isNaN(low) ? "" : `${short(low)} to ${short(high)}${unit}`);
+    this.#facts.set(
+      "Integral over time",
+      Number.isNaN(statistics.integral) ? "" : `${short(statistics.integral)}${unit} s`,
+    );
+    setAttributes(this.#picture, {
+      "aria-label": `Histogram of ${statistics.count} values around ${say(statistics.mean)}`,
+    });
+  }
+}
+
+export const makeView = (host: ViewHost, state: unknown): View => new StatisticsView(host, state);

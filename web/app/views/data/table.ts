@@ -1,0 +1,172 @@
+// A table of chosen topics: one row for each change of any of them, each with its time. A time that is typed is jumped to.
+
+import { button, make, setData, setText } from "../../parts/elements.ts";
+import { keyText, type ValueChange, type ValueTopic } from "../../values/values-api.ts";
+import { cut } from "../live/drawing.ts";
+import { entry, stateOf, textsOf } from "../live/fields.ts";
+import { LiveView } from "../live/live-view.ts";
+import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import type { View, ViewHost } from "../view.ts";
+import "./table.css";
+
+const mostColumns = 12;
+/** Rows that are shown, up to the moment that the page shows. */
+const mostRows = 200;
+/** Between two questions for changes [ms]. */
+const period = 250;
+
+/** A row of the table: a time, and the value of each column then; "" before it had one. */
+export interface TableRow {
+  readonly time: number;
+  readonly cells: readonly string[];
+  /** Columns that changed at this time. */
+  readonly changed: ReadonlySet<number>;
+}
+
+/** Changes as rows: one for each time, values that did not change repeated. */
+export function rowsOf(changes: readonly ValueChange[], columns: readonly string[]): TableRow[] {
+  const rows: TableRow[] = [];
+  const cells = columns.map(() => "");
+  let at = 0;
+  while (at < changes.length) {
+    const { time } = changes[at]!;
+    const changed = new Set<number>();
+    for (; at < changes.length && changes[at]!.time === time; ++at) {
+      const { topic, text } = changes[at]!;
+      const column = columns.indexOf(topic);
+      if (column < 0) continue;
+      cells[column] = text;
+      changed.add(column);
+    }
+    if (changed.size > 0) rows.push({ time, cells: [...cells], changed });
+  }
+  return rows;
+}
+
+class TableView extends LiveView {
+  readonly #head = make("tr", "");
+  readonly #rows = make("tbody", "");
+  readonly #scroll = make("div", "table-scroll");
+  #columns: string[];
+  #topics: readonly ValueTopic[] = [];
+  #timer = 0;
+  #asked = 0;
+  #shown = "";
+
+  constructor(host: ViewHost, given: unknown) {
+    const empty =
+      "Drag values from the tree onto this table, or choose it for one with Enter: each change of any of them becomes a row.";
+    super(host, "table", "Table of changes", empty);
+    this.#columns = textsOf(stateOf(given), "columns", mostColumns);
+    const jump = entry("Go to", "", "seconds", (text) => {
+      const time = Number(text);
+      if (text !== "" && Number.isFinite(time)) host.time.seek(Math.min(host.time.end, Math.max(0, time)));
+    });
+    this.bar.append(jump);
+    this.#scroll.tabIndex = 0;
+    this.#scroll.setAttribute("role", "region");
+    this.#scroll.setAttribute("aria-label", "Changes");
+    this.#scroll.append(make("table", "figures table-changes", make("thead", "", this.#head), this.#rows));
+    this.body.append(this.#scroll);
+    this.#rows.addEventListener("click", (event) => {
+      const row = (event.target as Element).closest<HTMLElement>("[data-time]");
+      if (row !== null) host.time.seek(Number(row.dataset["time"]));
+    });
+    this.#makeHead();
+    this.begin();
+  }
+
+  override state(): unknown {
+    return { columns: this.#columns };
+  }
+
+  accepts(): boolean {
+    return this.#columns.length < mostColumns;
+  }
+
+  add(topic: ValueTopic): void {
+    const text = keyText({ source: topic.source, topic: topic.name, path: "" });
+    if (this.#columns.includes(text) || this.#columns.length >= mostColumns) return;
+    this.#columns.push(text);
+    this.#change();
+  }
+
+  override dispose(): void {
+    clearTimeout(this.#timer);
+    super.dispose();
+  }
+
+  protected pick(index: TopicIndex): readonly ValueTopic[] {
+    const byText = new Map(
+      index.all.map((topic) => [keyText({ source: topic.source, topic: topic.name, path: "" }), topic]),
+    );
+    this.#topics = this.#columns.map((text) => byText.get(text)).filter((topic) => topic !== undefined);
+    return this.#topics;
+  }
+
+  protected show(_: Reading): boolean {
+    this.bar.hidden = this.#columns.length === 0;
+    if (this.#columns.length === 0) return false;
+    if (this.#timer === 0) {
+      this.#timer = window.setTimeout(() => {
+        this.#timer = 0;
+        void this.#read();
+      }, period);
+    }
+    return true;
+  }
+
+  async #read(): Promise<void> {
+    if (!this.visible) return;
+    const turn = ++this.#asked;
+    const topics = this.#topics;
+    const changes = await this.host.values.changes(topics, this.host.time.shown, mostRows);
+    if (turn !== this.#asked) return;
+    const names = this.#columns.map((text) => text.slice(text.indexOf(":") + 1));
+    const rows = rowsOf(changes, names).slice(-mostRows).reverse();
+    const shown = JSON.stringify([this.#columns, rows.length, rows[0]?.time, rows.at(-1)?.time]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#rows.replaceChildren(...rows.map(makeRow));
+  }
+
+  #makeHead(): void {
+    const cells = this.#columns.map((text, i) => {
+      const name = lastName(text.slice(text.indexOf(":") + 1));
+      const remove = button("×", `Take ${cut(name, 60)} out of the table`, () => this.#leave(i), "plain");
+      const cell = make("th", "", make("span", "", cut(name, 60)), remove);
+      cell.title = text;
+      cell.setAttribute("scope", "col");
+      return cell;
+    });
+    this.#head.replaceChildren(make("th", "", "Time [s]"), ...cells);
+  }
+
+  #leave(index: number): void {
+    this.#columns.splice(index, 1);
+    this.#change();
+  }
+
+  #change(): void {
+    this.#shown = "";
+    this.#makeHead();
+    this.host.changed();
+    this.pickAgain();
+  }
+}
+
+function makeRow({ time, cells, changed }: TableRow): HTMLElement {
+  const heading = make("th", "", time.toFixed(3));
+  heading.setAttribute("scope", "row");
+  const row = make("tr", "", heading);
+  row.dataset["time"] = String(time);
+  cells.forEach((text, i) => {
+    const cell = make("td", "");
+    setText(cell, cut(text, 120));
+    setData(cell, "changed", String(changed.has(i)));
+    row.append(cell);
+  });
+  return row;
+}
+
+export const makeView = (host: ViewHost, state: unknown): View => new TableView(host, state);

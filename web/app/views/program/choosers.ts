@@ -1,0 +1,99 @@
+// String Choosers of robot programs: a choice is asked for, and counts once the program says that it is active.
+
+import { make, setData, setText } from "../../parts/elements.ts";
+import type { ValueTopic } from "../../values/values-api.ts";
+import { cut } from "../live/drawing.ts";
+import { Choice, Rows } from "../live/fields.ts";
+import { LiveView } from "../live/live-view.ts";
+import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
+import type { View, ViewHost } from "../view.ts";
+
+const mostOptions = 500;
+
+/** WPILib's chooser, and the names that Elastic gives the same table. */
+export const isChooser = ({ type }: Table): boolean =>
+  type === "String Chooser" || type === "ComboBox Chooser" || type === "Split Button Chooser";
+
+export const chooserKeys = ["options", "default", "active", "selected"];
+
+/** A chooser's card; also in the view of sendables. */
+export class ChooserCard {
+  readonly element = make("article", "card chooser");
+  readonly #choice: Choice;
+  readonly #host: ViewHost;
+  readonly #table: Table;
+  readonly #note = make("p", "card-note");
+  /** What was chosen here and the program has not said yet. */
+  #wanted: string | null = null;
+
+  constructor(host: ViewHost, table: Table) {
+    this.#host = host;
+    this.#table = table;
+    this.#choice = new Choice(cut(lastName(table.path), 80), (value) => this.#choose(value));
+    this.#note.setAttribute("role", "status");
+    this.element.append(this.#choice.element, this.#note);
+  }
+
+  show(now: Reading): void {
+    const { source, path } = this.#table;
+    const options = now.texts(source, `${path}/options`).slice(0, mostOptions);
+    const active = now.text(source, `${path}/active`);
+    const selected = now.text(source, `${path}/selected`);
+    const otherwise = now.text(source, `${path}/default`) ?? "";
+    if (this.#wanted !== null && this.#wanted === (active ?? selected)) this.#wanted = null;
+    const chosen = this.#wanted ?? selected ?? active ?? otherwise;
+    const listed = options.includes(chosen) || chosen === "" ? options : [chosen, ...options];
+    this.#choice.set(
+      listed.map((option) => [option, cut(option, 120)] as const),
+      chosen,
+    );
+    const isPending = active !== null && chosen !== "" && active !== chosen;
+    setData(this.element, "state", isPending ? "waiting" : "");
+    const still =
+      active === null || active === "" ? "the program has not said yet" : `“${cut(active, 80)}” is active still`;
+    const words = isPending ? `Asked for; ${still}.` : "";
+    setText(this.#note, options.length === 0 ? "The program offers nothing to choose yet." : words);
+  }
+
+  #choose(value: string): void {
+    const { source, path } = this.#table;
+    const isProgram = source === "network";
+    // Choosers are the network worker's own: it publishes `selected`, which the program listens for and does not publish itself.
+    if (isProgram) this.#host.page.network.post({ type: "choose", base: path, option: value });
+    this.#wanted = isProgram ? value : null;
+    setData(this.element, "state", isProgram ? "waiting" : "refused");
+    if (!isProgram) setText(this.#note, "Nobody can choose here: these are the choices of a log.");
+  }
+}
+
+class ChoosersView extends LiveView {
+  #choosers: readonly Table[] = [];
+  readonly #cards: Rows<ChooserCard>;
+
+  constructor(host: ViewHost) {
+    const empty =
+      'No program has a chooser. Robot code does with SmartDashboard.putData("Auto", new SendableChooser<>()); connect to it in Connection.';
+    super(host, "choosers", "Choosers", empty, true);
+    this.#cards = new Rows(this.body, (id) => {
+      const table = this.#choosers.find(({ source, path }) => idOf(source, path) === id);
+      return new ChooserCard(host, table ?? { source: "network", path: "", type: "" });
+    });
+    this.body.classList.add("cards");
+    this.begin();
+  }
+
+  protected pick(index: TopicIndex, tables: readonly Table[]): readonly ValueTopic[] {
+    this.#choosers = tables.filter(isChooser).slice(0, 100);
+    return this.#choosers.flatMap(({ source, path }) =>
+      chooserKeys.map((key) => index.find(source, `${path}/${key}`)).filter((topic) => topic !== null),
+    );
+  }
+
+  protected show(now: Reading): boolean {
+    this.#cards.set(this.#choosers.map(({ source, path }) => idOf(source, path)));
+    for (const [, card] of this.#cards.all) card.show(now);
+    return this.#choosers.length > 0;
+  }
+}
+
+export const makeView = (host: ViewHost): View => new ChoosersView(host);

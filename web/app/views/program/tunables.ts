@@ -1,0 +1,143 @@
+// Numbers, switches and texts that a person may set in a robot program: its preferences, AdvantageKit's tuning table, the gains of its
+// controllers, and whatever else it listens for.
+
+import { make, setText } from "../../parts/elements.ts";
+import type { ValueTopic } from "../../values/values-api.ts";
+import { cut } from "../live/drawing.ts";
+import { entry, Rows, stateOf, textOf } from "../live/fields.ts";
+import { LiveView } from "../live/live-view.ts";
+import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
+import { isScalar, ValueField } from "../live/value-field.ts";
+import type { View, ViewHost } from "../view.ts";
+
+/** Fields on the page at once; with more, a person types a part of a name. */
+const mostShown = 200;
+
+/** The keys of controllers that Glass lets one change. */
+const gains: Readonly<Record<string, readonly string[]>> = {
+  PIDController: ["p", "i", "d", "izone", "setpoint"],
+  ProfiledPIDController: ["p", "i", "d", "izone", "goal", "maxVelocity", "maxAcceleration"],
+  BangBangController: ["tolerance", "setpoint"],
+};
+
+/** Tables that are there to be changed. */
+const tunableTables = ["/Preferences/", "/Tuning/", "/SmartDashboard/Tuning/"];
+/** What dashboards set by views of their own. */
+const ownViews = /\/(selected|running|Cancel)$/;
+
+/** What may be set, in order: sorted by table, in each the controller's own order. */
+export function findTunables(index: TopicIndex, tables: readonly Table[]): ValueTopic[] {
+  const found = new Map<string, ValueTopic>();
+  const take = (topic: ValueTopic | null): void => {
+    if (topic === null || !isScalar(topic) || topic.source === "log" || lastName(topic.name).startsWith(".")) return;
+    found.set(idOf(topic.source, topic.name), topic);
+  };
+  for (const { source, path, type } of tables)
+    for (const key of gains[type] ?? []) take(index.find(source, `${path}/${key}`));
+  for (const start of tunableTables) for (const topic of index.below(start, "network")) take(topic);
+  for (const topic of index.all) if (topic.settable && !ownViews.test(topic.name)) take(topic);
+  const group = ({ name }: ValueTopic): string => name.slice(0, name.lastIndexOf("/"));
+  // Sorting keeps the order of those that are alike.
+  return [...found.values()].sort((a, b) => {
+    const [one, other] = [group(a), group(b)];
+    return one < other ? -1 : Number(one > other);
+  });
+}
+
+/** A value with its name, in the list of its table. */
+class TunableRow {
+  readonly element = make("li", "tunable");
+  readonly topic: ValueTopic;
+  readonly #field: ValueField;
+
+  constructor(host: ViewHost, topic: ValueTopic) {
+    this.topic = topic;
+    const name = lastName(topic.name);
+    this.#field = new ValueField(host.values, topic, name);
+    const unit = topic.unit === "" ? [] : [make("small", "", ` ${topic.unit}`)];
+    this.element.append(make("span", "tunable-name", cut(name, 80), ...unit), this.#field.element);
+  }
+
+  show(now: Reading): void {
+    this.#field.show(now.of(this.topic));
+  }
+}
+
+class TunableGroup {
+  readonly element = make("article", "card tunables");
+  readonly #rows: Rows<TunableRow>;
+  #topics = new Map<string, ValueTopic>();
+
+  constructor(host: ViewHost, path: string) {
+    const list = make("ul", "list");
+    this.#rows = new Rows(list, (id) => new TunableRow(host, this.#topics.get(id)!));
+    this.element.append(make("h3", "", cut(path, 120)), list);
+  }
+
+  show(now: Reading, topics: readonly ValueTopic[]): void {
+    this.#topics = new Map(topics.map((topic) => [`${idOf(topic.source, topic.name)} ${topic.type}`, topic]));
+    this.#rows.set([...this.#topics.keys()]);
+    for (const [, row] of this.#rows.all) row.show(now);
+  }
+}
+
+class TunablesView extends LiveView {
+  #groups = new Map<string, ValueTopic[]>();
+  #left = 0;
+  #filter: string;
+  readonly #cards: Rows<TunableGroup>;
+  readonly #rest = make("p", "note");
+
+  constructor(host: ViewHost, given: unknown) {
+    const empty =
+      "Nothing can be set. Connect a robot program that has Preferences, LoggedNetworkNumbers under /Tuning or a PIDController on SmartDashboard.";
+    super(host, "tunables", "Tunables", empty, true);
+    this.#filter = textOf(stateOf(given), "filter");
+    const search = entry("Find", this.#filter, "part of a name", () => {});
+    search
+      .querySelector("input")
+      ?.addEventListener("input", (event) => this.#find((event.target as HTMLInputElement).value));
+    this.bar.append(search);
+    this.bar.hidden = false;
+    const cards = make("div", "cards");
+    this.#cards = new Rows(cards, (id) => new TunableGroup(host, id.slice(id.indexOf(":") + 1)));
+    this.body.append(cards, this.#rest);
+    this.begin();
+  }
+
+  override state(): unknown {
+    return { filter: this.#filter };
+  }
+
+  protected pick(index: TopicIndex, tables: readonly Table[]): readonly ValueTopic[] {
+    const wanted = this.#filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const all = findTunables(index, tables).filter(({ name }) =>
+      wanted.every((word) => name.toLowerCase().includes(word)),
+    );
+    const shown = all.slice(0, mostShown);
+    this.#left = all.length - shown.length;
+    this.#groups = new Map();
+    for (const topic of shown) {
+      const id = idOf(topic.source, topic.name.slice(0, topic.name.lastIndexOf("/")));
+      const group = this.#groups.get(id);
+      if (group === undefined) this.#groups.set(id, [topic]);
+      else group.push(topic);
+    }
+    return shown;
+  }
+
+  protected show(now: Reading): boolean {
+    this.#cards.set([...this.#groups.keys()]);
+    for (const [id, topics] of this.#groups) this.#cards.get(id)?.show(now, topics);
+    setText(this.#rest, this.#left > 0 ? `${this.#left} more; type a part of a name to find them.` : "");
+    return this.#groups.size > 0 || this.#filter !== "";
+  }
+
+  #find(text: string): void {
+    this.#filter = text.slice(0, 200);
+    this.host.changed();
+    this.pickAgain();
+  }
+}
+
+export const makeView = (host: ViewHost, state: unknown): View => new TunablesView(host, state);
