@@ -129,6 +129,18 @@ export const viewEntries: readonly ViewEntry[] = [
     load: async () => (await import("./data/metadata.ts")).makeView,
   },
   {
+    name: "faults",
+    title: "Faults and numbers",
+    about: "A dead motor, a wet floor, a heavier robot, other gains: switched while the run goes on.",
+    load: async () => (await import("./faults.ts")).makeFaults,
+  },
+  {
+    name: "hands",
+    title: "By hand",
+    about: "Each motor's volts and each sensor's reading by hand, for a robot without robot code.",
+    load: async () => (await import("./hands.ts")).makeHands,
+  },
+  {
     name: "in-the-field",
     title: "In the field",
     about: "Poses, paths and heat maps in the picture; collision shapes, contact forces, wheel loads.",

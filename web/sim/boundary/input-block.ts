@@ -33,18 +33,28 @@ export function writeStations(block: Uint8Array, inputs: readonly StationInput[]
     const base = robotStart(input.station);
     const { axes = [0, 0, 0], buttons = 0, volts } = input;
     const before = view.getUint32(base + inputRobot.present.offset, true);
-    writeInputRobot(view, base, { present: before | 1 | (volts === undefined ? 0 : 2), buttons, axes });
-    if (volts === undefined) continue;
-    let voltMask = 0;
-    const byMotor: number[] = [];
-    for (const [key, value] of Object.entries(volts)) {
-      const motor = Number(key);
-      if (!(Number.isInteger(motor) && motor >= 0 && motor < limits.maxMotors)) throw new RangeError(`no motor ${key}`);
-      voltMask |= 1 << motor;
-      byMotor[motor] = value;
-    }
-    writeInputRobot(view, base, { voltMask, volts: byMotor });
+    writeInputRobot(view, base, { present: before | 1, buttons, axes });
+    if (volts !== undefined) writeVolts(block, input.station, volts);
   }
+}
+
+/** Writes volts by motor index for a station alone; motors left out are the program's. */
+export function writeVolts(block: Uint8Array, station: number, volts: Readonly<Record<number, number>>): void {
+  if (!(Number.isInteger(station) && station >= 0 && station < limits.maxRobots)) {
+    throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${station}`);
+  }
+  const view = viewOf(block);
+  const base = robotStart(station);
+  let voltMask = 0;
+  const byMotor: number[] = [];
+  for (const [key, value] of Object.entries(volts)) {
+    const motor = Number(key);
+    if (!(Number.isInteger(motor) && motor >= 0 && motor < limits.maxMotors)) throw new RangeError(`no motor ${key}`);
+    voltMask |= 1 << motor;
+    byMotor[motor] = value;
+  }
+  const present = view.getUint32(base + inputRobot.present.offset, true) | 2;
+  writeInputRobot(view, base, { present, voltMask, volts: byMotor });
 }
 
 export function writeMode(block: Uint8Array, mode: number): void {

@@ -276,6 +276,8 @@ export type ToSim =
   | { readonly type: "cameras"; readonly cameras: CamerasInput }
   /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
   | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
+  /** Volts by motor in place of a robot's program, until the next such message: a person tries its motors by hand. */
+  | { readonly type: "volts"; readonly station: number; readonly volts: Readonly<Record<number, number>> }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }

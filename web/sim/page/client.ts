@@ -1,5 +1,6 @@
 // The page's side of the worker: promises for requests, listeners for messages that come by themselves.
 import { Births } from "./births.ts";
+import { ChangesInForce, type ChangeInForce } from "../boundary/changes-in-force.ts";
 import workerScript from "../worker/worker.ts?worker&url";
 import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
@@ -128,6 +129,8 @@ export class SimClient {
   #past: SimEventRecord[] = [];
   #reported: HistoryReport | null = null;
   #vision: VisionListener | null = null;
+  readonly #inForce = new ChangesInForce();
+  readonly #changes = new Set<() => void>();
   #overlay: OverlayListener | null = null;
   #stopped: StoppedListener | null = null;
   #kept: KeptRun | null = null;
@@ -347,6 +350,22 @@ export class SimClient {
     }
   }
 
+  /** Volts for motors of a station's robot, by index, in place of its program; motors left out are the program's. In the past they wait. */
+  volts(station: number, volts: Readonly<Record<number, number>>): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "volts", station, volts });
+  }
+
+  /** The changes that are in force at the moment that is shown. */
+  get changes(): readonly ChangeInForce[] {
+    return this.#inForce.list;
+  }
+
+  /** Tells when they become others. Returns how to stop it. */
+  onChanges(listener: () => void): () => void {
+    this.#changes.add(listener);
+    return () => void this.#changes.delete(listener);
+  }
+
   onFrame(listener: FrameListener): void {
     this.#frame = listener;
   }
@@ -441,6 +460,7 @@ export class SimClient {
         const frame = new Frame(message.frame);
         if (message.history !== undefined) this.#remember(message.history);
         if (message.events.length > 0) this.#events?.(message.events);
+        if (this.#inForce.read(frame)) for (const listener of [...this.#changes]) listener();
         if (this.#frame === null) this.recycle(frame);
         else this.#frame(frame, this.#births.at(message.at, performance.now()), message.clock);
         break;

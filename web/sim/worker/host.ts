@@ -18,6 +18,7 @@ import {
   writeChanges,
   writeHuman,
   writeStations,
+  writeVolts,
 } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
@@ -282,6 +283,7 @@ export class SimHost {
     match: ({ request }) => {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
+    volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     cameras: ({ cameras }) => this.#hear((block) => writeCameras(block, cameras)),
     change: ({ changes }) => {

@@ -1,0 +1,141 @@
+// The rows of "Faults and numbers": which changes a robot and its floor can have, in groups, with the words and sliders for each.
+
+import { changeInfos, type ChangeInfo, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
+import { allChanges, isOfField, neutralOf, partsOf } from "../../sim/boundary/changes.ts";
+import type { ChangeInForce } from "../../sim/boundary/changes-in-force.ts";
+import type { RobotInfo } from "../../sim/boundary/protocol.ts";
+
+export interface FaultRow {
+  readonly kind: ChangeKind;
+  readonly part: number;
+  /** "front_left_drive"; "" of what the whole robot or floor has. */
+  readonly partName: string;
+  /** "Dead". */
+  readonly label: string;
+  readonly info: ChangeInfo;
+  /** The number that is no change; null: it has none. */
+  readonly neutral: number | null;
+  /** Ends and steps of its slider, which may show less than the field beside it takes. */
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+
+export interface FaultGroup {
+  readonly title: string;
+  readonly rows: readonly FaultRow[];
+}
+
+const labels: Readonly<Record<Exclude<ChangeKind, "none">, string>> = {
+  floorFriction: "Grip of the floor",
+  wetX: "Wet place, x",
+  wetY: "Wet place, y",
+  wetRadius: "Wet place, radius",
+  wetFriction: "Grip in the wet",
+  batteryCharge: "Charge of the battery",
+  batteryResistance: "Resistance of the battery",
+  mass: "Mass",
+  driveGearing: "Gearing of the drive",
+  wheelFriction: "Grip",
+  looseModule: "Steering is loose",
+  motorDead: "Dead",
+  motorStrength: "Strength",
+  gearing: "Gearing",
+  mechanismMass: "Mass and inertia",
+  addedFriction: "Added friction",
+  beltHolds: "Belt holds",
+  kP: "kP",
+  kI: "kI",
+  kD: "kD",
+  kS: "kS",
+  kV: "kV",
+  kA: "kA",
+  kG: "kG",
+  sensorStuck: "Stuck",
+  sensorOffset: "Offset",
+  sensorForced: "Reads",
+};
+
+const groups: readonly (readonly [title: string, target: ChangeInfo["target"]])[] = [
+  ["Floor", "field"],
+  ["Wet places", "place"],
+  ["Robot", "robot"],
+  ["Motors", "motor"],
+  ["Wheels", "wheel"],
+  ["Mechanisms", "mechanism"],
+  ["Sensors", "sensor"],
+];
+
+/** Sliders that end before what is allowed, where most of that is no use. */
+const ends: Readonly<Partial<Record<ChangeKind, readonly [number, number]>>> = {
+  wetX: [0, 18],
+  wetY: [0, 9],
+  wetRadius: [0, 3],
+  addedFriction: [0, 20],
+  sensorOffset: [-10, 10],
+  sensorForced: [-10, 10],
+  kP: [0, 50],
+  kI: [0, 10],
+  kD: [0, 5],
+  kV: [0, 10],
+  kA: [0, 2],
+};
+
+function rowOf(kind: Exclude<ChangeKind, "none">, part: number, partName: string, robot: RobotInfo | null): FaultRow {
+  const info = changeInfos[kind];
+  const neutral = neutralOf(kind, robot, part);
+  let [from, to] = ends[kind] ?? [info.low, info.high];
+  // A gain's slider goes as far beyond the robot's own as anybody would try.
+  if (info.form === "own" && neutral !== null && neutral > 0) to = Math.min(info.high, 4 * neutral);
+  const step = Number(((to - from) / 200).toPrecision(1));
+  return { kind, part, partName, label: labels[kind], info, neutral, from, to, step };
+}
+
+/** All that can be changed of a robot and the floor under it. */
+export function faultGroups(robot: RobotInfo | null): readonly FaultGroup[] {
+  return groups
+    .map(([title, target]): FaultGroup => {
+      const kinds = allChanges.filter((kind) => changeInfos[kind].target === target) as Exclude<ChangeKind, "none">[];
+      const lists = kinds.map(
+        (kind) => [kind, robot === null && !isOfField(kind) ? [] : partsOf(kind, robot)] as const,
+      );
+      const count = Math.max(0, ...lists.map(([, parts]) => parts.length));
+      const whole = target === "field" || target === "robot";
+      const rows = Array.from({ length: count }, (_, part) =>
+        lists.flatMap(([kind, parts]) => {
+          const name = parts[part];
+          return name === undefined || (name === "" && !whole) ? [] : [rowOf(kind, part, name, robot)];
+        }),
+      ).flat();
+      return { title, rows };
+    })
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** The change that is in force for a row; null: none. */
+export function inForceOf(row: FaultRow, robot: number, changes: readonly ChangeInForce[]): number | null {
+  const owner = isOfField(row.kind) ? -1 : robot;
+  const change = changes.find((one) => one.kind === row.kind && one.part === row.part && one.robot === owner);
+  return change?.value ?? null;
+}
+
+/** Whether a row has all words that somebody looks for. */
+export function rowMatches(row: FaultRow, group: string, words: string): boolean {
+  const text = `${group} ${row.partName} ${row.label} ${row.kind} ${row.info.meaning}`
+    .toLowerCase()
+    .replaceAll("_", " ");
+  return words
+    .toLowerCase()
+    .replaceAll("_", " ")
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** "× 0.5", "3 N m", "on". */
+export function valueWords({ info }: FaultRow, value: number | null): string {
+  if (value === null) return "–";
+  if (info.form === "toggle") return value === 1 ? "on" : "off";
+  const number = Number(value.toPrecision(4)).toString();
+  if (info.form === "factor") return `× ${number}`;
+  return info.unit === "-" || info.unit === "its unit" ? number : `${number} ${info.unit}`;
+}

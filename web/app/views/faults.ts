@@ -1,0 +1,257 @@
+// Faults and numbers: what can be broken or changed of a robot and the floor while the run goes on, with switches and sliders. What
+// they show is what is in force at the moment that the page shows, so it is right in the past, too.
+
+import { stations } from "../../sim/boundary/abi.gen.ts";
+import type { ChangeOrder } from "../../sim/boundary/protocol.ts";
+import { button, make, setData, setText } from "../parts/elements.ts";
+import { faultGroups, inForceOf, rowMatches, valueWords, type FaultRow } from "./fault-rows.ts";
+import type { View, ViewHost } from "./view.ts";
+import "./faults.css";
+
+interface RowParts {
+  readonly row: FaultRow;
+  readonly group: string;
+  readonly element: HTMLElement;
+  readonly now: HTMLElement;
+  readonly back: HTMLButtonElement;
+  /** Shows a number without telling anybody. */
+  show(value: number | null): void;
+}
+
+interface FaultsState {
+  readonly words: string;
+  readonly open: readonly string[];
+}
+
+function readState(state: unknown): FaultsState {
+  const { words, open } = typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
+  return {
+    words: typeof words === "string" ? words.slice(0, 100) : "",
+    open: Array.isArray(open)
+      ? open.filter((one) => typeof one === "string").slice(0, 20)
+      : ["Floor", "Robot", "Motors"],
+  };
+}
+
+let s_fields = 0;
+
+export class FaultsView implements View {
+  readonly element: HTMLElement;
+  readonly #host: ViewHost;
+  readonly #search: HTMLInputElement;
+  readonly #note: HTMLElement;
+  readonly #count: HTMLElement;
+  readonly #all: HTMLButtonElement;
+  readonly #list: HTMLElement;
+  readonly #open: Set<string>;
+  readonly #release: (() => void)[] = [];
+  #rows: RowParts[] = [];
+  #scene: unknown = null;
+
+  constructor(host: ViewHost, state: unknown) {
+    this.#host = host;
+    const { words, open } = readState(state);
+    this.#open = new Set(open);
+    this.#search = document.createElement("input");
+    this.#search.type = "search";
+    this.#search.className = "input faults-search";
+    this.#search.placeholder = "Search: dead, grip, kP …";
+    this.#search.setAttribute("aria-label", "Search faults and numbers");
+    this.#search.value = words;
+    this.#search.addEventListener("input", () => {
+      this.#filter();
+      host.changed();
+    });
+    this.#count = make("span", "faults-count");
+    this.#count.setAttribute("role", "status");
+    this.#all = button("Put everything back", "", () => this.#putAllBack(), "button");
+    this.#note = make("p", "note faults-note");
+    this.#list = make("div", "faults-list");
+    const bar = make("div", "faults-bar", this.#count, this.#all);
+    this.element = make("div", "faults", this.#search, bar, this.#note, this.#list);
+    const { client } = host.page.session;
+    this.#release.push(client.onChanges(() => this.#update()));
+    const hold = host.time.listen(() => this.#look());
+    this.#release.push(() => hold.release());
+    this.#build();
+    host.title(`Faults of ${host.station}`);
+  }
+
+  state(): unknown {
+    return { words: this.#search.value, open: [...this.#open] } satisfies FaultsState;
+  }
+
+  dispose(): void {
+    for (const release of this.#release.splice(0)) release();
+  }
+
+  get #robot(): number {
+    const station = stations.indexOf(this.#host.station as (typeof stations)[number]);
+    return this.#host.page.session.scene?.robots.findIndex((robot) => robot.station === station) ?? -1;
+  }
+
+  /** With the page's time: another scene has other rows, and in the past nothing acts. */
+  #look(): void {
+    if (this.#host.page.session.scene !== this.#scene) this.#build();
+    const waits = this.#host.time.live
+      ? ""
+      : "This is the past. What you change here acts when you drive on from here.";
+    setText(this.#note, waits);
+  }
+
+  #build(): void {
+    const { session } = this.#host.page;
+    this.#scene = session.scene;
+    const robot = session.scene?.robots[this.#robot] ?? null;
+    this.#rows = [];
+    const sections = faultGroups(robot).map(({ title, rows }) => {
+      const section = document.createElement("details");
+      section.className = "faults-group";
+      section.open = this.#open.has(title);
+      section.addEventListener("toggle", () => {
+        // A search opens groups by itself, and that is nothing to keep.
+        if (this.#search.value.trim() !== "") return;
+        if (section.open) this.#open.add(title);
+        else this.#open.delete(title);
+        this.#host.changed();
+      });
+      const summary = document.createElement("summary");
+      summary.append(title);
+      section.append(summary);
+      let part = "";
+      for (const row of rows) {
+        if (row.partName !== part) section.append(make("h4", "faults-part clip", row.partName));
+        part = row.partName;
+        const parts = this.#makeRow(row, title);
+        this.#rows.push(parts);
+        section.append(parts.element);
+      }
+      return section;
+    });
+    this.#list.replaceChildren(...sections);
+    this.#update();
+    this.#filter();
+  }
+
+  #makeRow(row: FaultRow, group: string): RowParts {
+    const id = `fault-${++s_fields}`;
+    const name = row.partName === "" ? row.label : `${row.label}, ${row.partName}`;
+    const label = document.createElement("label");
+    label.htmlFor = id;
+    label.className = "faults-label clip";
+    label.textContent = row.label;
+    label.title = row.info.meaning;
+    const now = make("span", "faults-now");
+    const back = button("×", `Put back: ${name}`, () => this.#order(row, null), "plain faults-back");
+    const control = row.info.form === "toggle" ? this.#makeSwitch(row, id) : this.#makeSlider(row, id, name);
+    const element = make("div", "faults-row", label, control.element, now, back);
+    element.dataset["form"] = row.info.form;
+    return { row, group, element, now, back, show: control.show };
+  }
+
+  #makeSwitch(row: FaultRow, id: string): { element: HTMLElement; show(value: number | null): void } {
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.id = id;
+    box.setAttribute("aria-label", row.partName === "" ? row.label : `${row.label}, ${row.partName}`);
+    box.addEventListener("change", () => this.#order(row, box.checked ? 1 : null));
+    return { element: make("span", "faults-control", box), show: (value) => void (box.checked = value === 1) };
+  }
+
+  #makeSlider(row: FaultRow, id: string, name: string): { element: HTMLElement; show(value: number | null): void } {
+    const slider = document.createElement("input");
+    slider.type = "range";
+    slider.id = id;
+    slider.min = String(row.from);
+    slider.max = String(row.to);
+    slider.step = String(row.step);
+    slider.setAttribute("aria-label", name);
+    const field = document.createElement("input");
+    field.type = "number";
+    field.className = "input faults-number";
+    field.step = "any";
+    field.setAttribute("aria-label", `${name}, as a number`);
+    slider.addEventListener("input", () => {
+      field.value = slider.value;
+      this.#order(row, Number(slider.value));
+    });
+    field.addEventListener("change", () => {
+      const value = Number(field.value);
+      if (field.value === "" || !(value >= row.info.low && value <= row.info.high)) {
+        this.#host.page.say(`${name}: a number from ${row.info.low} to ${row.info.high}, please.`);
+        this.#update();
+        return;
+      }
+      slider.value = field.value;
+      this.#order(row, value);
+    });
+    return {
+      element: make("span", "faults-control", slider, field),
+      show: (value) => {
+        const text = value === null ? "" : String(Number(value.toPrecision(6)));
+        field.value = text;
+        slider.value = value === null ? String(Math.min(row.to, Math.max(row.from, 0))) : text;
+      },
+    };
+  }
+
+  #order({ kind, part, neutral }: FaultRow, value: number | null): void {
+    const station = Math.max(0, stations.indexOf(this.#host.station as (typeof stations)[number]));
+    this.#host.page.session.client.change([{ kind, station, part, value: value === neutral ? null : value }]);
+  }
+
+  /** All that is in force for this robot and the floor; other robots keep theirs. */
+  #putAllBack(): void {
+    const { session } = this.#host.page;
+    const robot = this.#robot;
+    const orders = session.client.changes.flatMap((change): ChangeOrder[] => {
+      if (change.robot !== robot && change.robot !== -1) return [];
+      const station = session.scene?.robots[Math.max(0, change.robot)]?.station ?? 0;
+      return [{ kind: change.kind, station, part: change.part, value: null }];
+    });
+    session.client.change(orders);
+    this.#update();
+  }
+
+  #update(): void {
+    const robot = this.#robot;
+    const { changes } = this.#host.page.session.client;
+    let count = 0;
+    for (const { row, element, now, back, show } of this.#rows) {
+      const value = inForceOf(row, robot, changes);
+      const isOn = value !== null;
+      if (isOn) count++;
+      // What is being moved is left alone: it is on its way.
+      if (!element.contains(document.activeElement) || document.activeElement === back || isOn) {
+        show(value ?? row.neutral);
+      }
+      setData(element, "on", String(isOn));
+      setText(now, isOn ? valueWords(row, value) : "");
+      back.disabled = !isOn;
+    }
+    setText(
+      this.#count,
+      count === 0 ? "Nothing is changed" : count === 1 ? "1 change is in force" : `${count} changes are in force`,
+    );
+    this.#all.disabled = count === 0;
+  }
+
+  #filter(): void {
+    const words = this.#search.value.trim();
+    for (const { row, group, element } of this.#rows) element.hidden = words !== "" && !rowMatches(row, group, words);
+    for (const section of this.#list.querySelectorAll<HTMLDetailsElement>(".faults-group")) {
+      const title = section.querySelector("summary")?.textContent ?? "";
+      const any = section.querySelector(".faults-row:not([hidden])") !== null;
+      section.hidden = !any;
+      section.open = words === "" ? this.#open.has(title) : any;
+      for (const heading of section.querySelectorAll<HTMLElement>(".faults-part")) {
+        let next = heading.nextElementSibling;
+        while (next instanceof HTMLElement && next.matches(".faults-row") && next.hidden)
+          next = next.nextElementSibling;
+        heading.hidden = !(next instanceof HTMLElement && next.matches(".faults-row"));
+      }
+    }
+  }
+}
+
+export const makeFaults = (host: ViewHost, state: unknown): View => new FaultsView(host, state);
