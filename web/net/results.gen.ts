@@ -19,7 +19,7 @@ export type WireRole = (typeof wireRoles)[number];
 export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe", "valuesRun", "valuesNetwork", "valuesLog"] as const;
 export type WirePart = (typeof wireParts)[number];
 
-export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "guest"] as const;
+export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "eachPiece", "guest"] as const;
 export type TelemetryPart = (typeof telemetryParts)[number];
 
 export const limelightParts = ["tables", "photon", "field2d", "guest"] as const;
@@ -61,11 +61,8 @@ export type ValuesSource = (typeof valuesSources)[number];
 export const storedKinds = ["number", "boolean", "text", "numbers", "booleans", "texts", "struct", "structs", "raw"] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
-export const shapeKinds = ["box", "line", "grid"] as const;
+export const shapeKinds = ["box", "line", "grid", "text", "target"] as const;
 export type ShapeKind = (typeof shapeKinds)[number];
-
-export const drawColors = ["black", "red", "green", "blue", "yellow", "darkgray"] as const;
-export type DrawColor = (typeof drawColors)[number];
 
 export interface WireProblem {
   /** JSON pointer or line, or a place such as byte 1234; empty without one */
@@ -322,7 +319,9 @@ export interface Drawing {
   readonly kind: DrawKind;
   /** poses, translations or shapes */
   readonly count: number;
-  /** behind /Sandlot/Draw/ */
+  /** an object of a Field2d: poses */
+  readonly ofField2d: boolean;
+  /** behind /Sandlot/Draw/; of a Field2d's object the whole topic */
   readonly name: string;
   /** doubles: see SIM_REMOTE_DRAW_KINDS */
   readonly numbers: Uint8Array<ArrayBuffer> | null;
@@ -332,8 +331,9 @@ export function readDrawing(view: DataView, at: number): Drawing {
   return {
     kind: drawKinds[view.getUint32(at + 0, true)] ?? "pose2d",
     count: view.getUint32(at + 4, true),
-    name: textAt(view, at + 8),
-    numbers: bytesAt(view, at + 16),
+    ofField2d: view.getUint32(at + 8, true) !== 0,
+    name: textAt(view, at + 16),
+    numbers: bytesAt(view, at + 24),
   };
 }
 
@@ -348,10 +348,20 @@ export interface DrawnShape {
   readonly height: number;
   /** of a grid [m] */
   readonly cellSize: number;
+  /** of a text; 10 is that of all other signs */
+  readonly size: number;
+  /** from which a target is seen [m] */
+  readonly nearest: number;
+  /** from which a target is seen [m] */
+  readonly furthest: number;
+  /** of a target: directions from it to where it is seen [rad] */
+  readonly angleStart: number;
+  /** of a target: the last, counter-clockwise [rad] */
+  readonly angleEnd: number;
   /** of the shape */
   readonly kind: ShapeKind;
-  /** of its lines */
-  readonly color: DrawColor;
+  /** 0xrrggbb */
+  readonly color: number;
   /** beside it */
   readonly text: string;
   /** it has x and y */
@@ -360,10 +370,18 @@ export interface DrawnShape {
   readonly cols: number;
   /** of a grid */
   readonly rows: number;
-  /** index of its first vertex or cell in the drawing's numbers */
+  /** index of its first point or cell in the drawing's numbers */
   readonly first: number;
-  /** vertices or cells */
+  /** numbers of its points or cells */
   readonly count: number;
+  /** the line has an arrow's head */
+  readonly arrow: boolean;
+  /** station of the robot that it moves with, in that one's frame; -1: the field's */
+  readonly robot: number;
+  /** index of x, y, time of its first sign in the drawing's numbers */
+  readonly stampFirst: number;
+  /** signs of times along the line */
+  readonly stampCount: number;
 }
 
 export function readDrawnShape(view: DataView, at: number): DrawnShape {
@@ -373,14 +391,23 @@ export function readDrawnShape(view: DataView, at: number): DrawnShape {
     width: view.getFloat64(at + 16, true),
     height: view.getFloat64(at + 24, true),
     cellSize: view.getFloat64(at + 32, true),
-    kind: shapeKinds[view.getUint32(at + 40, true)] ?? "box",
-    color: drawColors[view.getUint32(at + 44, true)] ?? "black",
-    text: textAt(view, at + 48),
-    placed: view.getUint32(at + 56, true) !== 0,
-    cols: view.getUint32(at + 60, true),
-    rows: view.getUint32(at + 64, true),
-    first: view.getUint32(at + 68, true),
-    count: view.getUint32(at + 72, true),
+    size: view.getFloat64(at + 40, true),
+    nearest: view.getFloat64(at + 48, true),
+    furthest: view.getFloat64(at + 56, true),
+    angleStart: view.getFloat64(at + 64, true),
+    angleEnd: view.getFloat64(at + 72, true),
+    kind: shapeKinds[view.getUint32(at + 80, true)] ?? "box",
+    color: view.getUint32(at + 84, true),
+    text: textAt(view, at + 88),
+    placed: view.getUint32(at + 96, true) !== 0,
+    cols: view.getUint32(at + 100, true),
+    rows: view.getUint32(at + 104, true),
+    first: view.getUint32(at + 108, true),
+    count: view.getUint32(at + 112, true),
+    arrow: view.getUint32(at + 116, true) !== 0,
+    robot: view.getInt32(at + 120, true),
+    stampFirst: view.getUint32(at + 124, true),
+    stampCount: view.getUint32(at + 128, true),
   };
 }
 

@@ -37,8 +37,7 @@
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
 /// Parts that may be left out, by bits: names of bit 0 and up.
-#define SIM_TELEMETRY_PARTS( X ) \
-	X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest )
+#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas

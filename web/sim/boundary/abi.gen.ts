@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xb72d711f;
+export const layoutHash = 0x502488e8;
 
 export const limits = {
   maxRobots: 6,
@@ -611,8 +611,8 @@ export const robotFrame = {
   program: { offset: 68, type: "u32", count: 1 },
   /** something of the field beside its floor; another robot [-] */
   touches: { offset: 72, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 76, type: "u32", count: 1 },
+  /** bit i: button i of the schema is held [-] */
+  buttons: { offset: 76, type: "u32", count: 1 },
   /** this lap so far, the last, the best; -1: none [s] */
   lap: { offset: 80, type: "f64", count: 3 },
   /** robot origin, on the floor between the wheels, field frame [m] */
@@ -625,13 +625,15 @@ export const robotFrame = {
   velocity: { offset: 184, type: "f64", count: 3 },
   /** angular velocity, field frame [rad/s] */
   angular: { offset: 208, type: "f64", count: 3 },
+  /** that its driver or script holds: forward, left, counter-clockwise, -1..1 [-] */
+  axes: { offset: 232, type: "f64", count: 3 },
   /** terminal voltage [V] */
-  battery: { offset: 232, type: "f64", count: 1 },
+  battery: { offset: 256, type: "f64", count: 1 },
   /** drawn from the battery [A] */
-  current: { offset: 240, type: "f64", count: 1 },
+  current: { offset: 264, type: "f64", count: 1 },
   /** left in the battery, of a full one [-] */
-  charge: { offset: 248, type: "f64", count: 1 },
-  byteLength: 256,
+  charge: { offset: 272, type: "f64", count: 1 },
+  byteLength: 280,
 } as const;
 
 export const wheelFrame = {
@@ -649,7 +651,11 @@ export const wheelFrame = {
   lateral: { offset: 40, type: "f64", count: 1 },
   /** wheel rotation since load [rad] */
   position: { offset: 48, type: "f64", count: 1 },
-  byteLength: 56,
+  /** that the built-in program asks for; 0 without one [m/s] */
+  askedSpeed: { offset: 56, type: "f64", count: 1 },
+  /** the same, of a swerve module [rad] */
+  askedAngle: { offset: 64, type: "f64", count: 1 },
+  byteLength: 72,
 } as const;
 
 export const motorFrame = {
@@ -663,7 +669,9 @@ export const motorFrame = {
   current: { offset: 24, type: "f64", count: 1 },
   /** from the battery [A] */
   supply: { offset: 32, type: "f64", count: 1 },
-  byteLength: 40,
+  /** of its windings [degC] */
+  temperature: { offset: 40, type: "f64", count: 1 },
+  byteLength: 48,
 } as const;
 
 export const mechanismFrame = {
@@ -1166,6 +1174,60 @@ export const recordingState = {
   /** whether the last load failed because of a file [-] */
   misfit: { offset: 44, type: "u32", count: 1 },
   byteLength: 48,
+} as const;
+
+export const overlayMemory = {
+  /** address of the contact records [-] */
+  contacts: { offset: 0, type: "u32", count: 1 },
+  /** how many [-] */
+  contactCount: { offset: 4, type: "u32", count: 1 },
+  /** address of the shape records [-] */
+  shapes: { offset: 8, type: "u32", count: 1 },
+  /** how many [-] */
+  shapeCount: { offset: 12, type: "u32", count: 1 },
+  byteLength: 16,
+} as const;
+
+export const contactRecord = {
+  /** where, field frame [m] */
+  point: { offset: 0, type: "f32", count: 3 },
+  /** unit, into the first body [-] */
+  normal: { offset: 12, type: "f32", count: 3 },
+  /** on the first body [N] */
+  force: { offset: 24, type: "f32", count: 3 },
+  /** index of a robot that it touches; -1: none [-] */
+  robot: { offset: 36, type: "u32", count: 1 },
+  /** index of the other robot, where two touch; -1: none [-] */
+  other: { offset: 40, type: "u32", count: 1 },
+  byteLength: 44,
+} as const;
+
+export const shapeRecord = {
+  /** index of SIM_SHAPES [-] */
+  kind: { offset: 0, type: "u32", count: 1 },
+  /** index [-] */
+  robot: { offset: 4, type: "u32", count: 1 },
+  /** full lengths; of round ones: diameter twice, whole length [m] */
+  size: { offset: 8, type: "f32", count: 3 },
+  /** of its middle, field frame [m] */
+  position: { offset: 20, type: "f32", count: 3 },
+  /** shape to field [-] */
+  rotation: { offset: 32, type: "f32", count: 4 },
+  byteLength: 48,
+} as const;
+
+export const meshMemory = {
+  /** address of x y z of each, doubles [m] [-] */
+  vertices: { offset: 0, type: "u32", count: 1 },
+  /** how many [-] */
+  vertexCount: { offset: 4, type: "u32", count: 1 },
+  /** address of three indices of each, u32 [-] */
+  triangles: { offset: 8, type: "u32", count: 1 },
+  /** how many [-] */
+  triangleCount: { offset: 12, type: "u32", count: 1 },
+  /** not there at present [-] */
+  open: { offset: 16, type: "u32", count: 1 },
+  byteLength: 20,
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */

@@ -208,6 +208,8 @@ export interface RobotState {
   /** something of the field beside its floor; another robot */
   touchesField: boolean;
   touchesRobot: boolean;
+  /** bit i: button i of the schema is held */
+  buttons: number;
   /** this lap so far, the last, the best; -1: none [s] */
   lap: number;
   lastLap: number;
@@ -224,6 +226,8 @@ export interface RobotState {
   readonly velocity: Vector;
   /** angular velocity, field frame [rad/s] */
   readonly angular: Vector;
+  /** that its driver or script holds: forward, left, counter-clockwise, -1..1 */
+  readonly axes: Float64Array;
   /** terminal voltage [V] */
   battery: number;
   /** drawn from the battery [A] */
@@ -255,6 +259,7 @@ export const newRobotState = (): RobotState => ({
   program: "driver",
   touchesField: false,
   touchesRobot: false,
+  buttons: 0,
   lap: 0,
   lastLap: 0,
   bestLap: 0,
@@ -265,6 +270,7 @@ export const newRobotState = (): RobotState => ({
   yaw: 0,
   velocity: newVector(),
   angular: newVector(),
+  axes: new Float64Array(3),
   battery: 0,
   current: 0,
   charge: 0,
@@ -285,6 +291,10 @@ export interface WheelState {
   lateral: number;
   /** wheel rotation since load [rad] */
   position: number;
+  /** that the built-in program asks for; 0 without one [m/s] */
+  askedSpeed: number;
+  /** the same, of a swerve module [rad] */
+  askedAngle: number;
 }
 
 export const newWheelState = (): WheelState => ({
@@ -295,6 +305,8 @@ export const newWheelState = (): WheelState => ({
   longitudinal: 0,
   lateral: 0,
   position: 0,
+  askedSpeed: 0,
+  askedAngle: 0,
 });
 
 export interface MotorState {
@@ -308,6 +320,8 @@ export interface MotorState {
   current: number;
   /** from the battery [A] */
   supply: number;
+  /** of its windings [degC] */
+  temperature: number;
 }
 
 export const newMotorState = (): MotorState => ({
@@ -316,6 +330,7 @@ export const newMotorState = (): MotorState => ({
   volts: 0,
   current: 0,
   supply: 0,
+  temperature: 0,
 });
 
 export interface MechanismState {
@@ -443,9 +458,9 @@ export class FrameBlock {
     if (said !== size) throw new RangeError(`a frame of ${said} bytes in a buffer of ${size}`);
     this.#check(17, this.allianceCount, 136, 4);
     this.#check(20, this.pieceTypeCount, 24, 4);
-    this.#check(22, this.robotCount, 256, 8);
-    this.#check(24, this.wheelCount, 56, 8);
-    this.#check(26, this.motorCount, 40, 8);
+    this.#check(22, this.robotCount, 280, 8);
+    this.#check(24, this.wheelCount, 72, 8);
+    this.#check(26, this.motorCount, 48, 8);
     this.#check(28, this.mechanismCount, 56, 8);
     this.#check(30, this.sensorCount, 56, 8);
     this.#check(32, this.componentCount, 32, 4);
@@ -637,7 +652,7 @@ export class FrameBlock {
   }
 
   robot(index: number, out: RobotState): RobotState {
-    const at = this.#record(index, this.robotCount, 22, 256);
+    const at = this.#record(index, this.robotCount, 22, 280);
     const word = at / 4;
     const long = at / 8;
     out.station = this.#u32[word + 0]!;
@@ -662,6 +677,7 @@ export class FrameBlock {
     out.program = programs[this.#u32[word + 17]!] ?? "driver";
     out.touchesField = ((this.#u32[word + 18]! >>> 0) & 0x1) !== 0;
     out.touchesRobot = ((this.#u32[word + 18]! >>> 1) & 0x1) !== 0;
+    out.buttons = this.#u32[word + 19]!;
     out.lap = this.#f64[long + 10]!;
     out.lastLap = this.#f64[long + 11]!;
     out.bestLap = this.#f64[long + 12]!;
@@ -681,14 +697,15 @@ export class FrameBlock {
     out.angular.x = this.#f64[long + 26]!;
     out.angular.y = this.#f64[long + 27]!;
     out.angular.z = this.#f64[long + 28]!;
-    out.battery = this.#f64[long + 29]!;
-    out.current = this.#f64[long + 30]!;
-    out.charge = this.#f64[long + 31]!;
+    for (let i = 0; i < 3; i++) out.axes[i] = this.#f64[long + 29 + i]!;
+    out.battery = this.#f64[long + 32]!;
+    out.current = this.#f64[long + 33]!;
+    out.charge = this.#f64[long + 34]!;
     return out;
   }
 
   wheel(index: number, out: WheelState): WheelState {
-    const at = this.#record(index, this.wheelCount, 24, 56);
+    const at = this.#record(index, this.wheelCount, 24, 72);
     const long = at / 8;
     out.angle = this.#f64[long + 0]!;
     out.speed = this.#f64[long + 1]!;
@@ -697,17 +714,20 @@ export class FrameBlock {
     out.longitudinal = this.#f64[long + 4]!;
     out.lateral = this.#f64[long + 5]!;
     out.position = this.#f64[long + 6]!;
+    out.askedSpeed = this.#f64[long + 7]!;
+    out.askedAngle = this.#f64[long + 8]!;
     return out;
   }
 
   motor(index: number, out: MotorState): MotorState {
-    const at = this.#record(index, this.motorCount, 26, 40);
+    const at = this.#record(index, this.motorCount, 26, 48);
     const long = at / 8;
     out.position = this.#f64[long + 0]!;
     out.velocity = this.#f64[long + 1]!;
     out.volts = this.#f64[long + 2]!;
     out.current = this.#f64[long + 3]!;
     out.supply = this.#f64[long + 4]!;
+    out.temperature = this.#f64[long + 5]!;
     return out;
   }
 
