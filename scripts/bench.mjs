@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots vision telemetry recording snapshot size page drive net    some of them
+//   node scripts/bench.mjs spheres scene match robots vision telemetry recording snapshot past size page drive net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -178,6 +178,17 @@ async function snapshot() {
   );
 }
 
+/** A value nobody recorded over a whole match, and the last seconds with another number. */
+async function past() {
+  const { past, whatIf } = JSON.parse(await must(process.execPath, ["tests/bench/past.mjs"]));
+  const { seconds, newest10, all, answerMs } = past;
+  const answers = `the run waits ${ms(answerMs.median)} for each of ${answerMs.count} answers, at most ${ms(answerMs.worst)}`;
+  add(`a value's past, six robots, ${seconds} s`, `${all.toFixed(1)} s`, "<= 40 s", `CPU time; ${answers}`);
+  add("its newest 10 s", `${newest10.toFixed(2)} s`, "<= 3 s", "CPU time, with loading the match");
+  add("the last 5 s of one robot with another number", `${whatIf.median.toFixed(3)} s`, "<= 0.3 s");
+  add("the first time", `${whatIf.first.toFixed(3)} s`, "", "with loading the run, and as it was");
+}
+
 /** Bytes sent. */
 function size() {
   const wasm = readFileSync(join(root, "build/wasm/sandlot.wasm"));
@@ -229,7 +240,21 @@ async function net() {
 
 await compile({ native: ["core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_bench"] });
 await bundle();
-for (const part of [spheres, scene, match, robots, vision, telemetry, recording, snapshot, size, page, drive, net])
+for (const part of [
+  spheres,
+  scene,
+  match,
+  robots,
+  vision,
+  telemetry,
+  recording,
+  snapshot,
+  past,
+  size,
+  page,
+  drive,
+  net,
+])
   if (wanted(part.name)) await part();
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));

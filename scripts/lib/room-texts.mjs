@@ -254,6 +254,11 @@ export const roomTexts = {
     knows: "The network worker, logs and the past.",
     mayNot: "Draw.",
   },
+  "web/app/past": {
+    is: "Values that nobody recorded, and what would have been with another number: computed by running the past again.",
+    knows: "The store of values, and a worker with a core of its own.",
+    mayNot: "Make the run or the page wait.",
+  },
   "web/app/drawings": {
     is: "What programs draw in the field, and the labels that they show.",
     knows: "The network worker's drawings and the picture.",

@@ -43,6 +43,7 @@ export const webRooms = {
     "compare",
     "vision",
     "values",
+    "past",
     "drawings",
     "views",
     "cockpit",

@@ -1,12 +1,14 @@
 // Loads the built page in headless Chromium; measures the bytes it fetches and its main thread's script time.
 //   node tests/bench/page.mjs [SCENARIO]      as software draws it, a few pictures a second
 //   node tests/bench/page.mjs --empty [...]   draw calls draw nothing, so that pictures come as often as on a real screen
+//   node tests/bench/page.mjs --values [...]  with the cockpit open: 20 values in a plot, and the tree; --wide: its size without it
 //   node tests/bench/page.mjs --profile [...] also prints the functions that take most
 //   node tests/bench/page.mjs --site DIR ...  the page that is built there, for a comparison in the same run
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { root } from "../../scripts/lib/run.mjs";
 
@@ -87,8 +89,25 @@ async function profile(page, wait) {
   return [...times].sort((a, b) => b[1] - a[1]);
 }
 
+/** The fragment of a layout with the tree and a plot of 20 values of the driver's robot. */
+function valuesFragment() {
+  const motors = ["front_left", "front_right", "back_left", "back_right"].map((corner) => `Motors/${corner}_drive`);
+  const numbers = ["AppliedVoltage", "Velocity", "StatorCurrent", "SupplyCurrent"];
+  const names = [...motors.flatMap((motor) => numbers.map((number) => `${motor}/${number}`)), "Battery/Voltage"];
+  names.push("Battery/Current", "GroundClearance", "Held");
+  const letters = "abcdefghijklmnopqrst";
+  const series = names.map((name, i) => ({ letter: letters[i], key: `run:/Sandlot/Robots/blue1/${name}` }));
+  const plot = { tabs: [{ view: "plot", state: { series } }] };
+  const right = { column: [{ picture: true }, plot], shares: [0.5, 0.5] };
+  const layout = { "sandlot-layout": 1, name: "20 values", root: { row: [{ tabs: [{ view: "tree" }] }, right] } };
+  return `#layout=${deflateRawSync(JSON.stringify(layout)).toString("base64url")}`;
+}
+
 /** With a scenario file of the repository, instead of what the page opens with. */
-export async function measurePage(scenario, { site = root, empty = false, profiled = false } = {}) {
+export async function measurePage(
+  scenario,
+  { site = root, empty = false, profiled = false, values = false, wide = values } = {},
+) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
   const server = await serve(site);
   const browser = await chromium.launch({
@@ -96,7 +115,7 @@ export async function measurePage(scenario, { site = root, empty = false, profil
     args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"],
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
+    const page = await browser.newPage({ viewport: wide ? { width: 1280, height: 720 } : { width: 480, height: 270 } });
     if (empty) await page.addInitScript(drawNothing);
     const origin = new URL(server.address).origin;
     const files = [];
@@ -116,7 +135,8 @@ export async function measurePage(scenario, { site = root, empty = false, profil
     if (scenario !== undefined) {
       await page.route("**/bench-scenario.json", (route) => route.fulfill({ path: join(root, scenario) }));
     }
-    await page.goto(scenario === undefined ? server.address : `${server.address}?scenario=bench-scenario.json`);
+    const query = scenario === undefined ? "" : "?scenario=bench-scenario.json";
+    await page.goto(`${server.address}${query}${values ? valuesFragment() : ""}`);
     await page.waitForFunction(() => document.querySelector("[data-state]")?.dataset.state !== "loading", undefined, {
       timeout: 120_000,
     });
@@ -124,6 +144,7 @@ export async function measurePage(scenario, { site = root, empty = false, profil
     await page.waitForFunction(() => document.querySelector("#sandlot").dataset.look === "whole", undefined, {
       timeout: 120_000,
     });
+    if (values) await page.locator(".plot-row").nth(19).waitFor();
     await page.keyboard.down("w"); // drive: the robot and the balls it meets move while we count
     await page.waitForTimeout(1e3 * warmSeconds);
     const functions = profiled ? await profile(page, () => page.waitForTimeout(1e3 * tracedSeconds)) : null;
@@ -140,11 +161,19 @@ export async function measurePage(scenario, { site = root, empty = false, profil
 
 if (process.argv[1] === join(root, "tests/bench/page.mjs")) {
   const { values, positionals } = parseArgs({
-    options: { site: { type: "string" }, empty: { type: "boolean" }, profile: { type: "boolean" } },
+    options: {
+      site: { type: "string" },
+      empty: { type: "boolean" },
+      profile: { type: "boolean" },
+      values: { type: "boolean" },
+      wide: { type: "boolean" },
+    },
     allowPositionals: true,
   });
   const site = resolve(values.site ?? root);
-  const options = { site, empty: values.empty === true, profiled: values.profile === true };
+  const shown = values.values === true;
+  const wide = shown || values.wide === true;
+  const options = { site, empty: values.empty === true, profiled: values.profile === true, values: shown, wide };
   const { files, functions, ...rest } = await measurePage(positionals[0], options);
   console.log(rest, files.map(({ path, body }) => `${path} ${body.length}`).sort());
   for (const [name, time] of functions?.slice(0, 40) ?? []) console.log(time.toFixed(1).padStart(8), name);

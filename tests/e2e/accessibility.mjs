@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const examples = ["index", "compare", "lesson", "match", "motor", "phone"];
 
 /** What axe finds against in the page as it is, a line for each element. */
-async function findings(page) {
+export async function findings(page) {
   // Through the debugger, which no content security policy holds back.
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -15,6 +15,7 @@ import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as pages } from "./pages.mjs";
+import { tests as past } from "./past.mjs";
 import { tests as policy } from "./policy.mjs";
 import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
@@ -22,6 +23,7 @@ import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -39,6 +41,7 @@ const wanted = [
   ...inspector,
   ...wpilog,
   ...vision,
+  ...values,
   ...determinism,
   ...secondEngine,
   ...problems,
@@ -48,6 +51,7 @@ const wanted = [
   ...offline,
   ...share,
   ...race,
+  ...past,
   ...compare,
 ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (wanted.length === 0) {

@@ -1,75 +1,8 @@
 // The past computed by another core than the one that drives: the same ticks, hash by hash, from snapshots and from the start.
-import { describe, expect, test, vi } from "vitest";
-import type { FromGate, GatePort, ToGate } from "../../web/sim/boundary/past-protocol.ts";
-import type { FromSim, RunResult, ToSim } from "../../web/sim/boundary/protocol.ts";
-import { Core } from "../../web/sim/core/module.ts";
-import { Rerun, type RerunOptions } from "../../web/sim/past/rerun.ts";
-import { RunGate } from "../../web/sim/past/run-gate.ts";
-import { SimHost } from "../../web/sim/worker/host.ts";
-import { driverInput, files, open, plainScenario, shipped } from "./helpers.ts";
-
-type Command = ToSim extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;
-type Send<T> = (data: T) => void;
-
-/** Two ends of a port in one thread. Messages go over at the next turn, as copies of what is not transferred would. */
-function ports(): [GatePort<ToGate, FromGate>, GatePort<FromGate, ToGate>] {
-  let [open] = [true];
-  const end = <In, Out>(other: () => Send<Out>): GatePort<In, Out> => ({
-    onmessage: null,
-    postMessage: (message) => setImmediate(() => open && other()(message)),
-    close: () => (open = false),
-  });
-  const sim: GatePort<ToGate, FromGate> = end(() => (data) => past.onmessage?.({ data } as MessageEvent<FromGate>));
-  const past: GatePort<FromGate, ToGate> = end(() => (data) => sim.onmessage?.({ data } as MessageEvent<ToGate>));
-  return [sim, past];
-}
-
-async function run(core?: Core) {
-  const driving = core ?? (await open());
-  const answers = new Map<number, FromSim>();
-  const host: SimHost = new SimHost(driving, {
-    post: (message) => {
-      if ("id" in message) answers.set(message.id, message);
-      if (message.type === "frame") void host.handle({ type: "recycle", frame: message.frame });
-    },
-    now: () => performance.now(),
-    schedule: (callback, delayMs) => {
-      const timer = setTimeout(callback, delayMs);
-      return () => clearTimeout(timer);
-    },
-    fetchFile: files,
-  });
-  let id = 0;
-  const ask = async (command: Command): Promise<RunResult> => {
-    const mine = ++id;
-    await host.handle({ ...command, id: mine } as ToSim);
-    await vi.waitUntil(() => answers.has(mine), { timeout: 50_000, interval: 1 });
-    const answer = answers.get(mine);
-    if (answer?.type === "failed") throw new Error(answer.problem.message);
-    return answer?.type === "done" && "hash" in answer.result ? answer.result : { tick: 0, hash: "" };
-  };
-  const hashes = new Map<number, string>();
-  const drive = async (ticks: number, share = 1): Promise<void> => {
-    let { tick, hash } = await ask({ type: "hash" });
-    for (const end = tick + ticks; tick < end;) {
-      hashes.set(tick, hash);
-      const inputs = driverInput(tick).map(({ station, axes = [0, 0, 0] }) => ({
-        station,
-        axes: [share * (axes[0] ?? 0), share * (axes[1] ?? 0), share * (axes[2] ?? 0)] as const,
-        buttons: 0,
-      }));
-      if (inputs.length > 0) await host.handle({ type: "input", inputs });
-      ({ tick, hash } = await ask({ type: "tick", ticks: 1 }));
-    }
-    hashes.set(tick, hash);
-  };
-  const rerun = (options: RerunOptions = {}): Rerun => {
-    const [sim, past] = ports();
-    void host.handle({ type: "past", port: sim as unknown as MessagePort });
-    return new Rerun(new RunGate(past), (module) => Core.create(module), files, options);
-  };
-  return { core: driving, host, ask, drive, hashes, rerun, answers, last: () => answers.get(id) };
-}
+import { describe, expect, test } from "vitest";
+import type { Rerun } from "../../web/sim/past/rerun.ts";
+import { files, plainScenario, shipped } from "./helpers.ts";
+import { pastRun as run } from "./past-run.ts";
 
 /** Goes there and returns the hash. */
 async function at(rerun: Rerun, tick: number): Promise<string> {
@@ -91,6 +24,12 @@ describe("a run that somebody drives", () => {
       expect([tick, await at(rerun, tick)]).toEqual([tick, sim.hashes.get(tick)]);
       expect(rerun.agrees()).toBe(true);
     }
+    // A state that was taken over and kept is there again.
+    await at(rerun, 170);
+    rerun.keep();
+    await at(rerun, 320);
+    expect(await rerun.approach(170)).toBe(0);
+    for (const tick of [170, 180, 230]) expect(await at(rerun, tick)).toBe(sim.hashes.get(tick));
     // From the nearest snapshot: no way is longer than a second.
     expect(await rerun.approach(299)).toBeLessThan(50);
     // It goes on while it is driven on.
@@ -182,15 +121,13 @@ test("files that have changed since the run began are noticed", async () => {
   const sim = await run();
   await sim.ask({ type: "load", scenario: shipped("first-drive"), name: "first" });
   await sim.drive(60);
-  const [simPort, past] = ports();
-  void sim.host.handle({ type: "past", port: simPort as unknown as MessagePort });
   const heavier = async (path: string): Promise<Uint8Array | null> => {
     const bytes = await files(path);
     if (bytes === null || !path.endsWith("swerve-shooter/robot.json")) return bytes;
     const robot = JSON.parse(new TextDecoder().decode(bytes)) as { mass: unknown };
     return new TextEncoder().encode(JSON.stringify({ ...robot, mass: 71 }));
   };
-  const rerun = new Rerun(new RunGate(past), (module) => Core.create(module), heavier);
+  const rerun = sim.rerun({}, heavier);
   await expect(rerun.look()).rejects.toThrow("files have changed");
 });
 

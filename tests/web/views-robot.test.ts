@@ -254,6 +254,17 @@ test("joysticks are found by any of their conventions; a slot without axes is no
   expect(pad!.innerHTML).not.toContain("NaN");
 });
 
+test("the run's joystick is what its driver asks for: forward is up, left is left", () => {
+  const values = new FakeValues();
+  const view = makeJoysticks(fakeHost(values));
+  values.put("run", `${root}Joystick/Axes`, "double[]", [1, 0.5, -0.25]);
+  values.put("run", `${root}Joystick/Buttons`, "boolean[]", [true, false]);
+  const knob = view.element.querySelector(".stick-knob")!;
+  expect([knob.getAttribute("cx"), knob.getAttribute("cy")]).toEqual(["-0.500", "-1.000"]);
+  expect(text(view)).toContain("Turn left-0.25");
+  expect(text(view)).toContain("Joystick, Blue 1");
+});
+
 test("the match shows scores, counters and windows of both alliances", () => {
   const values = new FakeValues();
   const view = makeMatch(fakeHost(values));

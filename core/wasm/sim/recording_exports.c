@@ -25,6 +25,7 @@ static simError s_fileError;
 static simMisfit s_misfit;
 static simError s_error;
 static simInput s_input;
+static bool s_overlay;  // the host's changes act in the next tick beside the input that it repeats
 static simBytes s_feed; // room for the log's next bytes while the past is repeated
 static simRecordingMeta s_meta;
 static uint8_t s_tail[SIM_RECORDING_TAIL];
@@ -127,6 +128,45 @@ simReplay* simRecording_Replay( void )
 	return s_replay;
 }
 
+// Where a change goes: to what the recorded hand did to the same number, else to a free place, else to the last.
+static int SlotFor( const simInputHeader* header, const simInputHeader* given, int change )
+{
+	int free = SIM_CHANGE_SLOTS - 1;
+	for ( int i = SIM_CHANGE_SLOTS - 1; i >= 0; --i )
+	{
+		bool isSame = header->changeKind[i] == given->changeKind[change]
+		              && header->changeStation[i] == given->changeStation[change]
+		              && header->changePart[i] == given->changePart[change];
+		if ( isSame )
+		{
+			return i;
+		}
+		if ( header->changeKind[i] == 0 )
+		{
+			free = i;
+		}
+	}
+	return free;
+}
+
+// Lays the host's changes over the input of a tick that is repeated: what would have been with them.
+static void Overlay( simInputHeader* header, const simInputHeader* given )
+{
+	for ( int i = 0; i < SIM_CHANGE_SLOTS; ++i )
+	{
+		if ( given->changeKind[i] == 0 )
+		{
+			continue;
+		}
+		int slot = SlotFor( header, given, i );
+		header->changeKind[slot] = given->changeKind[i];
+		header->changeStation[slot] = given->changeStation[i];
+		header->changePart[slot] = given->changePart[i];
+		header->changeBack[slot] = given->changeBack[i];
+		header->changeValue[slot] = given->changeValue[i];
+	}
+}
+
 const simInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
@@ -148,6 +188,11 @@ const simInput* simRecording_OnInput( const simInput* given )
 	{
 		simRecorder_Branch( s_recorder ); // it goes on where the recording ends, or was left
 	}
+	if ( s_overlay && input == &s_input )
+	{
+		Overlay( &s_input.header, &given->header );
+	}
+	s_overlay = false;
 	simRecorder_Before( s_recorder, input );
 	return input;
 }
@@ -240,6 +285,11 @@ void sim_record_repeat( uint32_t until )
 	{
 		simRecorder_Repeat( s_recorder, until );
 	}
+}
+
+void sim_record_overlay( void )
+{
+	s_overlay = true;
 }
 
 const simBytes* sim_record_feed_space( void )

@@ -20,10 +20,13 @@ export class CockpitDoor implements PagePart {
     this.#asked = name === "" && code === "" ? null : { name, code };
     this.#later = new Later(
       async () => {
-        const [{ Cockpit }, { valuesOf }] = await Promise.all([
+        const [{ Cockpit }, { valuesOf }, { pastOf }] = await Promise.all([
           import("./cockpit.ts"),
           import("../values/values-of.ts"),
+          import("../past/past-of.ts"),
         ]);
+        // From now on the past of what somebody holds is worked out.
+        await pastOf(page);
         return (this.#cockpit = new Cockpit(page, await valuesOf(page)));
       },
       (text) => page.say(text),

@@ -81,7 +81,7 @@ export class Cockpit {
     });
     this.#element = make("section", "cockpit", bar, this.#panes.element);
     this.#element.id = "cockpit";
-    this.#element.ariaLabel = "Values";
+    this.#element.ariaLabel = "Cockpit";
     this.#element.hidden = true;
     need(page.app, "#hud").after(this.#element);
     this.#listen();

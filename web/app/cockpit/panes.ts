@@ -215,7 +215,9 @@ export class Panes {
       body.addEventListener("focusin", () => this.#verbs.used(shown));
     }
     body.hidden = pane.folded;
-    const element = make("section", "pane", head, body);
+    const element = make("div", "pane", head, body);
+    // No landmark: there may be many, and two of one name.
+    element.role = "group";
     element.ariaLabel = pane.tabs.map((tab) => this.#verbs.slot(tab).title).join(", ");
     element.dataset["folded"] = String(pane.folded);
     this.#takeDrops(element, pane);

@@ -27,6 +27,12 @@ export const viewEntries: readonly ViewEntry[] = [
     load: async () => (await import("./plot.ts")).makePlot,
   },
   {
+    name: "what-if",
+    title: "What if",
+    about: "A number of the robot under a slider: the last seconds run again with it, as a ghost.",
+    load: async () => (await import("./what-if.ts")).makeWhatIf,
+  },
+  {
     name: "field2d",
     title: "Field from above",
     about: "Robots, pieces, poses, paths and heat maps on the field.",

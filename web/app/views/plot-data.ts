@@ -124,6 +124,12 @@ export class PlotData {
     return { ...about, curve: thinned(curve, from, to, columns) };
   }
 
+  /** Another curve of the same key in the unit of the series; null where that shows more than the value. */
+  likewise(one: PlotSeries, curve: Curve): Curve | null {
+    if (one.key === null || one.treatment !== "value" || one.mean > 0) return null;
+    return converted(curve, this.#conversion(this.#leaf(one.key)?.unit ?? "", one.unit) ?? noConversion);
+  }
+
   /** Of what lies between two times, as it is shown. */
   async statistics(one: PlotSeries, all: readonly PlotSeries[], from: number, to: number): Promise<ValueStatistics> {
     const { unit, ownUnit } = this.data(one, all, from, to, 1);

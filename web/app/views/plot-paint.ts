@@ -16,6 +16,8 @@ export interface PaintedLine {
   readonly color: string;
   readonly axis: AxisSide;
   readonly curve: Curve;
+  /** It is what would have been. */
+  readonly dashed?: boolean;
 }
 
 /** A boolean or a text over time, beneath the lines. */
@@ -66,7 +68,7 @@ const gridColor = "#ffffff14";
 const markColor = "#ffffff38";
 const edgeWidth = 50;
 const timeHeight = 20;
-const headHeight = 16;
+const headHeight = 20;
 const laneHeight = 20;
 /** A mark's words need so much room to the next [px]. */
 const markRoom = 8;
@@ -163,7 +165,7 @@ function paintAxis(canvas: Canvas, box: PlotBox, range: Range, side: AxisSide, u
     canvas.fillText(words[i] ?? "", x, y);
   }
   canvas.stroke();
-  if (unit !== "") canvas.fillText(unit, x, headHeight / 2);
+  if (unit !== "") canvas.fillText(unit, x, 7);
 }
 
 function paintMarks(canvas: Canvas, { marks, from, to }: Painting, box: PlotBox): void {
@@ -182,7 +184,7 @@ function paintMarks(canvas: Canvas, { marks, from, to }: Painting, box: PlotBox)
     const width = canvas.measureText(label).width;
     if (x + width > box.x + box.width) continue;
     canvas.fillStyle = color;
-    canvas.fillText(label, x + 3, headHeight / 2);
+    canvas.fillText(label, x + 3, 9);
     free = x + width + markRoom;
   }
   canvas.setLineDash([]);
@@ -198,6 +200,7 @@ function paintLine(canvas: Canvas, { from, to }: Painting, box: PlotBox, range: 
   canvas.strokeStyle = line.color;
   canvas.lineWidth = 1.5;
   canvas.lineJoin = "round";
+  canvas.setLineDash(line.dashed === true ? [6, 4] : []);
   canvas.beginPath();
   let drawing = false;
   let alone = false;
@@ -220,6 +223,7 @@ function paintLine(canvas: Canvas, { from, to }: Painting, box: PlotBox, range: 
     drawing = true;
   }
   canvas.stroke();
+  canvas.setLineDash([]);
 }
 
 function paintLanes(canvas: Canvas, painting: Painting, box: PlotBox): void {

@@ -5,6 +5,7 @@ import { button, make, saveFile, setText } from "../parts/elements.ts";
 import { openMenu } from "../parts/menu.ts";
 import { fixed } from "../parts/numbers.ts";
 import type { Hold, ValueKey, ValueStatistics, ValueTopic } from "../values/values-api.ts";
+import { whatIfCurves } from "../values/what-if-curves.ts";
 import { functionNames, parseExpression } from "./expression.ts";
 import { valueAt } from "./plot-curves.ts";
 import { lettersOf, PlotData, type SeriesData } from "./plot-data.ts";
@@ -55,7 +56,10 @@ export class PlotView implements View {
   readonly #statistics = make("div", "plot-statistics");
   readonly #span = document.createElement("select");
   readonly #form = make("div", "plot-form");
+  /** How much of what is held has been worked out. */
+  readonly #past = make("span", "plot-past");
   readonly #timeHold: Hold;
+  readonly #whatIfHold: Hold;
   readonly #topicsHold: Hold;
   #visible = false;
   #box: PlotBox | null = null;
@@ -102,6 +106,7 @@ export class PlotView implements View {
       all: () => this.#setSpan(null),
     });
     this.#timeHold = host.time.listen(() => this.#onTime());
+    this.#whatIfHold = whatIfCurves(host.page).listen(() => this.#paintSoon());
     this.#topicsHold = host.values.onTopics(() => this.#draw());
     this.#showSeries();
   }
@@ -131,6 +136,7 @@ export class PlotView implements View {
     cancelAnimationFrame(this.#request);
     this.#timeHold.release();
     this.#topicsHold.release();
+    this.#whatIfHold.release();
     this.#data.dispose();
     this.element.remove();
   }
@@ -318,7 +324,12 @@ export class PlotView implements View {
     return {
       ...{ width, height, from, to, left, right, end: this.#host.time.end },
       ...{ leftUnit: unitOf("left"), rightUnit: unitOf("right") },
-      lines: lines.map(({ one, data, color }) => ({ color, axis: one.axis, curve: data.curve })),
+      lines: lines.flatMap(({ one, data, color }) => {
+        const would = one.key === null ? null : whatIfCurves(this.#host.page).curve(one.key);
+        const other = would === null ? null : this.#data.likewise(one, would);
+        const line = { color, axis: one.axis, curve: data.curve };
+        return other === null ? [line] : [line, { ...line, curve: other, dashed: true }];
+      }),
       lanes: lanes.map(({ one, data, color }) => ({
         ...{ color, label: one.letter, isText: data.kind === "text", curve: data.curve },
       })),
@@ -339,6 +350,11 @@ export class PlotView implements View {
     if (atOnce && now - this.#wroteAt < wordsMs) return;
     this.#wroteAt = now;
     const at = hovered ?? shown;
+    const share = Math.min(
+      1,
+      ...[...this.#drawn.values()].filter(({ problem }) => problem === "").map((each) => each.share),
+    );
+    setText(this.#past, share < 1 ? `${Math.floor(100 * share)} % of the past is known` : "");
     this.#legend.write((series) => this.#words(series, at));
   }
 
@@ -465,7 +481,7 @@ export class PlotView implements View {
     const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
     more.ariaLabel = more.title = "Axes, events, export";
     more.ariaHasPopup = "menu";
-    return make("div", "plot-bar", this.#span, expression, more);
+    return make("div", "plot-bar", this.#span, expression, more, this.#past);
   }
 
   #menu(at: HTMLElement): void {
@@ -633,7 +649,7 @@ export function withUnit(value: number, unit: string): string {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value);
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-  const text = size !== 0 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
+  const text = size > 1e-9 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
   return unit === "" ? text : `${text} ${unit}`;
 }
 

@@ -67,6 +67,8 @@ export interface SandlotExports {
    * from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
    */
   sim_record_repeat(until: number): void;
+  /** In the next tick, if it is one that runs again, the changes of the input block act as well: what would have been with them. */
+  sim_record_overlay(): void;
   /** Where the log's next bytes go, until they are fed. */
   sim_record_feed_space(): Pointer;
   sim_record_feed(size: number): void;
@@ -156,6 +158,7 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_recording: 0,
   sim_record_take: 0,
   sim_record_repeat: 1,
+  sim_record_overlay: 0,
   sim_record_feed_space: 0,
   sim_record_feed: 1,
   sim_record_meta: 5,

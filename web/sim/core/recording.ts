@@ -140,6 +140,11 @@ export class Recordings {
     this.#feed = feed;
   }
 
+  /** In the next tick, which is repeated, the changes of the input block act as well. */
+  overlay(): void {
+    this.#core.guard(() => this.#core.exports.sim_record_overlay());
+  }
+
   /** Gives the core the inputs of the next ticks that are repeated. */
   feed(): void {
     const { exports, guard } = this.#core;

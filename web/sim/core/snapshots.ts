@@ -198,9 +198,12 @@ export class Snapshots {
       const end = (page + 1) * pageWords;
       let at = page * pageWords;
       while (at < end && from[at] === to[at]) at++;
-      if (at === end) continue;
-      this.#replace(page, noSlot);
-      this.#written[written++] = page;
+      if (at === end && this.#now[page] !== noSlot) continue;
+      // The next snapshot finds it unchanged, so the store has to have it.
+      const slot = this.#store.take();
+      this.#store.pages(slot, 1).set(bytes.subarray(page * 4 * pageWords, end * 4));
+      this.#replace(page, slot);
+      if (at < end) this.#written[written++] = page;
     }
     shadow.set(bytes);
     this.#memory.put(this.#written.subarray(0, written));

@@ -6,6 +6,7 @@
 // tick 0, with snapshots of its own on the way.
 import type { Look } from "../boundary/past-protocol.ts";
 import { SimDataError } from "../boundary/errors.ts";
+import type { ChangeOrder } from "../boundary/protocol.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { sizeOf } from "../core/recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "../core/snapshots.ts";
@@ -21,7 +22,7 @@ export interface RerunOptions {
 /** The core that it needs. */
 export type RerunCore = Pick<
   Core,
-  "load" | "openReplay" | "state" | "step" | "frame" | "frameBytes" | "schema" | "scene" | "takeEvents" | "addInput"
+  "load" | "openReplay" | "state" | "step" | "frame" | "frameBytes" | "schema" | "scene" | "takeEvents" | "setChanges"
 > &
   Pick<Core, "recordings" | "poses" | "stopText" | "hash">;
 
@@ -169,6 +170,21 @@ export class Rerun {
     }
   }
 
+  /** Keeps the present state, and in place of all others but the first where the other worker's snapshots can be had. */
+  keepThis(): void {
+    if (this.#fits && this.#kept.at(-1)?.snapshot.tick !== this.#tick) {
+      for (const { snapshot } of this.#kept.splice(1)) this.#snapshots?.release(snapshot);
+    }
+    this.keep();
+  }
+
+  /** Gives its memory back; the gate stays open. */
+  forget(): void {
+    this.#core = null;
+    this.#snapshots = null;
+    this.#look = null;
+  }
+
   /** Goes to a tick or as near before it as there is a snapshot; the rest is to be stepped. Returns how many ticks that are. */
   async approach(tick: number): Promise<number> {
     const look = this.#look;
@@ -229,9 +245,11 @@ export class Rerun {
     return true;
   }
 
-  /** The state from here on is not the run's: something was changed in it. */
-  stray(): void {
+  /** Changes that act in the next tick beside the input that it had: from here on the state is not the run's. */
+  change(changes: readonly ChangeOrder[]): void {
     this.#true = false;
+    this.core.setChanges(changes);
+    this.core.recordings.overlay();
   }
 
   /** The present state, until the next call. */

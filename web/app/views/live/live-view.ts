@@ -26,6 +26,7 @@ export abstract class LiveView implements View {
   #watchedIds = "";
   #tables: readonly Table[] = [];
   #tableIds = "";
+  readonly #types = new Map<string, string>();
   #visible = true;
   #begun = false;
   #title = "";
@@ -135,7 +136,11 @@ export abstract class LiveView implements View {
 
   #take(values: readonly (ValueNow | null)[]): void {
     const now = new Reading(this.#watched, values);
-    if (this.#usesTables && this.#readTables(now)) return this.pickAgain();
+    if (this.#usesTables && this.#readTables(now)) {
+      const before = this.#watch;
+      this.#pick();
+      if (this.#watch !== before) return;
+    }
     this.#show(now);
   }
 
@@ -143,8 +148,11 @@ export abstract class LiveView implements View {
   #readTables(now: Reading): boolean {
     const tables: Table[] = [];
     for (const topic of topicIndex(this.host.values.topics).types) {
-      const type = now.of(topic)?.texts[0];
+      const id = idOf(topic.source, topic.name);
+      // A value that a new watch has not been told yet is the one that it was.
+      const type = now.of(topic)?.texts[0] ?? this.#types.get(id);
       if (type === undefined || type === "") continue;
+      this.#types.set(id, type);
       tables.push({ source: topic.source, path: topic.name.slice(0, -"/.type".length), type });
     }
     const ids = tables.map(({ source, path, type }) => `${idOf(source, path)}\n${type}`).join("\n");

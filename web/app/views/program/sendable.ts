@@ -127,7 +127,7 @@ class KeyRow {
   show(now: Reading): void {
     const value = now.of(this.#topic);
     if (this.#field !== null) return this.#field.show(value);
-    const isNumber = this.#topic.kind === "number";
+    const isNumber = this.#topic.kind === "number" && this.#topic.type !== "int";
     const text = isNumber ? amount(value?.numbers[0] ?? Number.NaN, 3, this.#unit) : (value?.text ?? "–");
     setText(this.#text, cut(text, 300));
   }
@@ -214,7 +214,8 @@ export class SendableCard implements TableCard {
 
   #maySet(topic: ValueTopic): boolean {
     if (!isScalar(topic) || topic.source === "log") return false;
-    if (topic.settable) return true;
+    // A team's own sendable may listen to anything; of WPILib's it is known what they listen to.
+    if (this.#look === plain) return topic.settable;
     const isKnown = this.#look.sets?.includes(lastName(topic.name)) ?? false;
     // Gains may always be set; an actuator only in test mode, when its program says so.
     return isKnown && (this.#mayControl || /PID|BangBang/.test(this.#table.type));

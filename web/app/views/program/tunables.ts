@@ -35,7 +35,12 @@ export function findTunables(index: TopicIndex, tables: readonly Table[]): Value
   for (const { source, path, type } of tables)
     for (const key of gains[type] ?? []) take(index.find(source, `${path}/${key}`));
   for (const start of tunableTables) for (const topic of index.below(start, "network")) take(topic);
-  for (const topic of index.all) if (topic.settable && !ownViews.test(topic.name)) take(topic);
+  // What a sendable publishes it mostly does not listen to; its gains stand above.
+  const others = tables.filter(({ type }) => type !== "RobotPreferences").map(({ path }) => `${path}/`);
+  for (const topic of index.all) {
+    if (!topic.settable || ownViews.test(topic.name)) continue;
+    if (!others.some((path) => topic.name.startsWith(path))) take(topic);
+  }
   const group = ({ name }: ValueTopic): string => name.slice(0, name.lastIndexOf("/"));
   // Sorting keeps the order of those that are alike.
   return [...found.values()].sort((a, b) => {

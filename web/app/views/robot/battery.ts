@@ -56,6 +56,7 @@ class BatteryView extends LiveView {
   readonly #level = svg("rect", { class: "battery-level", x: 0, y: 0, height: 10 });
   readonly #spark = new Spark(20);
   readonly #list = make("ol", "list battery-list");
+  readonly #groups = make("p", "battery-words");
   readonly #rows: Rows<Bar>;
   #panel: Table | null = null;
   #motors: readonly string[] = [];
@@ -84,7 +85,7 @@ class BatteryView extends LiveView {
     const top = make("div", "battery-top", this.#volts, this.#words);
     this.body.append(top, make("div", "battery-gauges", gauge as unknown as HTMLElement));
     this.body.append(make("div", "battery-history", this.#spark.element as unknown as HTMLElement));
-    this.body.append(make("h3", "", "Where its current goes"), this.#list);
+    this.body.append(make("h3", "", "Where its current goes"), this.#groups, this.#list);
     this.begin();
   }
 
@@ -119,6 +120,11 @@ class BatteryView extends LiveView {
     }
     // The radio, the roboRIO and whatever else always runs.
     if (consumers.length > 0 && total - known > 0.05) consumers.push({ name: "All the rest", amperes: total - known });
+    const groups = ["Drive", "Steering", "Mechanisms", "Rest"].map((name) => {
+      const amperes = now.number("run", `${root}Battery/Consumers/${name}`);
+      return Number.isNaN(amperes) ? "" : `${name} ${amount(amperes, 0, "A")}`;
+    });
+    setText(this.#groups, groups.filter((text) => text !== "").join(" · "));
     this.#draw(volts, total, now.flag("run", `${root}Brownout`) ?? volts < brownoutVolts, consumers);
     return true;
   }

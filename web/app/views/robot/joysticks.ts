@@ -114,6 +114,14 @@ class StickCard {
   show(now: Reading, stick: StickTopics): void {
     const axes = now.of(stick.axes)?.numbers ?? [];
     const at = (i: number): number => axes[i] ?? Number.NaN;
+    // The run's are what a driver asks for: forward, left and counter-clockwise.
+    if (stick.source === "run") {
+      this.#left.set(-at(1), -at(0));
+      this.#right.element.hidden = true;
+      this.#showAxes([["Turn left", at(2)]]);
+      this.#showButtons(readButtons(stick.buttons, now, 0));
+      return this.#showPov([]);
+    }
     // WPILib's Xbox controller has its right stick on axes 4 and 5; with fewer axes the second pair is one.
     const isPad = axes.length >= 6;
     this.#left.set(at(0), at(1));

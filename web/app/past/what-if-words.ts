@@ -1,0 +1,106 @@
+// What a number would have done, in words: from the robot's way as it was and as it would have been, and from the values that are
+// shown.
+
+import { limits } from "../../sim/boundary/abi.gen.ts";
+import { newTrackSample, Track } from "../../sim/boundary/track.ts";
+import type { ValueKey } from "../values/values-api.ts";
+import type { WhatIfCurve, WhatIfResult } from "./past-messages.ts";
+
+/** A way in the plane: how far it went up to each tick [m], and the rest of what is compared. */
+interface Way {
+  readonly travelled: readonly number[];
+  readonly topSpeed: number;
+  readonly lowestBattery: number;
+  readonly score: number;
+  readonly end: { readonly x: number; readonly y: number };
+}
+
+function wayOf(track: Track, first: number, last: number): Way {
+  const sample = newTrackSample();
+  const travelled: number[] = [];
+  let before: { x: number; y: number } | null = null;
+  let [sum, topSpeed, lowestBattery] = [0, 0, Infinity];
+  for (let tick = first; tick <= last; tick++) {
+    track.at(tick * limits.tickSeconds, sample);
+    const { x, y } = sample.position;
+    // A robot that stands still trembles by less than this in a tick [m]; that is no way.
+    const step = before === null ? 0 : Math.hypot(x - before.x, y - before.y);
+    if (step > 2e-4) sum += step;
+    before = { x, y };
+    travelled.push(sum);
+    topSpeed = Math.max(topSpeed, sample.speed);
+    lowestBattery = Math.min(lowestBattery, sample.battery);
+  }
+  return { travelled, topSpeed, lowestBattery, score: sample.score, end: before ?? { x: 0, y: 0 } };
+}
+
+const length = (metres: number): string =>
+  metres < 0.995 ? `${Math.round(100 * metres)} cm` : `${metres.toFixed(2)} m`;
+
+/** "7 cm further, 0.20 s sooner"; "" when neither can be told. */
+function distanceWords(real: Way, changed: Way): string {
+  const [was, would] = [real.travelled.at(-1) ?? 0, changed.travelled.at(-1) ?? 0];
+  const parts: string[] = [];
+  if (Math.abs(would - was) >= 0.005)
+    parts.push(`${length(Math.abs(would - was))} ${would > was ? "further" : "less far"}`);
+  // When either had come as far as both did.
+  const goal = Math.min(was, would) - 0.002;
+  const reached = (way: Way): number => way.travelled.findIndex((far) => far >= goal) * limits.tickSeconds;
+  const sooner = goal > 0.02 ? reached(real) - reached(changed) : 0;
+  if (Math.abs(sooner) >= 0.02) {
+    parts.push(`${Math.abs(sooner).toFixed(2)} s ${sooner > 0 ? "sooner" : "later"} at ${length(goal + 0.002)}`);
+  }
+  return parts.join(", ");
+}
+
+/** A key's name without what all have in common. */
+export function keyName({ topic, path }: ValueKey): string {
+  const name = topic.split("/").slice(-2).join(" ");
+  return path === "" ? name : `${name} ${path}`;
+}
+
+const number = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** What became of a curve's greatest and last values; "" where it is as it was. */
+function curveWords({ key, real, changed }: WhatIfCurve, unit: string): string {
+  const greatest = (values: Float64Array): number =>
+    values.reduce((most, value) => (Number.isNaN(value) || Math.abs(value) <= Math.abs(most) ? most : value), 0);
+  const last = (values: Float64Array): number => values.findLast((value) => !Number.isNaN(value)) ?? NaN;
+  const differs = (a: number, b: number): boolean => Math.abs(a - b) > 0.005 * Math.max(Math.abs(a), Math.abs(b));
+  const pairs: readonly [string, number, number][] = [
+    ["ends at", last(changed), last(real)],
+    ["reaches", greatest(changed), greatest(real)],
+  ];
+  const words = pairs.flatMap(([verb, would, was]) => {
+    const [now, before] = [number(would), number(was)];
+    return differs(would, was) && now !== before
+      ? [`${verb} ${now} instead of ${before}${unit === "" ? "" : ` ${unit}`}`]
+      : [];
+  });
+  return words.length === 0 ? "" : `${keyName(key)} ${words.join(", ")}`;
+}
+
+/** One sentence a line; unitOf: a key's unit, "" for none. */
+export function whatIfWords(result: WhatIfResult, unitOf: (key: ValueKey) => string): string[] {
+  const { first, last, stopped } = result;
+  const [real, changed] = [wayOf(Track.from(result.real), first, last), wayOf(Track.from(result.changed), first, last)];
+  const lines: string[] = [];
+  if (stopped !== "") lines.push(`The run would have stopped: ${stopped}`);
+  const distance = distanceWords(real, changed);
+  if (distance !== "") lines.push(distance);
+  const apart = Math.hypot(changed.end.x - real.end.x, changed.end.y - real.end.y);
+  if (apart >= 0.01) lines.push(`Ends ${length(apart)} from where it was`);
+  if (Math.abs(changed.topSpeed - real.topSpeed) >= 0.02) {
+    lines.push(`Top speed ${changed.topSpeed.toFixed(2)} instead of ${real.topSpeed.toFixed(2)} m/s`);
+  }
+  if (Math.abs(changed.lowestBattery - real.lowestBattery) >= 0.02) {
+    lines.push(`Lowest battery ${changed.lowestBattery.toFixed(2)} instead of ${real.lowestBattery.toFixed(2)} V`);
+  }
+  const points = changed.score - real.score;
+  if (points !== 0) lines.push(`${Math.abs(points)} points ${points > 0 ? "more" : "fewer"}`);
+  for (const curve of result.curves.slice(0, 4)) {
+    const words = curveWords(curve, unitOf(curve.key));
+    if (words !== "") lines.push(words);
+  }
+  return lines;
+}
