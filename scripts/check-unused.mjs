@@ -31,10 +31,6 @@ const kept = {
   simWpilogIndex_Find: "finds the entry that the recorder wrote by its name",
   simNt4Server_Subscribe: "a robot program's server hears the page's values",
   simNt4Server_Get: "a robot program's server reads the page's values",
-  // The rest of models that a page will show.
-  simDeviations_Name: "names of the rules by which teams trust a camera's pose",
-  simAngleCamera_Clear: "forgets the camera's results, as a reset of the robot does",
-  simAngleCamera_Immediate: "the angles without the camera's delay",
 };
 /** Folders that no product uses yet: models that are used alone. */
 const keptFolders = {

@@ -5,7 +5,7 @@ import { BadInput, parse, parseCommand } from "./cli/args.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
@@ -16,8 +16,17 @@ const commands = {
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
+  --icd          robot programs of SHARP Team 3260's simulator drive, over UDP; without a page. Player 1 drives the robot at blue1
+                 (commands to UDP port 8000, state to 6000), player 4 the one at red1; each further player adds 10. Their protocol
+                 has no clock: a tick of 0.02 s is stepped when each program that is there has sent its next command, so a
+                 program that answers each state gets the same run on every machine, as fast as it answers
+  --real-time    steps a tick each 20 ms instead, for programs that go by their own clock
+  --icd-wait N   seconds to wait for the programs before the run begins (default 30)
+  --icd-players LIST  whose programs must be there, as 1,4 (default: the first robot's)
+  --icd-port-base N   added to each of those ports (default 0)
+  --host ADDRESS      address of those ports (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
 Without a match clock "phase" is the driver station's mode and "time" is -1.
-Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input, nothing was written.`,
+Exit 0: done. 1: the run stopped before its end, or no program came (stderr says why). 2: bad input, nothing was written.`,
     options: {
       seconds: "number",
       trace: "text",
@@ -26,6 +35,12 @@ Exit 0: done. 1: the run stopped before its end (stderr says why). 2: bad input,
       record: "text",
       poses: "flag",
       wpilib: "number",
+      icd: "flag",
+      "icd-wait": "number",
+      "icd-players": "text",
+      "icd-port-base": "number",
+      "real-time": "flag",
+      host: "text",
     },
     positionals: ["SCENARIO"],
     load: () => import("./cli/run.mjs").then((module) => module.run),

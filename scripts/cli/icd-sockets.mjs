@@ -2,7 +2,8 @@
 // that have no UDP. Everything is passed on as it comes; the page's wire.wasm knows its meaning.
 //
 //   /icd                   the page: { player, role, text } both ways, role: core, view or joystick; { joystick: N }: the page
-//                          is player N's joystick (0: no more); { warning }: a line to print. A newer page takes over.
+//                          is player N's joystick (0: no more); { warning }: a line to print; { player, connected }: its robot
+//                          program has come or gone. A newer page takes over.
 //   /icd/core?player=N     a robot program: commands in; state out, and the sticks of the player's joystick
 //   /icd/view?player=N     a sim view: everything out; its being there is its heartbeat
 //   /icd/joystick?player=N a joystick: sticks in; the core's heartbeats out
@@ -26,14 +27,14 @@ const playerPorts = 10;
 export const highestPort = ports.view + playerPorts * (players - 1);
 /** The longest UDP datagram. */
 const maxDatagram = 65_507;
-/** Messages a second from one program; theirs send a hundred. */
-const maxRate = 500;
 /** A program's socket with so much unsent misses messages: newer ones follow. */
 const enoughUnsent = 256 << 10;
 /** WebSockets of programs, all together. */
 const maxPrograms = 32;
 /** Different complaints that are written. */
 const maxComplaints = 100;
+/** Of one robot program that comes and goes, lines that are written. */
+const maxChanges = 40;
 /** Heartbeat for a view that is connected by WebSocket [ms]. */
 const beatMs = 200;
 
@@ -49,10 +50,11 @@ function textOf(bytes) {
 }
 
 /**
- * Opens the ports. `say` gets one line for each new complaint. Returns { upgrade, close }, or throws with `code` and `port` when
- * one cannot be opened; upgrade(request, socket, head) is for the page's server.
+ * Opens the ports. `say` gets one line for each new complaint, `tell` one when a program comes or goes. Returns { upgrade, attach, close },
+ * or throws with `code` and `port` when one cannot be opened; upgrade(request, socket, head) is for the page's server, attach(socket) for
+ * a page in this process. maxRate: messages a second from one program; theirs send a hundred.
  */
-export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} }) {
+export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {}, tell = () => {}, maxRate = 500 }) {
   const said = new Set();
   const complain = (line) => {
     const whole = `3260: ${line}`;
@@ -72,9 +74,20 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} })
   const programs = { core: new Set(), view: new Set(), joystick: new Set() };
   const sockets = new Map();
   const rates = new Map();
+  const changes = new Map();
   /** By player: how many joysticks are here, the page and those by WebSocket. Their UDP port is open meanwhile. */
   const joysticks = new Map();
   let pagePlayer = 0;
+
+  /** A player's robot program has come or gone. One that comes and goes all the time is left alone. */
+  function tellOf(player, connected) {
+    const count = (changes.get(player) ?? 0) + 1;
+    changes.set(player, count);
+    if (count > maxChanges) return;
+    const who = `3260: player ${player}'s robot program`;
+    tell(connected ? `${who} is connected` : `${who} is disconnected: it has said nothing for half a second`);
+    if (count === maxChanges) tell(`${who} comes and goes: no more is said of that`);
+  }
 
   /** Is this one too many of somebody's messages in this second? */
   function tooMany(who) {
@@ -215,6 +228,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} })
     const { player, role, text, warning } = message ?? {};
     const isPlayer = (value) => Number.isInteger(value) && value >= 1 && value <= players;
     if (typeof warning === "string") return complain(warning.replace(/[^\x20-\x7e]/g, "?").slice(0, 300));
+    if (isPlayer(player) && typeof message?.connected === "boolean") return tellOf(player, message.connected);
     if (message?.joystick === 0 || isPlayer(message?.joystick)) return becomeJoystick(message.joystick);
     if (!isPlayer(player) || !Object.hasOwn(programs, role) || typeof text !== "string") {
       return complain("the page sent something that is not of its protocol");
@@ -309,6 +323,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {} })
 
   return {
     upgrade,
+    attach: attachPage,
     async close() {
       for (const port of [...sockets.keys()]) shut(port);
       page?.terminate();

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
+import { IcdDesk } from "./icd-desk.mjs";
+import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
@@ -78,10 +80,51 @@ function inRange(option, value, low, high) {
   throw new BadInput(`run: --${option} must be from ${low} to ${high} s, not ${value}`);
 }
 
+/** The protocols: the library, and a wire.wasm of its own. */
+async function openWire() {
+  const net = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
+  return { net, wire: await net.openWire(join(root, "build/wasm/wire.wasm")) };
+}
+
 /** Begins the log with the state at the start. */
 async function openLog(path, core, year) {
-  const wire = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
-  return new RunLog(path, core, wire, await wire.openWire(join(root, "build/wasm/wire.wasm")), year);
+  const { net, wire } = await openWire();
+  return new RunLog(path, core, net, wire, year);
+}
+
+const icdOptions = ["icd-wait", "icd-players", "icd-port-base", "real-time", "host"];
+
+/** "1,4" -> [1, 4]; every player must have a robot in the scenario. */
+function readPlayers(text, scene) {
+  const known = scene.robots.map(({ station }) => station + 1);
+  if (known.length === 0) throw new BadInput("run: --icd: the scenario has no robot to drive");
+  if (text === undefined) return [known[0]];
+  const list = text.split(",").map(Number);
+  const strange = list.find((player) => !known.includes(player));
+  if (strange === undefined) return [...new Set(list)];
+  throw new BadInput(
+    `run: --icd-players: "${text}" is no list of players of this scenario; it has ${known.join(", ")} (player 1 is blue1, 4 is red1)`,
+  );
+}
+
+/** Programs of the 3260 simulator drive the run; null: none do. Throws BadInput for options that make no sense. */
+async function openIcd({ core, sandlot, scene }, options) {
+  if (options.icd !== true) {
+    const lost = icdOptions.find((name) => options[name] !== undefined);
+    if (lost !== undefined) throw new BadInput(`run: --${lost} is for --icd, which is missing`);
+    return null;
+  }
+  const { "icd-wait": wait = 30, "icd-players": listed, "icd-port-base": base = 0, host = "127.0.0.1" } = options;
+  inRange("icd-wait", wait, 0.1, 3600);
+  if (!(Number.isInteger(base) && base >= 0 && base <= 65535 - highestPort)) {
+    throw new BadInput(`run: --icd-port-base must be a whole number from 0 to ${65535 - highestPort}, not ${base}`);
+  }
+  const players = readPlayers(listed, scene);
+  const realTime = options["real-time"] === true;
+  const desk = await IcdDesk.open({ core, sandlot, scene, ...(await openWire()), host, base, realTime });
+  if (await desk.waitFor(players, wait)) return desk;
+  await desk.close();
+  return undefined;
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
@@ -102,7 +145,9 @@ function discard(outputs) {
   for (const output of Object.values(outputs)) output?.discard();
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, wpilib, ...paths }) {
+export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, wpilib, ...others }) {
+  const { trace: tracePath, log: logPath, record: recordPath, ...icdChoices } = others;
+  const paths = { trace: tracePath, log: logPath, record: recordPath };
   const tickSeconds = 0.02;
   inRange("seconds", seconds, 0, maxSeconds);
   inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
@@ -114,6 +159,9 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     throw new BadInput("run: --wpilib is for --log, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { sandlot, core, scene } = await load(argument);
+  // Before the files: whoever waits in vain leaves none.
+  const icd = await openIcd({ core, sandlot, scene }, icdChoices);
+  if (icd === undefined) return 1;
   const outputs = await openOutputs(paths, core, wpilib);
   const { trace, log, record } = outputs;
   if (poses) core.poses.record();
@@ -127,12 +175,15 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   let stopped = false;
   try {
     for (let line = 1; tick < last && !stopped;) {
-      const next = log !== null ? tick + 1 : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
+      await icd?.beforeTick();
+      const next =
+        log !== null || icd !== null ? tick + 1 : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
       const start = performance.now();
       const done = core.step(next - tick);
       stepMs += performance.now() - start;
       stopped = done < next - tick;
       tick += done;
+      icd?.ticked(tick);
       log?.tick();
       if (trace !== null && !stopped && tick === lineTick(line)) {
         const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
@@ -143,6 +194,8 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   } catch (error) {
     discard(outputs);
     throw error;
+  } finally {
+    await icd?.close();
   }
   trace?.finish();
   log?.finish();

@@ -142,7 +142,7 @@ async function startHalsim(port, host, { tell }) {
 /** Opens the 3260 simulator's ports beside the page and says so. */
 async function startIcdPorts(base, host, { tell, warn }) {
   try {
-    const icd = await startIcd({ host, base, say: warn });
+    const icd = await startIcd({ host, base, say: warn, tell });
     tell(`3260 programs on ${host} UDP ports ${base + 8000} and ${base + 10_000}, +10 a player`);
     return icd;
   } catch (error) {

@@ -23,8 +23,14 @@ interface IcdBridge {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
 }
+interface IcdOptions {
+  host: string;
+  base: number;
+  say(line: string): void;
+  tell(line: string): void;
+}
 interface IcdModule {
-  startIcd(options: { host: string; base: number; say(line: string): void }): Promise<IcdBridge>;
+  startIcd(options: IcdOptions): Promise<IcdBridge>;
 }
 const path: string = join(root, "scripts/cli/icd-sockets.mjs");
 const { startIcd } = (await import(path)) as IcdModule;
@@ -41,6 +47,8 @@ let core: Core;
 let icd: Icd;
 let programs: { close(): void }[] = [];
 let said: string[] = [];
+/** Who came and went, as the bridge's terminal has it. */
+let told: string[] = [];
 let inputs = 0;
 let drives: boolean[] = [];
 let resets = 0;
@@ -54,7 +62,7 @@ async function openBridge(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     base = 20_000 + Math.floor(Math.random() * 30_000);
     try {
-      bridge = await startIcd({ host: here, base, say: (line) => said.push(line) });
+      bridge = await startIcd({ host: here, base, say: (line) => said.push(line), tell: (line) => told.push(line) });
       return;
     } catch (error) {
       if (attempt === 20) throw error;
@@ -86,7 +94,7 @@ const target = (more: Partial<IcdTarget> = {}): IcdTarget => ({
 });
 
 beforeEach(async () => {
-  [said, drives, programs, inputs, resets, ahead] = [[], [], [], 0, 0, 0];
+  [said, told, drives, programs, inputs, resets, ahead] = [[], [], [], [], 0, 0, 0];
   server = createServer();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!bridge.upgrade(request, socket, head)) socket.destroy();
@@ -250,6 +258,42 @@ describe("over UDP", () => {
     // Now it is the page's again.
     core.setInput([{ station: 0, axes: [1, 0, 0] }]);
     await runUntil("the page's driver", () => robot().velocity.x > 0.5);
+  });
+
+  test("the bridge's terminal and the page say who has come and who has gone", async () => {
+    await load([kitbot("blue1", [3, 2.5, 0])]);
+    const program = await Program.open(6000);
+    icd.connect(target());
+    expect(icd.status.players[0]).toMatchObject({ core: false, gone: false });
+    await runUntil(
+      "its coming",
+      () => told.length > 0,
+      () => program.say(offsets(0, 0), 8000),
+    );
+    expect(icd.status.players[0]).toMatchObject({ core: true, gone: false, form: "offsets" });
+    await runUntil("its going", () => told.length > 1);
+    expect(icd.status.players[0]).toMatchObject({ core: false, gone: true });
+    expect(told).toEqual([
+      "3260: player 1's robot program is connected",
+      "3260: player 1's robot program is disconnected: it has said nothing for half a second",
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  test("the page's joystick speaks as its player's program does, unless it is told a form", async () => {
+    await load([kitbot("blue1", [3, 2.5, 0])]);
+    const [program, state] = [await Program.open(4000), await Program.open(6000)];
+    icd.connect(target({ joystick: { player: 1, form: "auto" } }));
+    await runUntil("JSON before it has spoken", () => program.heard.some((text) => text.startsWith('{"')));
+    expect(icd.status.form).toBe("json");
+    await runUntil(
+      "February's",
+      () => program.heard.at(-1)?.startsWith("{ 'leftJoystick': [ 0000,") === true,
+      () => state.say(offsets(0, 0), 8000),
+    );
+    expect(icd.status.form).toBe("offsets");
+    icd.connect(target({ joystick: { player: 1, form: "json" } }));
+    expect(icd.status.form).toBe("json");
   });
 
   test("six players drive six robots, each its own", async () => {

@@ -76,7 +76,28 @@ test("robot code reads where it is, as from a Limelight", async () => {
   const field = "/SmartDashboard/VisionSystemSim-main/Sim Field/";
   await rig.until("an estimate", () => numbers(`${field}Vision_limelight_MT1`).length === 3);
   expect(numbers(`${field}GroundTruthRobot`)[0]).toBeCloseTo(2, 1);
+  // WPILib's struct of the same pose.
+  const pose = last(`${table}botpose_wpiblue_pose3d`)?.value as Uint8Array;
+  expect(pose.byteLength).toBe(56);
+  const x = new DataView(pose.buffer, pose.byteOffset).getFloat64(0, true);
+  expect(Math.abs(x - 2)).toBeLessThan(0.3);
+  const announced = client.messages.find(({ params }) => params.name === `${table}botpose_wpiblue_pose3d`);
+  expect(announced?.params.type).toBe("struct:Pose3d");
   expect(rig.link.status.warnings).toEqual([]);
+});
+
+test("where robot code serves, dashboards see the truth too, under names that are not its own", async () => {
+  connect("robot");
+  await seen();
+  const field = "/SmartDashboard/Sandlot/VisionSystemSim-main/Sim Field/";
+  await rig.until("the truth", () => numbers(`${field}GroundTruthRobot`).length === 3);
+  expect(numbers(`${field}GroundTruthRobot`)[0]).toBeCloseTo(2, 1);
+  expect(last("/SmartDashboard/Sandlot/Sim/GroundTruth/X")?.value).toBeCloseTo(2, 1);
+  expect(last("/Sandlot/DriveState/GroundTruthPose")).toBeDefined();
+  const own = client.values.filter(({ topic }) =>
+    /^\/(SmartDashboard\/(VisionSystemSim|Sim\/)|DriveState)/.test(topic),
+  );
+  expect(own).toEqual([]);
 });
 
 test("times tell the exposure to the microsecond, and each result is said though nothing changes", async () => {
@@ -133,7 +154,7 @@ test("robot code sets pipeline, filter and orientation, and sees what comes of i
   await rig.until("MegaTag2", () => (numbers(`${table}botpose_orb_wpiblue`)[7] ?? 0) > 0);
   expect(Math.abs(estimate("botpose_orb_wpiblue").yaw)).toBeGreaterThan(170);
   // What robot code may publish itself is left to it.
-  expect(client.messages.some(({ params }) => params.name.includes("VisionSystemSim-main"))).toBe(false);
+  expect(client.messages.some(({ params }) => params.name.startsWith("/SmartDashboard/VisionSystemSim"))).toBe(false);
 
   const id = estimate("botpose_wpiblue").ids[0]!;
   publish("fiducial_id_filters_set", "double[]", [id === 25 ? 26 : 25]);

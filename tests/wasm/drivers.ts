@@ -20,10 +20,11 @@ const blockBytes = inputHeader.byteLength + limits.maxRobots * inputRobot.byteLe
 /** An input block that may say anything: requests, humans, sticks in steps or with all bits, chassis, volts. */
 export function anyBlock(next: () => number): Uint8Array {
   const view = new DataView(new ArrayBuffer(blockBytes));
-  const { modeRequest, matchRequest, human } = inputHeader;
+  const { modeRequest, matchRequest, human, cameras } = inputHeader;
   if (next() < 0.02) view.setUint32(modeRequest.offset, 1 + Math.floor(next() * 4), true);
   if (next() < 0.01) view.setUint32(matchRequest.offset, 1 + Math.floor(next() * 2), true);
   if (next() < 0.05) view.setUint32(human.offset + 4 * Math.floor(next() * 2), 1 | (Math.floor(next() * 4) << 1), true);
+  if (next() < 0.02) view.setUint32(cameras.offset + 4 * Math.floor(next() * 6), Math.floor(next() * 4096) | 1, true);
   for (let station = 0; station < limits.maxRobots; station++) {
     if (next() < 0.6) continue;
     const base = inputHeader.byteLength + station * inputRobot.byteLength;

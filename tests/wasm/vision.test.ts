@@ -103,6 +103,44 @@ test("a run is the same with vision and without", async () => {
   expect(hashes[1]).toBe(hashes[0]);
 });
 
+test("how good cameras are is recorded with the run, and comes out of a replay", async () => {
+  const core = await open();
+  await load(core, scenario);
+  core.vision.open(0);
+  look(core, 50);
+  core.setCameras({ station: 0, quality: "poor", rule: "photonVision", anglesOff: 0 });
+  const poor = look(core, 150);
+  expect(poor[0]).toMatchObject({ quality: "poor", rule: "photonVision" });
+  const hash = core.hash();
+  const recording = core.recordings.bytes();
+  const again = await open();
+  await again.openReplay(recording, files);
+  again.vision.open(0);
+  const repeated = look(again, 200);
+  expect(repeated.map(({ quality }) => quality)).toEqual([
+    ...new Array<string>(50).fill("real"),
+    ...new Array<string>(150).fill("poor"),
+  ]);
+  expect(again.hash()).toBe(hash);
+  const bytes = (block: VisionBlock | undefined): Uint8Array => new Uint8Array(block!.buffer);
+  expect(bytes(repeated.at(-1))).toEqual(bytes(poor.at(-1)));
+});
+
+test("a scenario says how good cameras are at the start", async () => {
+  const core = await open();
+  const ideal = JSON.parse(scenario) as { robots: object[] };
+  ideal.robots = ideal.robots.map((robot) => ({ ...robot, cameras: "ideal", deviations: "limelight" }));
+  await load(core, JSON.stringify(ideal));
+  core.vision.open(0);
+  const blocks = look(core, 50);
+  expect(blocks.at(-1)).toMatchObject({ quality: "ideal", rule: "limelight" });
+  const results = blocks.flatMap((block) =>
+    Array.from({ length: block.resultCount }, (_, i) => block.result(i, newResultState())),
+  );
+  expect(results.length).toBeGreaterThan(20);
+  for (const { published, captured } of results) expect(published).toBe(captured);
+});
+
 test("after time travel a moment shows what it showed", async () => {
   const core = await open();
   const blocks: VisionBlock[] = [];

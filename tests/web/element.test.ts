@@ -204,7 +204,7 @@ describe("messages of an iframe", () => {
 });
 
 describe("setInput", () => {
-  const parts = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], cameras: [] };
+  const parts = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], cameras: [], angleCameras: [] };
   const robot = { ...parts, program: "driver" as const, buttons: ["intake", "shoot"] };
   const scene = {
     ...emptyScene,

@@ -30,6 +30,7 @@ const robot: RobotInfo = {
   components: [],
   buttons: [],
   cameras: [],
+  angleCameras: [],
 };
 const scene: SceneInfo = { ...emptyScene, robots: [robot] };
 

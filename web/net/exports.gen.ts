@@ -101,6 +101,8 @@ export interface WireExports {
   /** A datagram of a core: 1, or 0 with wire_problem. */
   wire_icd_receive(player: number, text: Pointer, size: number, now: number): number;
   wire_icd_connected(player: number, now: number): number;
+  /** The form of its last command: 0 offsets (February 2020), 1 JSON, also before the first. */
+  wire_icd_form(player: number): number;
   wire_icd_drives(now: number): number;
   /** What moves what; empty without a robot in the run. */
   wire_icd_describe(player: number): Pointer;
@@ -241,6 +243,7 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_icd_team: 2,
   wire_icd_receive: 4,
   wire_icd_connected: 2,
+  wire_icd_form: 1,
   wire_icd_drives: 1,
   wire_icd_describe: 1,
   wire_icd_resets: 0,

@@ -4,7 +4,7 @@
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import type { LinkSocket } from "./link.ts";
 import { Retry } from "./retry.ts";
-import { IcdSim, icdPlayers, noSticks, writeSticks, type IcdSticks } from "./wire-icd.ts";
+import { IcdSim, icdPlayers, noSticks, writeSticks, type IcdForm, type IcdSticks } from "./wire-icd.ts";
 import type { Wire } from "./wire.ts";
 
 export interface IcdHost extends AdapterHost {
@@ -18,15 +18,27 @@ export interface IcdTarget {
   readonly url: string | null;
   readonly stations: readonly number[];
   readonly teams?: readonly string[];
-  readonly joystick: { readonly player: number; readonly form: "offsets" | "json" } | null;
+  /** auto: as its robot program speaks; JSON until that has said something. */
+  readonly joystick: { readonly player: number; readonly form: IcdForm | "auto" } | null;
+}
+
+export interface IcdPlayerStatus {
+  readonly core: boolean;
+  /** Its core was there before, and is not any more. */
+  readonly gone: boolean;
+  readonly view: boolean;
+  readonly form: IcdForm;
+  readonly drives: string;
 }
 
 export interface IcdStatus {
   readonly state: "off" | "connecting" | "connected" | "waiting";
   /** Of each player: is its core there, its sim view, and what its commands move. */
-  readonly players: readonly { readonly core: boolean; readonly view: boolean; readonly drives: string }[];
+  readonly players: readonly IcdPlayerStatus[];
   /** The core answers the page's joystick. */
   readonly heartbeat: boolean;
+  /** In which form the page's joystick speaks. */
+  readonly form: IcdForm;
   readonly received: number;
   readonly sent: number;
   readonly failures: number;
@@ -86,6 +98,8 @@ export class Icd implements Adapter {
   #sent = 0;
   #received = 0;
   #complaints = new Set<string>();
+  /** By player, from its core's first word on: is it there? */
+  readonly #there: (boolean | undefined)[] = [];
   #problem = "";
   #cancelSticks: () => void = () => {};
 
@@ -127,6 +141,7 @@ export class Icd implements Adapter {
     if (sim === null || !sim.frame(frame)) return;
     const now = this.#now();
     this.#setDrives(sim.drives(now));
+    this.#sayWhoIsThere(sim, now);
     const input = sim.input(now);
     if (input !== null) this.#host.input(input.buffer);
     if (sim.takeResets() > 0) this.#host.reset();
@@ -153,10 +168,13 @@ export class Icd implements Adapter {
         this.#target.url === null ? "off" : this.#open ? "connected" : this.#socket === null ? "waiting" : "connecting",
       players: Array.from({ length: icdPlayers }, (_, i) => ({
         core: sim?.connected(i + 1, now) === true,
+        gone: this.#there[i + 1] === false,
+        form: sim?.form(i + 1) ?? "json",
         view: now - (this.#views[i + 1] ?? -Infinity) <= timeout,
         drives: sim?.describe(i + 1) ?? "",
       })),
       heartbeat: now - this.#coreBeat <= timeout,
+      form: this.#joystickForm,
       received: this.#received,
       sent: this.#sent,
       failures: this.#retrying.failures,
@@ -234,7 +252,7 @@ export class Icd implements Adapter {
     if (joystick === null || !this.#open) return;
     this.#sticksSent = this.#now();
     if ((this.#socket?.bufferedAmount ?? 0) < enoughUnsent) {
-      const text = writeSticks(this.#wire, this.#sticks, joystick.form);
+      const text = writeSticks(this.#wire, this.#sticks, this.#joystickForm);
       this.#send({ player: joystick.player, role: "joystick", text });
     }
     this.#cancelSticks = this.#host.schedule(() => this.#sendSticks(), sticksMs);
@@ -245,6 +263,22 @@ export class Icd implements Adapter {
     this.#sent++;
     this.#host.monitor.note("3260", "out", message.text, `player ${message.player} ${message.role}`);
     this.#socket.send(JSON.stringify(message));
+  }
+
+  /** The bridge prints who has come and who has gone; the page shows it. */
+  #sayWhoIsThere(sim: IcdSim, now: number): void {
+    for (let player = 1; player <= icdPlayers; player++) {
+      const there = sim.connected(player, now);
+      if (there === (this.#there[player] ?? false)) continue;
+      this.#there[player] = there;
+      if (this.#open) this.#socket?.send(JSON.stringify({ player, connected: there }));
+    }
+  }
+
+  get #joystickForm(): IcdForm {
+    const { joystick } = this.#target;
+    if (joystick === null) return "json";
+    return joystick.form === "auto" ? (this.#sim?.form(joystick.player) ?? "json") : joystick.form;
   }
 
   /** Once each, here and on the bridge's console. */
@@ -271,6 +305,7 @@ export class Icd implements Adapter {
     const input = sim.input(Number.MAX_SAFE_INTEGER);
     if (input !== null) this.#host.input(input.buffer);
     sim.close();
+    this.#there.length = 0;
     this.#views.fill(-Infinity);
   }
 

@@ -12,9 +12,12 @@ export interface CameraWord {
   readonly record: ArrayBuffer;
 }
 
-/** The published tables: Limelight's and PhotonVision's; and for dashboards, where no robot code may publish them itself. */
+/** The published tables beside Limelight's and PhotonVision's. */
 export interface LimelightParts {
+  /** For dashboards. */
   readonly field2d: boolean;
+  /** Robot code is on the same server: those for dashboards have names of their own. */
+  readonly guest: boolean;
 }
 
 export class Limelight {

@@ -37,7 +37,7 @@ export interface LinkHost extends AdapterHost {
 }
 
 /**
- * Where to connect. A robot program publishes FMSInfo and its Field2d itself, so ours stay away there. "auto": our bridge or robot
+ * Where to connect. A robot program publishes FMSInfo itself, so ours stays away there, and our Field2d has another name. "auto": our bridge or robot
  * code, as it stands at the address; each connection finds out which. akit: the mirror under /AdvantageKit as well,
  * which stays away from robot code, too.
  */
@@ -251,9 +251,9 @@ export class Link implements Adapter {
     const own = this.#as === "bridge";
     const akit = own && this.#target.role !== "off" && this.#target.role !== "robot" && this.#target.akit === true;
     this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, {
-      ...{ fms: own, field2d: own, akit, names2027: this.#year === 2027 },
+      ...{ fms: own, field2d: true, guest: !own, akit, names2027: this.#year === 2027 },
     });
-    this.#limelight.open({ field2d: own });
+    this.#limelight.open({ field2d: true, guest: !own });
   }
 
   #attempt(): void {

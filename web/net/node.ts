@@ -8,6 +8,8 @@ export { Limelight } from "./limelight.ts";
 export { LogWriter } from "./log-writer.ts";
 export * from "./remote.ts";
 export * from "./wire.ts";
+export { Icd } from "./icd.ts";
+export { Monitor } from "./monitor.ts";
 export * from "./icd-config.ts";
 export * from "./wire-icd.ts";
 export { icdField, importIcd } from "./icd-scenario.ts";

@@ -19,10 +19,10 @@ export type WireRole = (typeof wireRoles)[number];
 export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe", "valuesRun", "valuesNetwork", "valuesLog"] as const;
 export type WirePart = (typeof wireParts)[number];
 
-export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "eachPiece"] as const;
+export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "eachPiece", "guest"] as const;
 export type TelemetryPart = (typeof telemetryParts)[number];
 
-export const limelightParts = ["tables", "photon", "field2d"] as const;
+export const limelightParts = ["tables", "photon", "field2d", "guest"] as const;
 export type LimelightPart = (typeof limelightParts)[number];
 
 export const icdButtons = ["up", "down", "left", "right", "a", "b", "x", "y", "back", "start", "guide", "leftBumper", "rightBumper"] as const;

@@ -8,6 +8,9 @@ import type { Wire } from "./wire.ts";
 export const icdPlayers = 6;
 const encoder = new TextEncoder();
 
+/** How messages look: by the position of their characters (February 2020), or JSON (from October 2020 on). */
+export type IcdForm = "offsets" | "json";
+
 /** A joystick program's input: sticks and triggers -1..1 and 0..1, x right, y up. */
 export interface IcdSticks {
   readonly left: readonly [number, number];
@@ -57,6 +60,11 @@ export class IcdSim {
     return this.#exports.wire_icd_connected(player, now) === 1;
   }
 
+  /** The form of a player's last command; "json" before the first. */
+  form(player: number): IcdForm {
+    return this.#exports.wire_icd_form(player) === 0 ? "offsets" : "json";
+  }
+
   /** Whether a connected player has a robot in the run. */
   drives(now: number): boolean {
     return this.#exports.wire_icd_drives(now) === 1;
@@ -98,7 +106,7 @@ export class IcdSim {
 }
 
 /** A joystick's message. */
-export function writeSticks(wire: Wire, sticks: IcdSticks, form: "offsets" | "json"): string {
+export function writeSticks(wire: Wire, sticks: IcdSticks, form: IcdForm): string {
   const full = 512;
   const values = [...sticks.left, ...sticks.right, ...sticks.triggers].map((value) => Math.round(full * value) || 0);
   const exports = wire.exports;

@@ -2,9 +2,11 @@
 // camera is, its last result, and where the robot thinks it is.
 
 import {
+  newAngleState,
   newCameraState,
   newFloorPose,
   newResultState,
+  type AngleState,
   type CameraState,
   type FloorPose,
   type ResultState,
@@ -24,6 +26,9 @@ export interface SaidLast {
   readonly result: ResultState;
 }
 
+/** The newest capture of an angle camera, the target best in line first; one without a target: it saw none. */
+export type AngleCapture = readonly Readonly<AngleState>[];
+
 interface Said {
   block: VisionBlock | null;
   readonly result: ResultState;
@@ -38,6 +43,7 @@ export class VisionTrack {
   /** Counts the runs and moments that began anew. */
   version = 0;
   #said: Said[] = [];
+  #angles: AngleState[][] = [];
   readonly #result = newResultState();
   readonly #fromCamera = newCameraState();
   readonly #fromFloor = newFloorPose();
@@ -58,6 +64,7 @@ export class VisionTrack {
     this.#blocks = [];
     this.#nextBlock = this.#nextResult = 0;
     this.#said = [];
+    this.#angles = [];
     this.#time = Number.NaN;
   }
 
@@ -73,6 +80,7 @@ export class VisionTrack {
     if (time < this.#time) {
       this.#nextBlock = this.#nextResult = 0;
       this.#said = [];
+      this.#angles = [];
     }
     this.#time = time;
     this.#listen();
@@ -122,6 +130,11 @@ export class VisionTrack {
     return said?.block == null ? null : (said as SaidLast);
   }
 
+  /** An angle camera's last capture, as the page shows it now; null: none. */
+  angles(camera: number): AngleCapture | null {
+    return this.#angles[camera] ?? null;
+  }
+
   /** Where the robot is by a reckoning of the block, at the moment shown. */
   floor(which: "estimate" | "odometry" | "truth", out: FloorPose): FloorPose {
     const at = this.#after(this.#time);
@@ -156,9 +169,23 @@ export class VisionTrack {
         said.block = block;
         block.result(this.#nextResult, said.result);
       }
+      if (block.angleCount > 0) {
+        if (block.time > this.#time + 1e-6) return;
+        this.#hearAngles(block);
+      }
       // It may yet be replaced by one of the same tick.
       if (this.#nextBlock === this.#blocks.length - 1) return;
     }
+  }
+
+  /** A block has whole captures: what it says of a camera replaces what was known. */
+  #hearAngles(block: VisionBlock): void {
+    const heard: AngleState[][] = [];
+    for (let i = 0; i < block.angleCount; i++) {
+      const target = block.angle(i, newAngleState());
+      (heard[target.camera] ??= []).push(target);
+    }
+    heard.forEach((targets, camera) => (this.#angles[camera] = targets));
   }
 }
 

@@ -39,6 +39,7 @@ typedef struct simCameraDef
 	double noise;          ///< of a tag's corner: mean way it is off, in any direction [px]
 	double noiseSpread;    ///< standard deviation of that way [px]
 	double range;          ///< farthest tag or piece it reads [m]
+	double near;           ///< detector: nearest piece it reads, along its axis [m]
 	double minArea;        ///< of the smallest tag it reads [px^2]
 	double maxObliqueness; ///< between a tag's normal and the line to the camera [rad]
 	double misses;         ///< detector: part of the pieces in view it misses at confidence 1, 0..1
@@ -59,11 +60,13 @@ typedef struct simAngleTargetDef
 typedef struct simAngleCameraDef
 {
 	char name[SIM_NAME];
-	double fov;       ///< whole angle, about straight ahead of the robot [rad]
-	double near, far; ///< [m]
-	double rate;      ///< [1/s]
-	double lag;       ///< [s]
-	bool compat;      ///< pyfrc's odd behaviours are kept: see angle_camera.h
+	char topic[SIM_NAME]; ///< NetworkTables topic; "": /Sandlot/Vision/ and its name
+	double x, y, yaw;     ///< its mount in the robot frame: place [m] and where it looks [rad]
+	double fov;           ///< whole angle, about where it looks [rad]
+	double near, far;     ///< [m]
+	double rate;          ///< [1/s]
+	double lag;           ///< [s]
+	bool compat;          ///< pyfrc's odd behaviours are kept: see angle_camera.h
 	int targetCount;
 	simAngleTargetDef targets[SIM_MAX_ANGLE_TARGETS];
 } simAngleCameraDef;

@@ -207,10 +207,13 @@ typedef f64 f64place[3];
 #define SIM_TAG_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle" ) V( f64, y, "m", "of its middle" ) V( f64, z, "m", "of its middle" ) \
 	V( f64, yaw, "rad", "direction that it faces" ) V( f64, size, "m", "edge of its black square" )
-#define SIM_ANGLE_CAMERA_SCHEMA( V ) V( f64, targets, "-", "how many it has" )
+#define SIM_ANGLE_CAMERA_SCHEMA( V ) \
+	V( f64, targets, "-", "how many it has" ) V( f64, x, "m", "of the camera, robot frame" ) V( f64, y, "m", "of the camera, robot frame" ) \
+	V( f64, yaw, "rad", "where it looks, from straight ahead" ) V( f64, fov, "rad", "its whole angle" ) \
+	V( f64, rate, "1/s", "captures a second" ) V( f64, lag, "s", "how late it is" )
 /// What schema records name: X( kind, table of its values ). In C: schema.goal.x. The record's name is what robot.json, field.json
 /// or the scenario call it. owner: the robot's index for what robots have, else 0. index: counts within the owner; of a robot
-/// its station, of a tag its id, of a pieceSize the piece type's.
+/// its station, of a tag its id, of a pieceSize the piece type's. angleTopic: where angle camera `index` is told, where it says so.
 #define SIM_SCHEMA_KINDS( X )                                                            \
 	X( field, SIM_FIELD_SCHEMA ) X( robot, SIM_ROBOT_SCHEMA ) X( wheel, SIM_WHEEL_SCHEMA )      \
 	X( motor, SIM_MOTOR_SCHEMA ) X( component, SIM_NO_SCHEMA ) X( button, SIM_NO_SCHEMA )       \
@@ -221,7 +224,7 @@ typedef f64 f64place[3];
 	X( feeder, SIM_FEEDER_SCHEMA ) X( rule, SIM_RULE_SCHEMA ) X( goal, SIM_GOAL_SCHEMA )        \
 	X( bonus, SIM_BONUS_SCHEMA ) X( gate, SIM_GATE_SCHEMA ) X( device, SIM_DEVICE_SCHEMA )      \
 	X( camera, SIM_CAMERA_SCHEMA ) X( tag, SIM_TAG_SCHEMA )                                     \
-	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA ) X( gains, SIM_GAINS_SCHEMA )
+	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA ) X( gains, SIM_GAINS_SCHEMA ) X( angleTopic, SIM_NO_SCHEMA )
 
 // ---- bits and parts of single values ----
 
@@ -253,7 +256,8 @@ typedef f64 f64place[3];
 	A( u32, changeStation, SIM_CHANGE_SLOTS, "-", "whose robot; 0 for the field" )          \
 	A( u32, changePart, SIM_CHANGE_SLOTS, "-", "which of what it acts on" )                 \
 	A( u32, changeBack, SIM_CHANGE_SLOTS, "-", "1: the change is taken away" )              \
-	A( f64, changeValue, SIM_CHANGE_SLOTS, "-", "its number, in the kind's unit" )
+	A( f64, changeValue, SIM_CHANGE_SLOTS, "-", "its number, in the kind's unit" ) \
+	A( u32, cameras, SIM_MAX_ROBOTS, "-", "of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off" )
 
 /// What one station holds. Each half is kept until a block comes whose `present` has its bit, so sticks and a program outside may
 /// share a robot. Axes are clamped; what is no number becomes 0 (core/sim/world/input.h).
@@ -642,6 +646,17 @@ typedef enum simSightReason
 {
 	SIM_SIGHT_REASONS( SIM_SIGHT_VALUE ) simSightReason_count
 } simSightReason;
+
+#define SIM_GRADE_VALUE( name ) simGrade_##name,
+typedef enum simCameraGrade
+{
+	SIM_CAMERA_GRADES( SIM_GRADE_VALUE ) simGrade_count
+} simCameraGrade;
+#define SIM_DEVIATION_VALUE( name ) simDeviation_##name,
+typedef enum simDeviationRule
+{
+	SIM_DEVIATION_RULES( SIM_DEVIATION_VALUE ) simDeviation_count
+} simDeviationRule;
 
 #define SIM_PROGRAM_VALUE( name ) simProgram_##name,
 typedef enum simProgramKind

@@ -128,6 +128,7 @@ typedef struct simIcdPlayer
 {
 	simIcdLink link;
 	simIcdForm form;       ///< of its last command: answer in it
+	bool commanded;        ///< there was one
 	simIcdCommand command; ///< see simIcdPlayer_Command
 	uint32_t timerToggles; ///< start or timerStartStop was let go
 	uint32_t resets;       ///< guide or reset was pressed

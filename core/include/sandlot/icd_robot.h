@@ -40,6 +40,8 @@ void simIcdSim_SetTeam( simIcdSim* sim, int player, const char* team );
 /// A datagram of a player's core, at time [s].
 simResult simIcdSim_Receive(
     simIcdSim* sim, int player, const char* text, size_t length, double time, simError* error );
+/// The form of a player's last command, and of the answers to it; simIcd_json before the first.
+simIcdForm simIcdSim_FormOf( const simIcdSim* sim, int player );
 bool simIcdSim_Connected( const simIcdSim* sim, int player, double time );
 /// Whether any player that is connected has a robot in the run.
 bool simIcdSim_Drives( const simIcdSim* sim, double time );

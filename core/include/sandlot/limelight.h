@@ -16,6 +16,7 @@
 //	botpose (origin in the field's middle), botpose_wpiblue, botpose_wpired; botpose_orb...: MegaTag2
 //	    double[11+7n]: x y z [m] roll pitch yaw, latency [ms] = publication - exposure exactly, tags n, their span [m], their average
 //	    distance from the camera [m] and area [%], then each as in rawfiducials. All zeros, 11 of them, without a pose.
+//	botpose_wpiblue_pose3d  struct:Pose3d of botpose_wpiblue, all zeros without a pose: no Limelight has it, team 1937's simulation does
 //	rawfiducials double[7n]: id txnc tync ta distToCamera distToRobot ambiguity · rawtargets double[3n]: txnc tync ta
 //	rawdetections double[12n]: class txnc tync ta and four corners [px] · tcornxy: corners of the primary target [px], from bottom left
 //	    counter-clockwise as one looks at it; these are empty when there is nothing
@@ -30,12 +31,16 @@
 // hasTarget targetPitch targetYaw targetArea targetSkew targetPose heartbeat cameraIntrinsics cameraDistortion pipelineIndexState.
 //
 // Angle cameras (pyfrc's VisionSim): /Sandlot/Vision/NAME double[4n], told when there is news, the target best in line first: found (1 or
-// 0), time of the capture [s], angle [deg] counter-clockwise from straight ahead, distance [m]. One with found = 0: nothing in sight.
+// 0), time of the capture [s], angle [deg] counter-clockwise from where it looks, distance [m]. One with found = 0: nothing in sight. Its
+// "topic" in robot.json replaces that name. /Sandlot/Vision/NAME/Immediate double: the distance now, without the lag; -1: nothing in
+// sight, or it is switched off.
 //
 // For dashboards: /SmartDashboard/VisionSystemSim-main/Sim Field/{Robot,GroundTruthRobot,EstimatedRobot,EstimatedRobotModules,
 // apriltag,cameras,visibleTargetPoses,Vision_NAME_MT1,Vision_NAME_MT2} as Field2d (an estimate that is not to be used is empty, which
 // hides it), /DriveState/GroundTruthPose, /SmartDashboard/Sim/{GroundTruth,EstimatedPose}/{X,Y,RotationDeg},
-// /SmartDashboard/Sim/{PoseErrorMeters,HeadingErrorDeg,TotalDistanceTraveled}.
+// /SmartDashboard/Sim/{PoseErrorMeters,HeadingErrorDeg,TotalDistanceTraveled}. Where robot code owns the server it may publish all of these
+// itself, so there (guest) ours have "Sandlot" in front: /SmartDashboard/Sandlot/VisionSystemSim-main/Sim Field/..., /SmartDashboard/
+// Sandlot/Sim/..., /Sandlot/DriveState/GroundTruthPose.
 #pragma once
 
 #include "sandlot/frame.h"
@@ -44,13 +49,14 @@
 #include "sandlot/topic.h"
 
 /// Parts, by bits: names of bit 0 and up.
-#define SIM_LIMELIGHT_PARTS( X ) X( tables ) X( photon ) X( field2d )
+#define SIM_LIMELIGHT_PARTS( X ) X( tables ) X( photon ) X( field2d ) X( guest )
 typedef enum simLimelightPart
 {
 	simLimelight_tables = 1,  ///< Limelight's
 	simLimelight_photon = 2,  ///< PhotonVision's
-	simLimelight_field2d = 4, ///< for dashboards: not where robot code runs, it may have its own
+	simLimelight_field2d = 4, ///< for dashboards
 	simLimelight_all = 7,
+	simLimelight_guest = 8, ///< no part: what is for dashboards has names that robot code does not have, see above
 } simLimelightPart;
 
 typedef struct simLimelight simLimelight;

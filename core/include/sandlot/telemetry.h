@@ -37,17 +37,18 @@
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
 /// Parts that may be left out, by bits: names of bit 0 and up.
-#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece )
+#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas
 	simTelemetry_fms = 2,     ///< /FMSInfo: not where robot code runs, it publishes its own
-	simTelemetry_field2d = 4, ///< /SmartDashboard/Field, the same
+	simTelemetry_field2d = 4, ///< /SmartDashboard/Field
 	simTelemetry_all = 7,
 	simTelemetry_akit = 8, ///< the mirror under /AdvantageKit: for who has no robot code that publishes there
 	simTelemetry_names2027 =
 	    16, ///< no part: the others by WPILib's names of 2027, ChassisVelocities and /DriverStation
 	simTelemetry_eachPiece = 32, ///< under /Sandlot/EachPiece the state and place of each piece
+	simTelemetry_guest = 64, ///< no part: robot code is on the server, and our Field2d is /SmartDashboard/Sandlot/Field
 } simTelemetryPart;
 
 typedef struct simTelemetry simTelemetry;

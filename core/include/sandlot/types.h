@@ -36,8 +36,10 @@ typedef struct simRobotPlacement
 	simVec3 at;  ///< x, y [m], heading [rad]
 	int preload;
 	simProgramKind program;
-	simRole role; ///< of an autopilot
-	double skill; ///< of an autopilot, 0..1: how fast it drives and decides
+	simRole role;                ///< of an autopilot
+	double skill;                ///< of an autopilot, 0..1: how fast it drives and decides
+	simCameraGrade cameras;      ///< at the start
+	simDeviationRule deviations; ///< by which its estimator trusts their poses, at the start
 } simRobotPlacement;
 
 typedef struct simPiecePlacement

@@ -19,6 +19,13 @@
 	X( seen ) X( behind ) X( outside ) X( oblique ) X( small ) X( far ) X( fieldHides ) X( robotHides ) X( pieceHides ) \
 	X( filtered ) X( missing ) X( cropped )
 
+/// How good the cameras of a robot are, all at once. real: as robot.json has them · ideal: no noise, no latency, no lost frame · poor: a
+/// lens out of focus on a coprocessor with too much to do (core/sim/vision/quality.c has the numbers)
+#define SIM_CAMERA_GRADES( X ) X( real ) X( ideal ) X( poor )
+/// How far the built-in pose estimator trusts a pose of a camera: core/sim/vision/deviations.c has each with its source.
+#define SIM_DEVIATION_RULES( X ) \
+	X( robototes ) X( robototesSim ) X( robototesSimHigh ) X( feds ) X( feds4 ) X( limelight ) X( limelightLib ) X( photonVision )
+
 /// One tick of one robot's vision. Offsets count from the first byte of the block. All three places are in the field frame, at the end
 /// of the tick; the estimator is WPILib's, fed with the results as they come.
 #define SIM_VISION_HEADER( X, A )                                                                    \
@@ -40,7 +47,10 @@
 	X( u32, blockBytes, "B", "size of the whole block" )                                             \
 	X( u32, accepted, "-", "vision measurements that the pose estimator has taken since load" )      \
 	X( u32, rejected, "-", "and those it has not" )                                                  \
-	X( u32, reserved, "-", "0" )                                                                     \
+	X( enumCameraGrade, quality, "-", "of all cameras" )                                           \
+	X( enumDeviationRule, rule, "-", "by which the estimator trusts their poses" )                   \
+	X( u32, anglesOff, "-", "bit i: angle camera i is switched off" )                                \
+	A( f64, immediate, SIM_MAX_ANGLE_CAMERAS, "m", "what each angle camera has in sight now, without its lag; -1: nothing" ) \
 	X( f64place, estimate, "m rad", "x, y, heading by the built-in pose estimator: odometry and vision" ) \
 	X( f64place, odometry, "m rad", "x, y, heading by wheels and gyro alone" )                         \
 	X( f64place, truth, "m rad", "where it is: x, y, heading" )
@@ -206,6 +216,7 @@
 	T( simOrientation, SIM_ORIENTATION )
 
 #define SIM_VISION_ENUMS( T )                                                                        \
-	T( Pipeline, simPipeline, SIM_PIPELINES ) T( SightReason, simSightReason, SIM_SIGHT_REASONS )
+	T( Pipeline, simPipeline, SIM_PIPELINES ) T( SightReason, simSightReason, SIM_SIGHT_REASONS )   \
+	T( CameraGrade, simGrade, SIM_CAMERA_GRADES ) T( DeviationRule, simDeviation, SIM_DEVIATION_RULES )
 
 // clang-format on

@@ -3,6 +3,8 @@
 #include "model/robot_model.h"
 #include "model/robot_parts.h"
 
+#include <string.h>
+
 // Presets and people give fields of view in degrees.
 #define DEGREE ( SIM_PI / 180.0 )
 
@@ -186,6 +188,8 @@ static const simKey kCameraRows[] = {
 	    .without = "0" },
 	{ "range", "of the farthest tag or piece that it reads", NUMBER( def.range, length, 0.01, 1000.0 ),
 	    .without = "100 m" },
+	{ "near", "of a detector: of the nearest piece that it reads, along its axis",
+	    NUMBER( def.near, length, 0.0, 1000.0 ), .without = "0" },
 	{ "minArea", "of the smallest tag that it reads [px^2]", NUMBER( def.minArea, none, 0.0, 1e8 ), .without = "100" },
 	{ "maxObliqueness", "between a tag's normal and the line to the camera",
 	    NUMBER( def.maxObliqueness, angle, 0.0, 0.5 * SIM_PI ), .without = "90 deg" },
@@ -372,10 +376,18 @@ static const simKeys kTargetKeys =
 static const simKey kTarget = SIM_ELEMENT( kTargetKeys );
 
 // Rate and lag: pyfrc's VisionSim has 15 Hz and 50 ms.
+static_assert( offsetof( simAngleCameraDef, y ) == offsetof( simAngleCameraDef, x ) + sizeof( double ), "[x, y]" );
+static const simKey kMount = SIM_ELEMENT_NUMBER( length, -10.0, 10.0 );
 static const simKey kAngleCameraRows[] = {
 	SIM_KEY_NAME( simAngleCameraDef, name, simAngleCameraThings ),
-	{ "fov", "the whole angle, about straight ahead of the robot",
-	    SIM_KEY_NUMBER( simAngleCameraDef, fov, angle, DEGREE, SIM_TURN ), SIM_KEY_NEEDED },
+	{ "at", "[x, y] of the camera in the robot frame", .kind = simKey_list, .at = offsetof( simAngleCameraDef, x ),
+	    .bytes = 2 * sizeof( double ), .element = &kMount, .least = 2, .most = 2, .without = "the robot's middle" },
+	{ "yaw", "where it looks, counter-clockwise from straight ahead",
+	    SIM_KEY_NUMBER( simAngleCameraDef, yaw, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 ) },
+	{ "topic", "NetworkTables topic that it is told at, as \"/camera/target\"; at most 47 characters",
+	    .kind = simKey_line, SIM_KEY_IN( simAngleCameraDef, topic ), .without = "/Sandlot/Vision/ and its name" },
+	{ "fov", "the whole angle, about where it looks", SIM_KEY_NUMBER( simAngleCameraDef, fov, angle, DEGREE, SIM_TURN ),
+	    SIM_KEY_NEEDED },
 	{ "near", "of the nearest target that it sees", SIM_KEY_NUMBER( simAngleCameraDef, near, length, 0.0, 1000.0 ),
 	    SIM_KEY_OR( 0.0 ) },
 	{ "far", "of the farthest target that it sees", SIM_KEY_NUMBER( simAngleCameraDef, far, length, 0.0, 1000.0 ),
@@ -410,10 +422,30 @@ static void ReadTarget( const simReader* reader, const simNode* node, simAngleTa
 	}
 }
 
-static void ReadAngleCamera( const simReader* reader, const simNode* node, simAngleCameraDef* def )
+static void ReadAngleCamera( const simReader* reader, const simNode* node, simRobotModel* model )
 {
 	simJson* json = reader->json;
+	simAngleCameraDef* def = &model->angleCameras[model->angleCameraCount];
 	simKeys_Read( reader, &kAngleCameraKeys, node, def );
+	// NetworkTables takes any name; one that is no path, or an empty step of it, is a slip that nobody would find.
+	size_t length = strlen( def->topic );
+	bool isPath =
+	    def->topic[0] == '/' && length > 1 && def->topic[length - 1] != '/' && strstr( def->topic, "//" ) == NULL;
+	if ( !json->failed && length > 0 && !isPath )
+	{
+		simJson_Fail( json, simKeys_Find( &kAngleCameraKeys, node, "topic" ),
+		    "\"%s\" is no topic; it must begin with '/' and not end with one, as \"/camera/target\"", def->topic );
+	}
+	// Two cameras under one name would write over each other.
+	for ( int i = 0; i < model->angleCameraCount; ++i )
+	{
+		if ( !json->failed && length > 0 && strcmp( model->angleCameras[i].topic, def->topic ) == 0 )
+		{
+			simJson_Fail( json, simKeys_Find( &kAngleCameraKeys, node, "topic" ),
+			    "is \"%s\", which is already that of the angle camera \"%s\"", def->topic,
+			    model->angleCameras[i].name );
+		}
+	}
 	// Equal distances would see nothing at all.
 	if ( !json->failed && def->near >= def->far )
 	{
@@ -436,7 +468,7 @@ void simRobotCamera_Read( const simReader* reader, const simNode* robot, simRobo
 	}
 	SIM_EACH( n, json, &simRobotKeys, robot, "angleCameras" )
 	{
-		ReadAngleCamera( reader, n, &model->angleCameras[model->angleCameraCount] );
+		ReadAngleCamera( reader, n, model );
 		model->angleCameraCount += 1;
 	}
 }

@@ -64,6 +64,14 @@ static void ReadProgram( const simReader* reader, const simKey* key, const simNo
 	}
 }
 
+// What cameras are like and how their poses are trusted when the run begins; the page changes both while it runs.
+#define NAME( name ) #name,
+static const char kQualityNames[][SIM_NAME] = { SIM_CAMERA_GRADES( NAME ) };
+static const char kDeviationNames[][SIM_NAME] = { SIM_DEVIATION_RULES( NAME ) };
+#undef NAME
+static const simChoices kQualities = SIM_CHOICES( "quality", kQualityNames );
+static const simChoices kDeviations = SIM_CHOICES( "rule", kDeviationNames );
+
 static const simKey kRobotRows[] = {
 	{ "robot", "the name of its folder, or the object itself, in which \"sandlot\" and \"name\" may be missing",
 	    SIM_KEY_FORMS( kPartForms ), SIM_KEY_NEEDED },
@@ -75,6 +83,10 @@ static const simKey kRobotRows[] = {
 	{ "program",
 	    "who drives: the built-in program with a driver, only the script, voltages from outside, or an autopilot",
 	    .kind = simKey_forms, .at = 0, .element = kProgramForms, .most = 2, .read = ReadProgram, .without = "driver" },
+	{ "cameras", "how good all of its cameras are: as robot.json says, without any fault, or poor",
+	    SIM_KEY_CHOICE( simRobotPlacement, cameras, kQualities ), SIM_KEY_OR( simGrade_real ) },
+	{ "deviations", "the rule by which its pose estimator trusts what they say",
+	    SIM_KEY_CHOICE( simRobotPlacement, deviations, kDeviations ), SIM_KEY_OR( simDeviation_robototes ) },
 };
 static const simKeys kRobotKeys = SIM_KEYS( "placement", "A robot at the start.", kRobotRows );
 static const simKey kRobot = SIM_ELEMENT( kRobotKeys );

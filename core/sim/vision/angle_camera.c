@@ -73,6 +73,7 @@ void simAngleCamera_Create( simAngleCamera* camera )
 void simAngleCamera_Clear( simAngleCamera* camera )
 {
 	camera->count = 0;
+	camera->immediate = -1.0;
 }
 
 double simAngleCamera_Immediate( const simAngleCamera* camera )

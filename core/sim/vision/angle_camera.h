@@ -46,7 +46,7 @@ void simAngleCamera_Create( simAngleCamera* camera );
 /// backwards. A call with an argument that is not finite does nothing.
 int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def, double time, double x, double y,
     double heading, simAngleTarget* out, int capacity );
-/// Drops the captures that wait for their lag, like pyfrc's dont_compute(), for a camera that is switched off.
+/// Drops the captures that wait for their lag, like pyfrc's dont_compute(), for a camera that is switched off: it has nothing in sight.
 void simAngleCamera_Clear( simAngleCamera* camera );
 /// Returns the distance at the last update, without lag [m]; -1: nothing in sight.
 double simAngleCamera_Immediate( const simAngleCamera* camera );

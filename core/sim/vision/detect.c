@@ -167,7 +167,7 @@ static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
 	const double* bounds = item->bounds;
 	double pixels = ( bounds[2] - bounds[0] ) * ( bounds[3] - bounds[1] ) * view->lens->fx * view->lens->fy;
 	return ( view->wanted >> PieceOf( scene, item )->type & 1u ) != 0 && item->square <= view->range * view->range
-	       && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * scene->least;
+	       && item->at.z >= view->near && item->at.z > 1.001 * item->reach && pixels >= ROUGHLY * scene->least;
 }
 
 // Adds a candidate if enough of it may be visible. Pixels are estimated without the lens's distortion.

@@ -26,6 +26,7 @@ typedef struct simDetectView
 	simPose camera;            ///< camera to field
 	const simPieceType* types; ///< SIM_MAX_PIECE_TYPES of them, as in simField; a type without a size does not exist
 	uint32_t wanted;           ///< bit t: detect type t; pieces of other types still hide things
+	double near;               ///< to the plane that a piece's middle must be behind, along the camera's axis [m]
 	double range;              ///< to the farthest piece that is detected [m]
 	double minArea;            ///< of the smallest rectangle that is detected [px^2]
 	double minVisible;         ///< part of a piece that must be visible, 0 to 1; simDetect_minVisible is a good value

@@ -2,7 +2,7 @@
 #include "sandlot/math.h"
 
 // Where the numbers are from: robototes' REBUILT2026 (VisionSubsystem, VisionSim), FEDS' LimelightWrapper, the sample of
-// Limelight's documentation, LimelightLib 2.0.0. What they write as a very great number (1e16, 9999999) is infinite here.
+// Limelight's documentation, LimelightLib 2.0.0, PhotonVision's example. What they write as a very great number (1e16, 9999999) is infinite here.
 //
 // Each function is one source: first its gates, which refuse a pose, then its formula. The constants are the sources' own and stand in
 // their order, so that each can be held against its source; none is tuned here. Distances are in metres, angles in radians.
@@ -110,8 +110,9 @@ static bool Robototes( const simDeviationInput* input, const Sight* sight, doubl
 	return Set( deviations, place, heading );
 }
 
-// robototes' simulation: both deviations grow with the square of the distance on the floor; how fast depends on the picture's size.
-static bool RobototesSim( const Sight* sight, double farthest, double divisor, double deviations[3] )
+// PhotonVision's example (photonlib-java-examples/poseest, Vision.updateEstimationStdDevs), and robototes' simulation, which has it from there
+// with other constants for its two picture sizes: both deviations grow with the square of the distance on the floor.
+static bool ByFloor( const Sight* sight, double farthest, double divisor, double deviations[3] )
 {
 	bool single = sight->count == 1;
 	if ( single && sight->floorDistance > farthest )
@@ -183,10 +184,13 @@ bool simDeviations_Of( simDeviationRule rule, const simDeviationInput* input, do
 			used = Robototes( input, &sight, deviations );
 			break;
 		case simDeviation_robototesSim:
-			used = RobototesSim( &sight, 1.3, 3.33, deviations );
+			used = ByFloor( &sight, 1.3, 3.33, deviations );
 			break;
 		case simDeviation_robototesSimHigh:
-			used = RobototesSim( &sight, 4.78, 12.2, deviations );
+			used = ByFloor( &sight, 4.78, 12.2, deviations );
+			break;
+		case simDeviation_photonVision:
+			used = ByFloor( &sight, 4.0, 30.0, deviations );
 			break;
 		case simDeviation_feds:
 		case simDeviation_feds4:
@@ -207,11 +211,4 @@ bool simDeviations_Of( simDeviationRule rule, const simDeviationInput* input, do
 		Set( deviations, INFINITY, INFINITY );
 	}
 	return sound;
-}
-
-const char* simDeviations_Name( simDeviationRule rule )
-{
-	static const char* const names[simDeviation_count] = { "robototes", "robototes-sim", "robototes-sim-high", "feds",
-		"feds-limelight-4", "limelight", "limelight-lib" };
-	return (unsigned)rule < simDeviation_count ? names[rule] : NULL;
 }

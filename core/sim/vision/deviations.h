@@ -2,19 +2,17 @@
 // them. Named choices, so that one can be compared with another. INFINITY: that axis, or the whole pose, is not to be used.
 #pragma once
 
-#include "sandlot/base.h"
+#include "sandlot/frame.h"
 
-typedef enum simDeviationRule
-{
-	simDeviation_robototes,    ///< what robototes' 2026 robot fuses by: distance, ambiguity, how many tags; the default
-	simDeviation_robototesSim, ///< their simulation's, at its low fidelity (320 x 240)
-	simDeviation_robototesSimHigh, ///< and at its high one (1280 x 800)
-	simDeviation_feds,             ///< FEDS' 2026 robot with a Limelight 3
-	simDeviation_feds4,            ///< with a Limelight 4
-	simDeviation_limelight,        ///< the sample of Limelight's documentation
-	simDeviation_limelightLib,     ///< the defaults of LimelightLib 2
-	simDeviation_count
-} simDeviationRule;
+// The rules (simDeviationRule, vision_frame.h):
+//	robototes         what robototes' 2026 robot fuses by: distance, ambiguity, how many tags; the default
+//	robototesSim      their simulation's, at its low fidelity (320 x 240)
+//	robototesSimHigh  and at its high one (1280 x 800)
+//	feds, feds4       FEDS' 2026 robot with a Limelight 3, with a Limelight 4
+//	limelight         the sample of Limelight's documentation
+//	limelightLib      the defaults of LimelightLib 2
+//	photonVision      PhotonVision's pose estimation example for WPILib
+// All but limelightLib leave out a single tag that is far away: 2 m (5 m with the gyro), 1.3 m, 4.78 m, 2 m (5 m), 3 m, 4 m.
 
 /// A tag that the pose was made from.
 typedef struct simDeviationTag
@@ -41,5 +39,3 @@ typedef struct simDeviationInput
 
 /// deviations: x, y [m], heading [rad]. False: the pose is not to be used; all three are infinite then.
 bool simDeviations_Of( simDeviationRule rule, const simDeviationInput* input, double deviations[3] );
-/// "robototes", ...; NULL beyond the last.
-const char* simDeviations_Name( simDeviationRule rule );

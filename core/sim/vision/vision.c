@@ -96,6 +96,13 @@ size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
 		return header.blockBytes;
 	}
 	const simVisionRun* run = vision->run;
+	header.quality = (uint32_t)vision->choice.quality;
+	header.rule = (uint32_t)vision->choice.rule;
+	header.anglesOff = vision->choice.anglesOff;
+	for ( int i = 0; i < SIM_MAX_ANGLE_CAMERAS; ++i )
+	{
+		header.immediate[i] = i < vision->model->angleCameraCount ? simAngleCamera_Immediate( &run->angles[i] ) : -1.0;
+	}
 	const simPose* pose = &run->robots[vision->robot].pose;
 	header.tick = run->tick;
 	header.time = run->tick * SIM_TICK;
@@ -136,6 +143,16 @@ size_t simVision_BlockLimit( const simVision* vision )
 
 
 // ---- life ----
+
+// What people chose about the cameras acts from the next picture on; those under way were taken as it was before.
+static void Choose( simVision* vision, simVisionChoice choice )
+{
+	vision->choice = choice;
+	for ( int i = 0; i < vision->cameraCount; ++i )
+	{
+		vision->defs[i] = simQuality_Of( &vision->model->cameras[i], choice.quality );
+	}
+}
 
 // Begins at the world's present tick, as if it had been there all the time and nobody had listened.
 static void Begin( simVision* vision, const simWorldView* world )
@@ -206,8 +223,8 @@ bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 	}
 	vision->robot = robot;
 	vision->model = view.robots[robot].model;
-	vision->defs = vision->model->cameras;
 	vision->cameraCount = vision->model->cameraCount;
+	Choose( vision, view.vision[robot] );
 	vision->gyroOffset = 0.0;
 	for ( int i = 0; i < SIM_MAX_CAMERAS; ++i )
 	{
@@ -268,13 +285,14 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	vision->places = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPiecePlace ) );
 	vision->scenePieces = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ), 0 );
 	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceMotion ), 0 );
+	vision->defs = simAllocScratch( ( (size_t)capacity + 1 ) * sizeof( simCameraDef ), 0 );
 	vision->results = simAllocScratch( ( results + 1 ) * sizeof( simVisionResult ), 0 );
 	vision->sights = simAllocScratch( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ), 0 );
 	vision->misses = simAllocScratch( ( results * tags + 1 ) * sizeof( simTagMiss ), 0 );
 	vision->detections = simAllocScratch( ( results * VISION_DETECTIONS + 1 ) * sizeof( simDetection ), 0 );
 	if ( vision->run == NULL || vision->eyes == NULL || vision->places == NULL || vision->scenePieces == NULL
-	     || vision->ways == NULL || vision->results == NULL || vision->sights == NULL || vision->misses == NULL
-	     || vision->detections == NULL )
+	     || vision->defs == NULL || vision->ways == NULL || vision->results == NULL || vision->sights == NULL
+	     || vision->misses == NULL || vision->detections == NULL )
 	{
 		simVision_Destroy( vision );
 		simFail( error, view.scenario->file, "", "not enough memory for its cameras" );
@@ -295,6 +313,7 @@ void simVision_Destroy( simVision* vision )
 	simFree( vision->places );
 	simFree( vision->scenePieces );
 	simFree( vision->ways );
+	simFree( vision->defs );
 	simFree( vision->results );
 	simFree( vision->sights );
 	simFree( vision->misses );
@@ -372,11 +391,20 @@ static void TickAngles( simVision* vision, const simWorldView* world )
 {
 	simPose pose = simRobot_GetPose( &world->robots[vision->robot], world->physics );
 	double heading = simQuatToRpy( pose.q ).z;
+	double c = simCos( heading ), s = simSin( heading );
 	for ( int i = 0; i < vision->model->angleCameraCount; ++i )
 	{
+		const simAngleCameraDef* def = &vision->model->angleCameras[i];
 		simAngleTarget* out = vision->angleTargets + vision->angleCount;
-		int count = simAngleCamera_Update( &vision->run->angles[i], &vision->model->angleCameras[i], world->time,
-		    pose.p.x, pose.p.y, heading, out, SIM_MAX_ANGLE_TARGETS );
+		if ( ( vision->choice.anglesOff >> i & 1u ) != 0 )
+		{
+			simAngleCamera_Clear( &vision->run->angles[i] );
+			continue;
+		}
+		// On the floor plan: the mount turns with the robot.
+		double x = pose.p.x + c * def->x - s * def->y, y = pose.p.y + s * def->x + c * def->y;
+		int count = simAngleCamera_Update(
+		    &vision->run->angles[i], def, world->time, x, y, heading + def->yaw, out, SIM_MAX_ANGLE_TARGETS );
 		for ( int k = 0; k < count; ++k )
 		{
 			out[k].camera = (uint32_t)i;
@@ -394,12 +422,17 @@ void simVision_Update( simVision* vision, const simWorld* world )
 	// A snapshot may put any tick in front of us.
 	if ( !run->open || run->robot != vision->robot || ( tick != run->tick && tick != run->tick + 1 ) )
 	{
+		Choose( vision, view.vision[vision->robot] );
 		Begin( vision, &view );
 		return;
 	}
 	if ( tick == run->tick )
 	{
 		return;
+	}
+	if ( memcmp( &vision->choice, &view.vision[vision->robot], sizeof( vision->choice ) ) != 0 )
+	{
+		Choose( vision, view.vision[vision->robot] );
 	}
 	vision->resultCount = vision->sightCount = vision->missCount = vision->detectionCount = vision->angleCount = 0;
 	vision->wayCount = -1;

@@ -9,6 +9,7 @@
 #include "vision/deviations.h"
 #include "vision/pnp.h"
 #include "vision/pose_estimator.h"
+#include "vision/quality.h"
 #include "world/world_view.h"
 
 enum
@@ -160,7 +161,8 @@ struct simVision
 	int robot;
 	int cameraCount;
 	const simRobotModel* model;
-	const simCameraDef* defs; ///< (cameraCount) of the model
+	simVisionChoice choice; ///< of the world, at the last update
+	simCameraDef* defs;     ///< (capacity) the model's, at that quality
 	const simField* field;
 	uint64_t seed;
 	int capacity, pieceCapacity; ///< cameras of any robot, pieces

@@ -340,6 +340,7 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 		.types = look->vision->field->pieceTypes,
 		.wanted = look->vision->wanted[look->index][shot->pipeline],
 		.range = def->range,
+		.near = def->near,
 		.minArea = def->minArea,
 		.minVisible = simDetect_minVisible,
 		.misses = def->misses,

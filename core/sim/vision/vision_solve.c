@@ -236,7 +236,7 @@ static void Judge( simVision* vision, const simExposure* shot, const Located* lo
 		.spread = sqrt( square / located->count ),
 	};
 	// A gate refuses the pose, and its deviations are infinite.
-	if ( !simDeviations_Of( simDeviation_robototes, &input, deviations ) )
+	if ( !simDeviations_Of( vision->choice.rule, &input, deviations ) )
 	{
 		return;
 	}

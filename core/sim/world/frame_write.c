@@ -117,7 +117,18 @@ static void AddDevices( SchemaWriter* writer, int r, const simRobotModel* model 
 	for ( int i = 0; i < model->angleCameraCount; ++i )
 	{
 		const simAngleCameraDef* camera = &model->angleCameras[i];
-		Add( writer, simSchema_angleCamera, r, i, camera->name )->angleCamera.targets = camera->targetCount;
+		simSchema* record = Add( writer, simSchema_angleCamera, r, i, camera->name );
+		record->angleCamera.targets = camera->targetCount;
+		record->angleCamera.x = camera->x;
+		record->angleCamera.y = camera->y;
+		record->angleCamera.yaw = camera->yaw;
+		record->angleCamera.fov = camera->fov;
+		record->angleCamera.rate = camera->rate;
+		record->angleCamera.lag = camera->lag;
+		if ( camera->topic[0] != '\0' )
+		{
+			Add( writer, simSchema_angleTopic, r, i, camera->topic );
+		}
 	}
 	// What a HAL program needs to find the device: bus, port and what its reading is worth.
 	for ( int i = 0; i < model->deviceCount; ++i )

@@ -34,6 +34,14 @@ void simInput_CleanRobot( simInputRobot* robot )
 	}
 }
 
+// A quality or rule of a later build is one that this build does not have: the word is dropped.
+static uint32_t CleanCameras( uint32_t word )
+{
+	word &= 0xffu | ( ( 1u << SIM_MAX_ANGLE_CAMERAS ) - 1u ) << 8;
+	bool known = ( word >> 1 & 7u ) < simGrade_count && ( word >> 4 & 15u ) < simDeviation_count;
+	return ( word & 1u ) != 0 && known ? word : 0;
+}
+
 /// A change that nobody knows, or whose number is none that it may have, is no change: its slot is empty.
 static void CleanChange( simInputHeader* header, int slot )
 {
@@ -67,10 +75,23 @@ void simInput_CleanHeader( simInputHeader* header )
 		bool speaks = ( header->human[a] & 1u ) != 0;
 		header->human[a] = speaks ? header->human[a] & 7u : 0;
 	}
+	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
+	{
+		header->cameras[s] = CleanCameras( header->cameras[s] );
+	}
 	for ( int slot = 0; slot < SIM_CHANGE_SLOTS; ++slot )
 	{
 		CleanChange( header, slot );
 	}
+}
+
+simVisionChoice simVisionChoice_FromInput( uint32_t word )
+{
+	return ( simVisionChoice ){
+		.quality = (simCameraGrade)( word >> 1 & 7u ),
+		.rule = (simDeviationRule)( word >> 4 & 15u ),
+		.anglesOff = word >> 8,
+	};
 }
 
 void simInput_Clean( const simInput* input, simInput* clean )

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sandlot/frame.h"
+#include "world/world_view.h"
 
 /// What is no number becomes 0; axes are clamped to -1..1, chassis to +-1e6; unknown modes, requests and bits are dropped.
 /// Cleaning what is clean changes no bit.
@@ -10,3 +11,5 @@ void simInput_Clean( const simInput* input, simInput* clean );
 /// The same for one part of a block, where it stands.
 void simInput_CleanHeader( simInputHeader* header );
 void simInput_CleanRobot( simInputRobot* robot );
+/// A word of simInputHeader.cameras that was cleaned and has bit 0.
+simVisionChoice simVisionChoice_FromInput( uint32_t word );

@@ -177,6 +177,11 @@ static void ApplyInput( simWorld* world, const simInput* given )
 	{
 		simRobot* robot = &world->robots[i];
 		const simInputRobot* held = &clean.robots[robot->station];
+		uint32_t cameras = clean.header.cameras[robot->station];
+		if ( ( cameras & 1u ) != 0 )
+		{
+			world->vision[i] = simVisionChoice_FromInput( cameras );
+		}
 		// A driver who happens to sit at that station must not disturb a scripted robot.
 		if ( robot->program == simProgram_script || robot->program == simProgram_autopilot )
 		{
@@ -559,6 +564,7 @@ simWorldView simWorld_View( const simWorld* world )
 		.physics = world->physics,
 		.robots = world->robots,
 		.robotCount = world->robotCount,
+		.vision = world->vision,
 		.pieces = &world->pieces,
 		.tick = world->tick,
 		.time = simWorld_Time( world ),

@@ -257,6 +257,10 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
+	for ( int i = 0; i < scenario->robotCount; ++i )
+	{
+		world->vision[i] = ( simVisionChoice ){ scenario->robots[i].cameras, scenario->robots[i].deviations, 0 };
+	}
 	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{
 		simRobotPieces_Reset( &world->robotPieces[i], scenario->seed, i );

@@ -12,6 +12,7 @@
 #include "robot/robot.h"
 #include "sandlot/sim.h"
 #include "world/changes.h"
+#include "world/world_view.h"
 
 struct simWorld
 {
@@ -32,6 +33,8 @@ struct simWorld
 	int robotCount;
 	simPiecePool pieces;
 	uint32_t human[2]; ///< what the human players are told: bit 0 feed, bit 1 throw
+	simVisionChoice
+	    vision[SIM_MAX_ROBOTS]; ///< of each robot's cameras; it decides nothing in the run, so the hash is without it
 	uint32_t tick;
 	int scriptNext;                   ///< the first script entry that has not been applied
 	uint32_t subSteps;                ///< most in a step of the last tick

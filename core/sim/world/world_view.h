@@ -5,6 +5,14 @@
 #include "robot/robot.h"
 #include "sandlot/sim.h"
 
+/// What people chose about a robot's cameras. It is an input, so a recording has it.
+typedef struct simVisionChoice
+{
+	simCameraGrade quality;
+	simDeviationRule rule;
+	uint32_t anglesOff; ///< bit i: angle camera i is switched off
+} simVisionChoice;
+
 /// Points into the world; good until its next step.
 typedef struct simWorldView
 {
@@ -13,6 +21,7 @@ typedef struct simWorldView
 	simPhysics* physics; ///< for rays and probes: asking moves nothing
 	const simRobot* robots;
 	int robotCount;
+	const simVisionChoice* vision; ///< (robotCount)
 	const simPiecePool* pieces;
 	uint32_t tick; ///< that comes next
 	double time;   ///< at its beginning [s]

@@ -116,6 +116,8 @@ EXPORT void wire_icd_team( uint32_t player, const char* team );
 /// A datagram of a core: 1, or 0 with wire_problem.
 EXPORT uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now );
 EXPORT uint32_t wire_icd_connected( uint32_t player, double now );
+/// The form of its last command: 0 offsets (February 2020), 1 JSON, also before the first.
+EXPORT uint32_t wire_icd_form( uint32_t player );
 EXPORT uint32_t wire_icd_drives( double now );
 /// What moves what; empty without a robot in the run.
 EXPORT const char* wire_icd_describe( uint32_t player );

@@ -99,6 +99,12 @@ uint32_t wire_icd_connected( uint32_t player, double now )
 	return IsPlayer( player ) && simIcdSim_Connected( s_icd, (int)player, Time( now ) );
 }
 
+uint32_t wire_icd_form( uint32_t player )
+{
+	bool offsets = IsPlayer( player ) && simIcdSim_FormOf( s_icd, (int)player ) == simIcd_offsets;
+	return offsets ? 0 : 1;
+}
+
 uint32_t wire_icd_drives( double now )
 {
 	return s_icd != NULL && simIcdSim_Drives( s_icd, Time( now ) );

@@ -53,7 +53,8 @@ static void Close( void )
 static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t parts )
 {
 	Close();
-	s_limelight = simLimelight_Create( schema, count, robot, (int)( parts & simLimelight_all ), wire_GetProblem() );
+	s_limelight = simLimelight_Create(
+	    schema, count, robot, (int)( parts & ( simLimelight_all | simLimelight_guest ) ), wire_GetProblem() );
 	if ( s_limelight == NULL )
 	{
 		return -1;

@@ -39,7 +39,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	(void)robot;
 	Close();
 	// Bits that nobody knows mean nothing.
-	int kept = (int)( parts & ( simTelemetry_all | simTelemetry_akit | simTelemetry_names2027 ) );
+	int kept = (int)( parts & ( simTelemetry_all | simTelemetry_akit | simTelemetry_names2027 | simTelemetry_guest ) );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	return s_telemetry != NULL ? simTelemetry_Count( s_telemetry ) : -1;
 }

@@ -391,6 +391,7 @@ simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t l
 	// Answered in the form in which it speaks.
 	player->form = simIcd_FormOf( text, length );
 	player->command = now;
+	player->commanded = true;
 	// Buttons count when they change: the timer when it is let go, a reset and an outtake when they are pressed.
 	bool timerBefore = before.start || before.timerStartStop, resetBefore = before.guide || before.reset;
 	player->timerToggles += timerBefore && !now.start && !now.timerStartStop;

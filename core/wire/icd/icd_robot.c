@@ -158,6 +158,12 @@ simResult simIcdSim_Receive( simIcdSim* sim, int player, const char* text, size_
 	return simIcdPlayer_Receive( &simIcdSim_PlayerOf( sim, player )->player, text, length, time, error );
 }
 
+simIcdForm simIcdSim_FormOf( const simIcdSim* sim, int player )
+{
+	bool heard = player >= 1 && player <= SIM_ICD_PLAYERS && sim->players[player - 1].player.commanded;
+	return heard ? sim->players[player - 1].player.form : simIcd_json;
+}
+
 bool simIcdSim_Connected( const simIcdSim* sim, int player, double time )
 {
 	return player >= 1 && player <= SIM_ICD_PLAYERS

@@ -68,7 +68,18 @@ static void AddTables( simLimelight* limelight )
 	limelight->angleTopics = limelight->topics.count;
 	for ( int i = 0; i < limelight->robot->angleCameraCount; ++i )
 	{
-		simTopicList_Add( &limelight->topics, LIMELIGHT_ANGLES, limelight->robot->angleCameras[i], "double[]" );
+		const char *name = limelight->robot->angleCameras[i], *chosen = limelight->robot->angleTopics[i];
+		char base[SIM_NAME + 24];
+		snprintf( base, sizeof( base ), LIMELIGHT_ANGLES "%s/", name );
+		if ( chosen[0] != '\0' )
+		{
+			simTopicList_Add( &limelight->topics, "", chosen, "double[]" );
+		}
+		else
+		{
+			simTopicList_Add( &limelight->topics, LIMELIGHT_ANGLES, name, "double[]" );
+		}
+		simTopicList_Add( &limelight->topics, base, "Immediate", "double" );
 	}
 }
 
@@ -96,7 +107,7 @@ static void AddTopics( simLimelight* limelight, int parts )
 	}
 	if ( ( parts & simLimelight_field2d ) != 0 && hasCameras )
 	{
-		simLimelight_AddField( limelight );
+		simLimelight_AddField( limelight, ( parts & simLimelight_guest ) != 0 );
 	}
 	if ( ( parts & simLimelight_tables ) != 0 )
 	{
@@ -345,8 +356,13 @@ static void WriteAngles( simLimelight* limelight, const View* view, simLimelight
 		if ( camera < (uint32_t)limelight->robot->angleCameraCount )
 		{
 			simNt4Value value = simTopic_Numbers( limelight->scratch, count );
-			sink( context, limelight->angleTopics + (int)camera, &value, time );
+			sink( context, limelight->angleTopics + 2 * (int)camera, &value, time );
 		}
+	}
+	for ( int i = 0; i < limelight->robot->angleCameraCount; ++i )
+	{
+		simNt4Value now = simTopic_Number( view->header->immediate[i] );
+		sink( context, limelight->angleTopics + 2 * i + 1, &now, time );
 	}
 }
 

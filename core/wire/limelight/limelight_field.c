@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FIELD "/SmartDashboard/VisionSystemSim-main/Sim Field/"
-#define SIM "/SmartDashboard/Sim/"
+#define DASHBOARD "/SmartDashboard/"
+#define FIELD "VisionSystemSim-main/Sim Field/"
+#define SIM "Sim/"
 // A longer step between two blocks is a jump through time, no way that the robot went. Our choice.
 #define MOST_TICKS 10
 
@@ -202,49 +203,59 @@ static simNt4Value Distance( simLimelight* limelight, const View* view, int whic
 /// What dashboards show, beside two topics for each camera.
 static const struct
 {
-	const char *base, *name, *type;
+	const char *root, *base, *name, *type;
 	simNt4Value ( *value )( simLimelight* limelight, const View* view, int which );
 	int which;
 } kTopics[] = {
-	{ FIELD, "Robot", "double[]", Plan, Who_truth },
-	{ FIELD, "GroundTruthRobot", "double[]", Plan, Who_truth },
-	{ FIELD, "EstimatedRobot", "double[]", Plan, Who_estimate },
-	{ FIELD, "EstimatedRobotModules", "double[]", Modules, 0 },
-	{ FIELD, "cameras", "double[]", Cameras, 0 },
-	{ FIELD, "visibleTargetPoses", "double[]", Tags, 1 },
-	{ "/DriveState/", "GroundTruthPose", "struct:Pose2d", TruthPose, 0 },
-	{ SIM, "GroundTruth/X", "double", PlanX, Who_truth },
-	{ SIM, "GroundTruth/Y", "double", PlanY, Who_truth },
-	{ SIM, "GroundTruth/RotationDeg", "double", PlanDegrees, Who_truth },
-	{ SIM, "EstimatedPose/X", "double", PlanX, Who_estimate },
-	{ SIM, "EstimatedPose/Y", "double", PlanY, Who_estimate },
-	{ SIM, "EstimatedPose/RotationDeg", "double", PlanDegrees, Who_estimate },
-	{ SIM, "PoseErrorMeters", "double", PoseError, 0 },
-	{ SIM, "HeadingErrorDeg", "double", HeadingError, 0 },
-	{ SIM, "TotalDistanceTraveled", "double", Distance, 0 },
-	{ FIELD, "apriltag", "double[]", Tags, 0 },
+	{ DASHBOARD, FIELD, "Robot", "double[]", Plan, Who_truth },
+	{ DASHBOARD, FIELD, "GroundTruthRobot", "double[]", Plan, Who_truth },
+	{ DASHBOARD, FIELD, "EstimatedRobot", "double[]", Plan, Who_estimate },
+	{ DASHBOARD, FIELD, "EstimatedRobotModules", "double[]", Modules, 0 },
+	{ DASHBOARD, FIELD, "cameras", "double[]", Cameras, 0 },
+	{ DASHBOARD, FIELD, "visibleTargetPoses", "double[]", Tags, 1 },
+	{ "/", "DriveState/", "GroundTruthPose", "struct:Pose2d", TruthPose, 0 },
+	{ DASHBOARD, SIM, "GroundTruth/X", "double", PlanX, Who_truth },
+	{ DASHBOARD, SIM, "GroundTruth/Y", "double", PlanY, Who_truth },
+	{ DASHBOARD, SIM, "GroundTruth/RotationDeg", "double", PlanDegrees, Who_truth },
+	{ DASHBOARD, SIM, "EstimatedPose/X", "double", PlanX, Who_estimate },
+	{ DASHBOARD, SIM, "EstimatedPose/Y", "double", PlanY, Who_estimate },
+	{ DASHBOARD, SIM, "EstimatedPose/RotationDeg", "double", PlanDegrees, Who_estimate },
+	{ DASHBOARD, SIM, "PoseErrorMeters", "double", PoseError, 0 },
+	{ DASHBOARD, SIM, "HeadingErrorDeg", "double", HeadingError, 0 },
+	{ DASHBOARD, SIM, "TotalDistanceTraveled", "double", Distance, 0 },
+	{ DASHBOARD, FIELD, "apriltag", "double[]", Tags, 0 },
 };
 
+// The beginning of a topic's name. A guest's has one step more in it.
+static void PutBase( char base[SIM_TOPIC_NAME], const char* root, const char* table, bool guest )
+{
+	snprintf( base, SIM_TOPIC_NAME, "%s%s%s", root, guest ? "Sandlot/" : "", table );
+}
+
 // A Field2d is a table with a type and a name; each object is an array of x, y, degrees.
-void simLimelight_AddField( simLimelight* limelight )
+void simLimelight_AddField( simLimelight* limelight, bool guest )
 {
 	simTopicList* topics = &limelight->topics;
-	simTopicList_AddConstant( topics, FIELD, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
-	simTopicList_AddConstant( topics, FIELD, ".name", "string", "{}", "Sim Field" );
+	char base[SIM_TOPIC_NAME];
+	PutBase( base, DASHBOARD, FIELD, guest );
+	simTopicList_AddConstant( topics, base, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
+	simTopicList_AddConstant( topics, base, ".name", "string", "{}", "Sim Field" );
 	limelight->fieldTopics = topics->count;
 	for ( int i = 0; i < SIM_COUNT( kTopics ); ++i )
 	{
-		simTopicList_Add( topics, kTopics[i].base, kTopics[i].name, kTopics[i].type );
+		PutBase( base, kTopics[i].root, kTopics[i].base, guest );
+		simTopicList_Add( topics, base, kTopics[i].name, kTopics[i].type );
 	}
+	PutBase( base, DASHBOARD, FIELD, guest );
 	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
 	{
 		char name[SIM_NAME + 16];
 		limelight->cameras[i].field = topics->count;
 		// Two poses for each camera: by tags alone, and with the gyro.
 		snprintf( name, sizeof( name ), "Vision_%s_MT1", limelight->robot->cameras[i] );
-		simTopicList_Add( topics, FIELD, name, "double[]" );
+		simTopicList_Add( topics, base, name, "double[]" );
 		snprintf( name, sizeof( name ), "Vision_%s_MT2", limelight->robot->cameras[i] );
-		simTopicList_Add( topics, FIELD, name, "double[]" );
+		simTopicList_Add( topics, base, name, "double[]" );
 	}
 }
 

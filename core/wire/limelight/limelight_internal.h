@@ -100,7 +100,7 @@ struct simLimelight
 	const simRunRobot* robot; ///< the same
 	double wheelAngles[SIM_MAX_WHEELS];
 	Camera cameras[SIM_MAX_CAMERAS];
-	int angleTopics; ///< index of the first topic of angle cameras, -1: none
+	int angleTopics; ///< index of the first topic of angle cameras, two each, -1: none
 	int fieldTopics; ///< the same of what dashboards show, -1: none
 	double distance; ///< the robot has gone [m]
 	double last[2];  ///< where it was
@@ -147,7 +147,8 @@ void simLimelight_AddPhotonSchemas( simLimelight* limelight );
 
 // ---- limelight_field.c ----
 
-void simLimelight_AddField( simLimelight* limelight );
+/// guest: robot code is on the same server, and may publish the usual names itself.
+void simLimelight_AddField( simLimelight* limelight, bool guest );
 /// Remembers what a result says.
 void simLimelight_SeeResult( simLimelight* limelight, const Result* result );
 /// Gives the sink what a block says for dashboards.

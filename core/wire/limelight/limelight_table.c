@@ -111,6 +111,20 @@ int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result
 	return 11 + 7 * used;
 }
 
+// LimelightHelpers has no function for it: it is what AdvantageScope shows as a robot without a setting.
+static simNt4Value BotposeStruct( simLimelight* limelight, const Result* result, int which )
+{
+	(void)which;
+	// Zeros are a pose in WPILib's struct only with w = 1.
+	double pose[7] = { 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0 };
+	if ( result->poses[0] )
+	{
+		memcpy( pose, result->result->pose1, sizeof( pose ) );
+	}
+	size_t size = simWpi_Pack( simWpi_pose3d, pose, 1, limelight->packet, sizeof( limelight->packet ) );
+	return simTopic_Raw( limelight->packet, size );
+}
+
 // which: the frame, see simLimelight_PutBotpose.
 static simNt4Value Botpose( simLimelight* limelight, const Result* result, int which )
 {
@@ -416,6 +430,7 @@ const Key* simLimelight_TableKeys( int* count )
 		{ "botpose", "double[]", Botpose, 0 },
 		{ "botpose_wpiblue", "double[]", Botpose, 1 },
 		{ "botpose_wpired", "double[]", Botpose, 2 },
+		{ "botpose_wpiblue_pose3d", "struct:Pose3d", BotposeStruct, 0 },
 		{ "botpose_orb", "double[]", BotposeOrb, 0 },
 		{ "botpose_orb_wpiblue", "double[]", BotposeOrb, 1 },
 		{ "botpose_orb_wpired", "double[]", BotposeOrb, 2 },

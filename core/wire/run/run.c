@@ -325,6 +325,18 @@ static bool ReadTag( simRun* run, const simSchema* record )
 	return true;
 }
 
+// Where an angle camera is told. It stands behind its camera.
+static bool ReadAngleTopic( simRun* run, const simSchema* record )
+{
+	bool good = record->owner < (uint32_t)run->robotCount
+	            && record->index < (uint32_t)run->robots[record->owner].angleCameraCount;
+	if ( good )
+	{
+		memcpy( run->robots[record->owner].angleTopics[record->index], record->name, SIM_NAME );
+	}
+	return good;
+}
+
 // Adds an element to a list. The elements of a list are numbered in order, and a robot stands before what belongs to it.
 static bool ReadElement( simRun* run, const simSchema* record, const List* list )
 {
@@ -367,6 +379,8 @@ static bool ReadRecord( simRun* run, const simSchema* record )
 			return ReadRobot( run, record );
 		case simSchema_tag:
 			return ReadTag( run, record );
+		case simSchema_angleTopic:
+			return ReadAngleTopic( run, record );
 		default:
 			break;
 	}

@@ -83,6 +83,7 @@ typedef struct simRunRobot
 	simRunName buttons[SIM_MAX_BUTTONS];
 	simRunName cameras[SIM_MAX_CAMERAS];
 	simRunName angleCameras[SIM_MAX_ANGLE_CAMERAS];
+	simRunName angleTopics[SIM_MAX_ANGLE_CAMERAS]; ///< where each is told; "": at the usual place
 	simDeviceDef devices[SIM_MAX_DEVICES];
 
 	/// Index of its first record of each kind in a frame, where the robots' records follow each other.

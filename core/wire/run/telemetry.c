@@ -443,19 +443,20 @@ static void AddDriverStation2027( simTelemetry* telemetry )
 	}
 }
 
-static void AddField2d( simTelemetry* telemetry )
+// Robot code usually has a Field2d of that name itself; where it is on the server, ours stands beside it.
+static void AddField2d( simTelemetry* telemetry, bool guest )
 {
-	static const char kBase[] = "/SmartDashboard/Field/";
+	const char* base = guest ? "/SmartDashboard/Sandlot/Field/" : "/SmartDashboard/Field/";
 	simTopicList* topics = &telemetry->topics;
 	// What WPILib's Field2d publishes: type, name, and a list of doubles for each object.
-	simTopicList_AddConstant( topics, kBase, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
-	simTopicList_AddConstant( topics, kBase, ".name", "string", "{}", "Field" );
+	simTopicList_AddConstant( topics, base, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
+	simTopicList_AddConstant( topics, base, ".name", "string", "{}", "Field" );
 	int first = topics->count;
 	for ( int r = 0; r < telemetry->run.robotCount; ++r )
 	{
 		// A dashboard's own robot is called Robot.
 		const char* name = r == 0 ? "Robot" : simRun_StationName( (int)telemetry->run.robots[r].station );
-		Add( telemetry, kBase, name, &kPose2, Table_robot, r, 0, 0 );
+		Add( telemetry, base, name, &kPose2, Table_robot, r, 0, 0 );
 	}
 	SetLogPeriod( telemetry, first, LOG_PARTS ); // Pose is the same, and has every tick
 }
@@ -527,7 +528,7 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 	}
 	if ( ( parts & simTelemetry_field2d ) != 0 )
 	{
-		AddField2d( telemetry );
+		AddField2d( telemetry, ( parts & simTelemetry_guest ) != 0 );
 	}
 	if ( ( parts & simTelemetry_akit ) != 0 )
 	{

@@ -217,13 +217,13 @@ static const struct
 	{ "json", "string", -1 }, { "tclass", "string", -1 }, { "tcclass", "string", -1 }, { "tdclass", "string", -1 },
 	{ "t2d", "double[]", 17 }, { "tc", "double[]", 3 }, { "hw", "double[]", 4 }, { "crosshairs", "double[]", 4 },
 	{ "botpose", "double[]", 11 }, { "botpose_wpiblue", "double[]", 11 }, { "botpose_wpired", "double[]", 11 },
-	{ "botpose_orb", "double[]", 11 }, { "botpose_orb_wpiblue", "double[]", 11 },
-	{ "botpose_orb_wpired", "double[]", 11 }, { "botpose_targetspace", "double[]", 6 },
-	{ "camerapose_targetspace", "double[]", 6 }, { "targetpose_cameraspace", "double[]", 6 },
-	{ "targetpose_robotspace", "double[]", 6 }, { "camerapose_robotspace", "double[]", 6 },
-	{ "stddevs", "double[]", 12 }, { "imu", "double[]", 10 }, { "rawfiducials", "double[]", 0 },
-	{ "rawdetections", "double[]", 0 }, { "rawtargets", "double[]", 0 }, { "rawbarcodes", "string[]", 0 },
-	{ "tcornxy", "double[]", 0 }, { "llpython", "double[]", 8 } };
+	{ "botpose_wpiblue_pose3d", "struct:Pose3d", 56 }, { "botpose_orb", "double[]", 11 },
+	{ "botpose_orb_wpiblue", "double[]", 11 }, { "botpose_orb_wpired", "double[]", 11 },
+	{ "botpose_targetspace", "double[]", 6 }, { "camerapose_targetspace", "double[]", 6 },
+	{ "targetpose_cameraspace", "double[]", 6 }, { "targetpose_robotspace", "double[]", 6 },
+	{ "camerapose_robotspace", "double[]", 6 }, { "stddevs", "double[]", 12 }, { "imu", "double[]", 10 },
+	{ "rawfiducials", "double[]", 0 }, { "rawdetections", "double[]", 0 }, { "rawtargets", "double[]", 0 },
+	{ "rawbarcodes", "string[]", 0 }, { "tcornxy", "double[]", 0 }, { "llpython", "double[]", 8 } };
 
 TEST( limelight_withoutATargetThereAreZerosAndTheLatencies )
 {
@@ -234,7 +234,7 @@ TEST( limelight_withoutATargetThereAreZerosAndTheLatencies )
 	result->pipeline = 3;
 	Write( heard, &block );
 	int count = (int)( sizeof( s_keys ) / sizeof( s_keys[0] ) );
-	CHECK_EQ_INT( simLimelight_Count( heard->limelight ), 2 * count + 2 ); // and two angle cameras
+	CHECK_EQ_INT( simLimelight_Count( heard->limelight ), 2 * count + 4 ); // and two angle cameras, each with two
 	for ( int i = 0; i < count; ++i )
 	{
 		char name[128];
@@ -415,6 +415,63 @@ TEST( limelight_angleCamerasTellTheirNews )
 	CHECK_EQ_INT( heard->calls[port], 1 );
 	block.header.angleCount = 5000;
 	CHECK( !simLimelight_Write( heard->limelight, &block, sizeof( block ), 0, Keep, heard ) );
+	Close( heard );
+}
+
+static bool HasTopic( const simLimelight* limelight, const char* name )
+{
+	for ( int i = 0; i < simLimelight_Count( limelight ); ++i )
+	{
+		if ( strcmp( simLimelight_Topic( limelight, i )->name, name ) == 0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+// Beside robot code: what is for dashboards has "Sandlot" in its name; Limelight's tables keep theirs.
+TEST( limelight_namesOfAGuest )
+{
+	static const char* const own[] = { "/SmartDashboard/VisionSystemSim-main/Sim Field/GroundTruthRobot",
+		"/SmartDashboard/Sim/GroundTruth/X", "/DriveState/GroundTruthPose" };
+	static const char* const guests[] = { "/SmartDashboard/Sandlot/VisionSystemSim-main/Sim Field/GroundTruthRobot",
+		"/SmartDashboard/Sandlot/Sim/GroundTruth/X", "/Sandlot/DriveState/GroundTruthPose" };
+	for ( int guest = 0; guest < 2; ++guest )
+	{
+		Heard* heard = Open( simLimelight_all | ( guest ? simLimelight_guest : 0 ) );
+		for ( int i = 0; i < 3; ++i )
+		{
+			CHECK_EQ_INT( HasTopic( heard->limelight, own[i] ), !guest );
+			CHECK_EQ_INT( HasTopic( heard->limelight, guests[i] ), guest );
+		}
+		CHECK( Find( heard, "/limelight-front/botpose" ) >= 0 );
+		Close( heard );
+	}
+}
+
+TEST( limelight_poseAsAStruct )
+{
+	Heard* heard = Open( simLimelight_tables );
+	rigBlock block;
+	PutTwoTargets( &block, false );
+	block.results->solved = 3;
+	Write( heard, &block );
+	int topic = Find( heard, "/limelight-front/botpose_wpiblue_pose3d" );
+	CHECK_STR( simLimelight_Topic( heard->limelight, topic )->type, "struct:Pose3d" );
+	REQUIRE( heard->values[topic].type == simNt4Type_raw && heard->values[topic].count == 56 );
+	double pose[7];
+	memcpy( pose, heard->values[topic].bytes, sizeof( pose ) );
+	for ( int i = 0; i < 7; ++i )
+	{
+		CHECK_NEAR( pose[i], block.results->pose1[i], 0.0 );
+	}
+	// Without a pose: the origin, turned by nothing. A quaternion of zeros would be an error in WPILib.
+	block.results->solved = 0;
+	block.results->published += 20000.0;
+	Write( heard, &block );
+	memcpy( pose, heard->values[topic].bytes, sizeof( pose ) );
+	CHECK( pose[0] == 0.0 && pose[3] == 1.0 && pose[6] == 0.0 );
 	Close( heard );
 }
 

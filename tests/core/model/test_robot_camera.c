@@ -130,6 +130,15 @@ TEST( robotCamera_saysWhatIsWrong )
 		{ "'near': 1", "'near': 6", "/robots/0/robot/angleCameras/0",
 		    "\"near\" is 6 m, but must be less than \"far\"" },
 		{ "'fov': '60 deg'", "'fov': 0", "/robots/0/robot/angleCameras/0/fov", "from 0.0174533" },
+		{ "'near': 1", "'near': 1, 'topic': 'camera/target'", "/robots/0/robot/angleCameras/0/topic",
+		    "\"camera/target\" is no topic; it must begin with '/'" },
+		{ "'near': 1", "'near': 1, 'topic': '/camera/'", "/robots/0/robot/angleCameras/0/topic", "is no topic" },
+		{ "'near': 1", "'near': 1, 'at': [0.3]", "/robots/0/robot/angleCameras/0/at", "2" },
+		{ "'near': 1", "'near': 1, 'at': [30, 0]", "/robots/0/robot/angleCameras/0/at/0", "from -10 to 10" },
+		{ "'pitch': '-20 deg'", "'near': -1", AT "/0/near", "from 0 to 1000" },
+		{ "'at': [4, 4, 0]", "'at': [4, 4, 0], 'cameras': 'bad'", "/robots/0/cameras", "real, ideal" },
+		{ "'at': [4, 4, 0]", "'at': [4, 4, 0], 'deviations': 'limelite'", "/robots/0/deviations",
+		    "there is no rule \"limelite\"; valid: robototes, " },
 		{ ", 'to': '45 deg'", "", "/robots/0/robot/angleCameras/0/targets/0", "the key \"to\" is missing" },
 	};
 	testSpoilScenario( ROBOT, kSpoils, sizeof( kSpoils ) / sizeof( kSpoils[0] ) );

@@ -127,6 +127,7 @@ static void RandomInput( uint32_t* state, simInput* input )
 	}
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{
+		input->header.cameras[s] = Random( state ) % 20 == 0 ? Random( state ) : 0;
 		simInputRobot* robot = &input->robots[s];
 		robot->present = Random( state ) % 3 == 0 ? Random( state ) % 8 : 0;
 		robot->buttons = Random( state ) % 4 == 0 ? Random( state ) * Random( state ) : 0;

@@ -92,7 +92,7 @@ TEST( detect_photonVisionsBall )
 	CHECK_NEAR( found[0].confidence, 0.67, 0.0 );
 }
 
-// FEDS' LimelightSimTest where it is geometry: angles and the frustum of a Limelight 3. Their near limit of 0.3 m is not ours.
+// FEDS' LimelightSimTest where it is geometry: angles and the frustum of a Limelight 3, from 0.3 to 3 m.
 TEST( detect_fedsRows )
 {
 	const struct
@@ -102,10 +102,11 @@ TEST( detect_fedsRows )
 		double tx, ty;
 	} rows[] = { { 2, 0, 0, true, 0, 0 }, { 2, -1, 0, true, 26.565, 0 }, { 2, 0, 0.8, true, 0, 21.801 },
 		{ 1, 0, 0, true, 0, 0 }, { -1, 0, 0, false, 0, 0 }, { 5, 0, 0, false, 0, 0 }, { 2, 5, 0, false, 0, 0 },
-		{ 2, 0, 5, false, 0, 0 } };
+		{ 2, 0, 5, false, 0, 0 }, { 0.25, 0, 0, false, 0, 0 }, { 0.35, 0, 0, true, 0, 0 } };
 	simLens lens = simLens_FromFov( 1280, 960, 63.3 * DEG, 49.7 * DEG );
 	simDetectView view = View( &lens );
 	view.range = 3.0;
+	view.near = 0.3;
 	// Also from elsewhere: FEDS' worldToCamera rows turn and move the camera.
 	for ( int k = 0; k < 3; ++k )
 	{

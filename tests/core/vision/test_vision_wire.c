@@ -181,7 +181,8 @@ TEST( visionWire_angleCameras )
 	eyeOpen( &eye );
 	Heard* heard = Listen( world );
 	int hub = Find( heard, "/Sandlot/Vision/hub" ), back = Find( heard, "/Sandlot/Vision/back" );
-	CHECK_EQ_INT( simLimelight_Count( heard->limelight ), 2 );
+	CHECK_EQ_INT( simLimelight_Count( heard->limelight ), 4 );
+	int now = Find( heard, "/Sandlot/Vision/hub/Immediate" );
 	eyePut( &eye, 2.0, 4.0, 0.0, 0.0 );
 	for ( int i = 0; i < 100; ++i )
 	{
@@ -200,6 +201,9 @@ TEST( visionWire_angleCameras )
 		CHECK_NEAR( said[4 * i + 2], expected[i][0], 1e-4 );
 		CHECK_NEAR( said[4 * i + 3], expected[i][1], 1e-4 );
 	}
+	// Without the lag, of the one best in line; the other camera, with pyfrc's oddities, has nothing.
+	CHECK_NEAR( heard->topics[now].numbers[0], 5.0, 1e-9 );
+	CHECK_NEAR( heard->topics[Find( heard, "/Sandlot/Vision/back/Immediate" )].numbers[0], -1.0, 0.0 );
 	double late = 1e-6 * (double)heard->topics[hub].time - said[1];
 	CHECK( late >= 0.05 - 1e-9 && late < 0.07 + 1e-9 );
 	// From behind nobody sees the other camera's target: pyfrc's infinite angle.
@@ -218,6 +222,54 @@ TEST( visionWire_angleCameras )
 	CHECK_NEAR( said[2], 1.3099325, 1e-4 ); // best in line now
 	CHECK_NEAR( said[6], -10.0, 1e-4 );
 	CHECK_NEAR( said[10], -17.1250163, 1e-4 );
+	Stop( heard );
+	simVision_Destroy( eye.vision );
+	simWorld_Destroy( world );
+	free( eye.block );
+}
+
+// A mount beside the robot's middle that looks to its left, a topic of the builder's choice, and its switch.
+TEST( visionWire_angleCameraElsewhereAndOff )
+{
+	char text[2048];
+	const char* add = "\"at\":[0.3,-0.2],\"yaw\":\"90 deg\",\"topic\":\"/camera/target\",\"near\":1,\"far\":15,";
+	const char* at = strstr( ANGLES, "\"near\":1,\"far\":15," );
+	int before = (int)( at - ANGLES );
+	snprintf( text, sizeof( text ), "%.*s%s%s", before, ANGLES, add, at + strlen( "\"near\":1,\"far\":15," ) );
+	simWorld* world = testCreateWorld( text );
+	REQUIRE( world != NULL );
+	Eye eye = { .world = world, .field = world->scenario->field };
+	eyeOpen( &eye );
+	Heard* heard = Listen( world );
+	int hub = Find( heard, "/camera/target" ), now = Find( heard, "/Sandlot/Vision/hub/Immediate" );
+	// Turned by -90 degrees at [2, 4.3] the camera is at [1.8, 4] and looks along +x.
+	eyePut( &eye, 2.0, 4.3, 0.0, -90.0 * EYE_DEG );
+	for ( int i = 0; i < 20; ++i )
+	{
+		eyeTick( &eye );
+		CHECK( simLimelight_Write( heard->limelight, eye.block, eye.blockSize, 0, Keep, heard ) );
+	}
+	CHECK_NEAR( heard->topics[hub].numbers[2], 0.0, 1e-9 );
+	CHECK_NEAR( heard->topics[hub].numbers[3], 5.2, 1e-9 );
+	CHECK_NEAR( heard->topics[now].numbers[0], 5.2, 1e-9 );
+	// Off: it says nothing more, not even what was under way.
+	int calls = heard->topics[hub].calls;
+	world->vision[0].anglesOff = 1u;
+	for ( int i = 0; i < 20; ++i )
+	{
+		eyeTick( &eye );
+		CHECK( simLimelight_Write( heard->limelight, eye.block, eye.blockSize, 0, Keep, heard ) );
+	}
+	CHECK_EQ_INT( heard->topics[hub].calls, calls );
+	CHECK_NEAR( heard->topics[now].numbers[0], -1.0, 0.0 );
+	CHECK_EQ_INT( eyeHeader( &eye )->anglesOff, 1 );
+	world->vision[0].anglesOff = 0u;
+	for ( int i = 0; i < 20; ++i )
+	{
+		eyeTick( &eye );
+		CHECK( simLimelight_Write( heard->limelight, eye.block, eye.blockSize, 0, Keep, heard ) );
+	}
+	CHECK( heard->topics[hub].calls > calls );
 	Stop( heard );
 	simVision_Destroy( eye.vision );
 	simWorld_Destroy( world );

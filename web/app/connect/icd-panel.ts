@@ -5,10 +5,11 @@ import type { FromNet } from "../../net/protocol.ts";
 import type { IcdStatus } from "../../net/icd.ts";
 import type { IcdImport } from "../../net/icd-scenario.ts";
 import { icdButtons, type IcdButton } from "../../net/results.gen.ts";
-import type { IcdSticks } from "../../net/wire-icd.ts";
+import type { IcdForm, IcdSticks } from "../../net/wire-icd.ts";
 import { importedScenario, keepImported } from "../../element/session.ts";
 import { AssetSource } from "../../view/assets.ts";
 import type { PageContext } from "../page/context.ts";
+import type { IcdPad } from "./icd-pad.ts";
 import { need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 
@@ -19,6 +20,11 @@ const states: Readonly<Record<IcdStatus["state"], string>> = {
   connected: "Connected",
 };
 const maxFile = 1 << 20;
+const forms: Readonly<Record<IcdForm, string>> = { offsets: "February 2020", json: "October 2020" };
+/** Where a joystick's input comes from. */
+const sources = ["gamepad", "screen"] as const;
+
+const noSticks: IcdSticks = { left: [0, 0], right: [0, 0], triggers: [0, 0], buttons: 0 };
 
 /** Positions of their buttons in the browser's standard mapping. */
 const standardButtons: Readonly<Record<IcdButton, number>> = {
@@ -50,6 +56,10 @@ export class IcdPanel {
   readonly #parts: Parts;
   #imported: IcdImport | null = null;
   #timer = 0;
+  /** Whose joystick the page is, 0: nobody's; and what the person holds. */
+  #player = 0;
+  #source: (typeof sources)[number] = "gamepad";
+  #pad: IcdPad | null = null;
 
   /** Its elements stand in the connection panel's template. */
   constructor(page: PageContext) {
@@ -57,7 +67,8 @@ export class IcdPanel {
     this.#page = page;
     this.#parts = new Parts(root, "icd");
     page.network.listen((message) => this.#take(message));
-    for (const name of ["on", "player"]) this.#parts.onChange(name, () => this.#connect());
+    for (const name of ["on", "player", "form"]) this.#parts.onChange(name, () => this.#connect());
+    for (const source of sources) this.#parts.onClick(`with-${source}`, () => this.#takeFrom(source));
     this.#parts.onChange("file", () => void this.#read(this.#parts.input("file").files?.[0]));
     this.#parts.onClick("play", () => this.#play());
     root.addEventListener("dragover", (event) => event.preventDefault());
@@ -85,16 +96,39 @@ export class IcdPanel {
     const on = this.#parts.input("on").checked;
     const player = Number(this.#parts.select("player").value);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const joystick = player > 0 ? ({ player, form: "json" } as const) : null;
+    const chosen = this.#parts.select("form").value;
+    const form = chosen === "offsets" || chosen === "json" ? chosen : "auto";
+    const joystick = player > 0 ? ({ player, form } as const) : null;
     const { stations = [0, 1, 2, 3, 4, 5], teams = [] } = this.#imported ?? {};
     const url = on ? `${scheme}://${location.host}/icd` : null;
     this.#page.network.post({ type: "icd", target: { url, stations, teams, joystick } });
     clearInterval(this.#timer);
+    this.#player = on ? player : 0;
+    this.#parts.get("joystick").hidden = joystick === null;
+    void this.#showPad(joystick !== null);
     if (!on || joystick === null) return;
     this.#timer = window.setInterval(() => {
-      const sticks = padSticks(navigator.getGamepads());
-      if (sticks !== null) this.#page.network.post({ type: "icd-sticks", sticks });
+      const sticks = this.#pad?.sticks ?? padSticks(navigator.getGamepads());
+      this.#page.network.post({ type: "icd-sticks", sticks: sticks ?? noSticks });
     }, 20);
+  }
+
+  #takeFrom(source: (typeof sources)[number]): void {
+    this.#source = source;
+    this.#parts.choose("with", sources, source);
+    this.#connect();
+  }
+
+  /** The joystick on the screen is fetched when somebody wants it. */
+  async #showPad(joystick: boolean): Promise<void> {
+    const wanted = joystick && this.#source === "screen";
+    if (!wanted) {
+      this.#pad?.close();
+      this.#pad = null;
+      return;
+    }
+    const { IcdPad } = await import("./icd-pad.ts");
+    if (this.#source === "screen") this.#pad ??= new IcdPad(this.#parts.get("pad"));
   }
 
   async #read(file: File | undefined): Promise<void> {
@@ -121,17 +155,39 @@ export class IcdPanel {
     }
   }
 
-  #show({ state, players, heartbeat, problem }: IcdStatus): void {
+  #show(status: IcdStatus): void {
+    const { state, players, problem } = status;
     this.#parts.write("state", states[state]);
     this.#parts.setData("state", "state", state);
-    const lines = players.flatMap(({ core, view, drives }, i) => {
-      const what = core ? (drives === "" ? "no robot of this run" : drives) : "";
-      return core || view
-        ? [`Player ${i + 1}: ${[what, view ? "sim view" : ""].filter((one) => one !== "").join("; ")}`]
-        : [];
+    this.#showJoystick(status);
+    const lines = players.flatMap(({ core, gone, view, form, drives }, i) => {
+      const robot = drives === "" ? "no robot of this run" : drives;
+      const program = core
+        ? `robot program connected (${forms[form]}): ${robot}`
+        : gone
+          ? "robot program disconnected, its robot stands"
+          : "";
+      const all = [program, view ? "sim view connected" : ""].filter((one) => one !== "");
+      return all.length === 0 ? [] : [`Player ${i + 1}: ${all.join("; ")}`];
     });
-    if (heartbeat) lines.push("The joystick's robot program answers");
+    if (state === "connected" && lines.length === 0)
+      lines.push("No robot program has said anything yet: player 1's sends commands to UDP port 8000.");
     if (problem !== "") lines.push(problem);
     this.#parts.write("players", lines.join("\n"));
+  }
+
+  /** Whether the robot program hears the joystick: its heartbeat says so. */
+  #showJoystick({ state, heartbeat, form }: IcdStatus): void {
+    const on = this.#player > 0 && state === "connected";
+    for (const name of ["heart-name", "heart"]) this.#parts.get(name).hidden = !on;
+    if (!on) return;
+    const pad = this.#pad === null && padSticks(navigator.getGamepads()) === null;
+    const lost = pad ? "No gamepad: press one of its buttons, or take the sticks on the screen." : "";
+    const port = 4000 + 10 * (this.#player - 1);
+    const words = heartbeat
+      ? `Connected (${forms[form]})`
+      : `Disconnected: no heartbeat from player ${this.#player}'s robot program, which reads UDP port ${port}`;
+    this.#parts.write("heart", [words, lost].filter((one) => one !== "").join(". "));
+    this.#parts.setData("heart", "state", heartbeat ? "connected" : "waiting");
   }
 }

@@ -3,9 +3,8 @@
 // costs nothing, but faults stay.
 
 import type { Staged } from "../../element/player.ts";
-import type { CameraInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
+import type { AngleCameraInfo, CameraInfo, CamerasInput, SceneInfo } from "../../sim/boundary/protocol.ts";
 import {
-  newAngleState,
   newCameraState,
   newDetectionState,
   newFloorPose,
@@ -21,6 +20,8 @@ import type { PageContext, Picture } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
 import { need, setData, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import { AngleList } from "./angle-list.ts";
+import { isRule, qualities, qualityWords, ruleOptions, ruleWords } from "./camera-choices.ts";
 import template from "./vision-panel.html?raw";
 import "./vision.css";
 import {
@@ -32,6 +33,7 @@ import {
   poseError,
   shortName,
   spikeLatency,
+  trustText,
   VisionSettings,
   type CameraSettings,
   type PoseError,
@@ -74,10 +76,12 @@ export class VisionPanel implements LatePanel {
   readonly #camera = newCameraState();
   readonly #sight = newSightState();
   readonly #detection = newDetectionState();
-  readonly #angle = newAngleState();
+  readonly #angles: AngleList;
   readonly #estimate = newFloorPose();
   readonly #truth = newFloorPose();
   #scene: SceneInfo | null = null;
+  /** What the person chose for all cameras; null: nothing, the run has what its scenario or recording says. */
+  #wanted: Omit<CamerasInput, "station"> | null = null;
   /** Field and cameras that the settings belong to. */
   #cameras = "";
   #layer: VisionView | null = null;
@@ -95,6 +99,8 @@ export class VisionPanel implements LatePanel {
     body.innerHTML = template;
     // The large picture stands outside of the panel.
     this.#parts = new Parts(page.app, "vision");
+    this.#angles = new AngleList(this.#parts.get("angles"), (camera, on) => this.#turnAngle(camera, on));
+    this.#parts.get("rule").replaceChildren(...ruleOptions());
     const last = this.#parts.get("row-odometry");
     for (const one of estimates) {
       last.insertAdjacentHTML("beforebegin", last.outerHTML.replaceAll("odometry", one));
@@ -113,10 +119,13 @@ export class VisionPanel implements LatePanel {
   setScene({ scene }: Staged): void {
     this.#scene = scene;
     this.#track.clear();
-    const { cameras } = this;
-    const names = JSON.stringify([scene.field, cameras.map(({ name }) => name)]);
-    if (names !== this.#cameras) {
+    const { cameras, angleCameras } = this;
+    const names = JSON.stringify([scene.field, cameras.map(({ name }) => name), angleCameras]);
+    if (names === this.#cameras) this.#chooseAgain();
+    else {
       this.#cameras = names;
+      this.#wanted = null;
+      this.#angles.begin(angleCameras);
       this.#settings.begin(cameras.length);
       this.#chosen = 0;
       this.#makeRows();
@@ -170,6 +179,10 @@ export class VisionPanel implements LatePanel {
     return this.#scene?.robots[this.#page.session.robot]?.cameras ?? [];
   }
 
+  get angleCameras(): readonly AngleCameraInfo[] {
+    return this.#scene?.robots[this.#page.session.robot]?.angleCameras ?? [];
+  }
+
   #sights({ block, result }: SaidLast): object[] {
     return Array.from({ length: result.sightCount }, (_, i) => {
       const { id, corners, truth } = block.sight(result.sightStart + i, this.#sight);
@@ -181,9 +194,10 @@ export class VisionPanel implements LatePanel {
   #want(): void {
     const { session, view } = this.#page;
     const { client, robot } = session;
-    const on = this.#open && this.cameras.length > 0;
-    this.#parts.get("none").hidden = this.cameras.length > 0;
-    this.#parts.get("some").hidden = this.cameras.length === 0;
+    const any = this.cameras.length + this.angleCameras.length > 0;
+    const on = this.#open && any;
+    this.#parts.get("none").hidden = any;
+    for (const name of ["some", "choices"]) this.#parts.get(name).hidden = this.cameras.length === 0;
     client.onVision(on ? (blocks) => this.#track.push(blocks) : null);
     client.setVision(on, robot);
     this.#track.clear();
@@ -229,7 +243,63 @@ export class VisionPanel implements LatePanel {
 
   // ---- the person's choices ----
 
+  /** What the run has now; null before its first block. */
+  get #choices(): Omit<CamerasInput, "station"> | null {
+    const { block } = this.#track;
+    return block === null ? null : { quality: block.quality, rule: block.rule, anglesOff: block.anglesOff };
+  }
+
+  /** An input of the run from the next tick on: a recording of it has it. */
+  #chooseCameras(change: Partial<CamerasInput>): void {
+    const { session } = this.#page;
+    const station = this.#scene?.robots[session.robot]?.station;
+    const now = this.#wanted ?? this.#choices;
+    if (station === undefined || now === null) return;
+    this.#wanted = { ...now, ...change };
+    session.client.setCameras({ ...this.#wanted, station });
+    this.#showChoices();
+  }
+
+  /** The run began anew: what the person chose stays, but a run that is watched has its own. */
+  #chooseAgain(): void {
+    const station = this.#scene?.robots[this.#page.session.robot]?.station;
+    if (this.#wanted === null || station === undefined) return;
+    if (this.#page.session.recording !== null) this.#wanted = null;
+    else this.#page.session.client.setCameras({ ...this.#wanted, station });
+  }
+
+  #turnAngle(camera: number, on: boolean): void {
+    const { anglesOff } = this.#wanted ?? this.#choices ?? { anglesOff: 0 };
+    const bit = 1 << camera;
+    this.#chooseCameras({ anglesOff: on ? anglesOff & ~bit : anglesOff | bit });
+  }
+
+  /** As the run has them. What was asked for and has not acted yet waits for the next tick, or for the end of the past. */
+  #showChoices(): void {
+    const now = this.#choices;
+    if (now === null) return;
+    const wanted = this.#wanted;
+    const waits =
+      wanted !== null &&
+      (wanted.quality !== now.quality || wanted.rule !== now.rule || wanted.anglesOff !== now.anglesOff);
+    this.#parts.choose("quality", qualities, now.quality);
+    const words =
+      waits && this.#page.session.paused ? `${qualityWords[wanted.quality]} Acts when the run goes on.` : "";
+    this.#parts.write("quality-note", words === "" ? qualityWords[now.quality] : words);
+    const rule = this.#parts.select("rule");
+    const shown = waits ? wanted.rule : now.rule;
+    if (rule.value !== shown) rule.value = shown;
+    this.#parts.write("rule-note", ruleWords[shown].leavesOut);
+  }
+
   #listen(): void {
+    for (const quality of qualities) {
+      this.#parts.onClick(`quality-${quality}`, () => this.#chooseCameras({ quality }));
+    }
+    this.#parts.onChange("rule", () => {
+      const rule = this.#parts.select("rule").value;
+      if (isRule(rule)) this.#chooseCameras({ rule });
+    });
     for (const key of ["sights", "misses", "ghosts"] as const) {
       const box = this.#parts.input(key);
       box.checked = this.#shown[key];
@@ -355,6 +425,8 @@ export class VisionPanel implements LatePanel {
       "waits",
       paused ? "Nothing seen yet: the run is paused. Press P to continue." : "Waiting for the first frame …",
     );
+    this.#writeAngles();
+    this.#showChoices();
     if (!known) return;
     const rows = this.#parts.get("cameras").children;
     for (let index = 0; index < Math.min(rows.length, track.cameraCount); index++) {
@@ -368,7 +440,6 @@ export class VisionPanel implements LatePanel {
     this.#writeFacts(camera, said);
     this.#writeTags(camera, said);
     this.#writeErrors(camera, said);
-    this.#writeAngles();
   }
 
   #writeRow(row: HTMLElement, index: number): void {
@@ -403,8 +474,8 @@ export class VisionPanel implements LatePanel {
     this.#parts.write("tx", target === null ? "–" : degreesText(target.tx));
     this.#parts.write("ty", target === null ? "–" : degreesText(target.ty));
     this.#parts.write("ta", target === null ? "–" : `${target.area.toFixed(2)} %`);
-    const latency = result === null ? null : result.targetLatency + result.captureLatency;
-    this.#parts.write("delay", latency === null ? "–" : `${latency.toFixed(0)} ms`);
+    this.#parts.write("tl", result === null ? "–" : `${result.targetLatency.toFixed(0)} ms`);
+    this.#parts.write("cl", result === null ? "–" : `${result.captureLatency.toFixed(0)} ms`);
     this.#parts.write("hb", String(camera.heartbeat));
     this.#parts.write("pipe", `${camera.pipeline} (${camera.kind === "detector" ? "pieces" : "tags"})`);
   }
@@ -430,6 +501,7 @@ export class VisionPanel implements LatePanel {
       for (const { words, ids: missed } of missGroups(said)) lines.push(`${words}: ${missed.join(", ")}`);
     }
     this.#parts.write("seen", ids.length === 0 ? "none" : ids.join(", "));
+    this.#parts.setData("seen-row", "state", ids.length === 0 ? "none" : "sees");
     const missed = said?.result.missCount ?? 0;
     this.#parts.write("missed", `Not seen: ${camera.alive ? missed : "all"}`);
     this.#parts.write("why", camera.alive ? lines.join("\n") : "The camera is unplugged.");
@@ -442,6 +514,8 @@ export class VisionPanel implements LatePanel {
     const second = result?.solved2 === true ? poseError(result.pose2, result.truth) : null;
     this.#writeError("megaTag1", first);
     this.#writeError("megaTag2", second);
+    this.#parts.write("trust-megaTag1", first === null ? "" : trustText(result!.deviations1));
+    this.#parts.write("trust-megaTag2", second === null ? "" : trustText(result!.deviations2));
     const truth = this.#track.floor("truth", this.#truth);
     this.#writeError("estimator", floorError(this.#track.floor("estimate", this.#estimate), truth));
     this.#writeError("odometry", floorError(this.#track.floor("odometry", this.#estimate), truth));
@@ -459,17 +533,13 @@ export class VisionPanel implements LatePanel {
     setData(row, "level", level);
   }
 
-  /** Of angle cameras (pyfrc's VisionSim), where the robot has some. */
   #writeAngles(): void {
     const { block } = this.#track;
-    const lines: string[] = [];
-    for (let i = 0; i < (block?.angleCount ?? 0); i++) {
-      const { camera, target, angle, distance } = block!.angle(i, this.#angle);
-      const what = target < 0 ? "sees none" : `target ${target + 1} at ${degreesText(angle)}, ${distance.toFixed(2)} m`;
-      lines.push(`Angle camera ${camera + 1}: ${what}`);
-    }
-    if (lines.length > 0) this.#parts.write("angles", lines.join("\n"));
-    this.#parts.get("angles").hidden = this.#parts.get("angles").textContent === "";
+    if (block === null) return;
+    this.angleCameras.forEach((_, camera) => {
+      const off = ((block.anglesOff >> camera) & 1) === 1;
+      this.#angles.write(camera, this.#track.angles(camera), block.immediate(camera), off);
+    });
   }
 
   /** Sliders and boxes as they are set. */

@@ -178,6 +178,13 @@ export function distanceText(metres: number): string {
   return metres < 0.995 ? `${(100 * metres).toFixed(1)} cm` : `${metres.toFixed(2)} m`;
 }
 
+/** Of the deviations of x, y and heading: "12.0 cm", "heading", "out". Infinite: not to be used. */
+export function trustText(deviations: ArrayLike<number>): string {
+  const [x, heading] = [deviations[0], deviations[2]];
+  if (x !== undefined && Number.isFinite(x)) return distanceText(x);
+  return heading !== undefined && Number.isFinite(heading) ? "heading" : "out";
+}
+
 /** With its sign; degrees to a tenth. */
 export function degreesText(degrees: number): string {
   if (!Number.isFinite(degrees)) return "–";

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x4fda8fba;
+export const layoutHash = 0x502488e8;
 
 export const limits = {
   maxRobots: 6,
@@ -49,7 +49,7 @@ export type SensorKind = (typeof sensorKinds)[number];
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
@@ -90,6 +90,12 @@ export type Pipeline = (typeof pipelines)[number];
 
 export const sightReasons = ["seen", "behind", "outside", "oblique", "small", "far", "fieldHides", "robotHides", "pieceHides", "filtered", "missing", "cropped"] as const;
 export type SightReason = (typeof sightReasons)[number];
+
+export const cameraGrades = ["real", "ideal", "poor"] as const;
+export type CameraGrade = (typeof cameraGrades)[number];
+
+export const deviationRules = ["robototes", "robototesSim", "robototesSimHigh", "feds", "feds4", "limelight", "limelightLib", "photonVision"] as const;
+export type DeviationRule = (typeof deviationRules)[number];
 
 export const visionWords = ["control", "orientation", "fault", "tagFault"] as const;
 export type VisionWord = (typeof visionWords)[number];
@@ -419,7 +425,9 @@ export const inputHeader = {
   changeBack: { offset: 64, type: "u32", count: 4 },
   /** its number, in the kind's unit [-] */
   changeValue: { offset: 80, type: "f64", count: 4 },
-  byteLength: 112,
+  /** of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off [-] */
+  cameras: { offset: 112, type: "u32", count: 6 },
+  byteLength: 136,
 } as const;
 
 export const inputRobot = {
@@ -775,15 +783,21 @@ export const visionHeader = {
   accepted: { offset: 68, type: "u32", count: 1 },
   /** and those it has not [-] */
   rejected: { offset: 72, type: "u32", count: 1 },
-  /** 0 [-] */
-  reserved: { offset: 76, type: "u32", count: 1 },
+  /** of all cameras [-] */
+  quality: { offset: 76, type: "u32", count: 1 },
+  /** by which the estimator trusts their poses [-] */
+  rule: { offset: 80, type: "u32", count: 1 },
+  /** bit i: angle camera i is switched off [-] */
+  anglesOff: { offset: 84, type: "u32", count: 1 },
+  /** what each angle camera has in sight now, without its lag; -1: nothing [m] */
+  immediate: { offset: 88, type: "f64", count: 4 },
   /** x, y, heading by the built-in pose estimator: odometry and vision [m rad] */
-  estimate: { offset: 80, type: "f64", count: 3 },
+  estimate: { offset: 120, type: "f64", count: 3 },
   /** x, y, heading by wheels and gyro alone [m rad] */
-  odometry: { offset: 104, type: "f64", count: 3 },
+  odometry: { offset: 144, type: "f64", count: 3 },
   /** where it is: x, y, heading [m rad] */
-  truth: { offset: 128, type: "f64", count: 3 },
-  byteLength: 152,
+  truth: { offset: 168, type: "f64", count: 3 },
+  byteLength: 192,
 } as const;
 
 export const visionCamera = {
@@ -1217,4 +1231,4 @@ export const meshMemory = {
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */
-export const inputBytes = 1648;
+export const inputBytes = 1672;

@@ -48,6 +48,10 @@ import {
   type Pipeline,
   sightReasons,
   type SightReason,
+  cameraGrades,
+  type CameraGrade,
+  deviationRules,
+  type DeviationRule,
   visionWords,
   type VisionWord,
   replayStates,
@@ -1105,7 +1109,7 @@ export class VisionBlock {
   /** Throws RangeError when the buffer cannot be a vision block of this build. */
   constructor(buffer: ArrayBuffer) {
     const size = buffer.byteLength;
-    if (size < 152 || size % 8 !== 0) throw new RangeError(`not a vision block: ${size} bytes`);
+    if (size < 192 || size % 8 !== 0) throw new RangeError(`not a vision block: ${size} bytes`);
     this.buffer = buffer;
     this.#f64 = new Float64Array(buffer);
     this.#f32 = new Float32Array(buffer);
@@ -1188,25 +1192,41 @@ export class VisionBlock {
   get rejected(): number {
     return this.#u32[18]!;
   }
+  /** of all cameras */
+  get quality(): CameraGrade {
+    return cameraGrades[this.#u32[19]!] ?? "real";
+  }
+  /** by which the estimator trusts their poses */
+  get rule(): DeviationRule {
+    return deviationRules[this.#u32[20]!] ?? "robototes";
+  }
+  /** bit i: angle camera i is switched off */
+  get anglesOff(): number {
+    return this.#u32[21]!;
+  }
+  /** what each angle camera has in sight now, without its lag; -1: nothing [m] */
+  immediate(index: number): number {
+    return this.#f64[11 + index]!;
+  }
   /** x, y, heading by the built-in pose estimator: odometry and vision [m rad] */
   estimate(out: FloorPose): FloorPose {
-    out.x = this.#f64[10]!;
-    out.y = this.#f64[11]!;
-    out.heading = this.#f64[12]!;
+    out.x = this.#f64[15]!;
+    out.y = this.#f64[16]!;
+    out.heading = this.#f64[17]!;
     return out;
   }
   /** x, y, heading by wheels and gyro alone [m rad] */
   odometry(out: FloorPose): FloorPose {
-    out.x = this.#f64[13]!;
-    out.y = this.#f64[14]!;
-    out.heading = this.#f64[15]!;
+    out.x = this.#f64[18]!;
+    out.y = this.#f64[19]!;
+    out.heading = this.#f64[20]!;
     return out;
   }
   /** where it is: x, y, heading [m rad] */
   truth(out: FloorPose): FloorPose {
-    out.x = this.#f64[16]!;
-    out.y = this.#f64[17]!;
-    out.heading = this.#f64[18]!;
+    out.x = this.#f64[21]!;
+    out.y = this.#f64[22]!;
+    out.heading = this.#f64[23]!;
     return out;
   }
 
@@ -1669,6 +1689,18 @@ export interface AngleCameraSchema {
   readonly name: string;
   /** how many it has */
   readonly targets: number;
+  /** of the camera, robot frame [m] */
+  readonly x: number;
+  /** of the camera, robot frame [m] */
+  readonly y: number;
+  /** where it looks, from straight ahead [rad] */
+  readonly yaw: number;
+  /** its whole angle [rad] */
+  readonly fov: number;
+  /** captures a second [1/s] */
+  readonly rate: number;
+  /** how late it is [s] */
+  readonly lag: number;
 }
 
 export interface GainsSchema {
@@ -1690,6 +1722,13 @@ export interface GainsSchema {
   readonly kA: number;
   /** of its controller [V] */
   readonly kG: number;
+}
+
+export interface AngleTopicSchema {
+  readonly record: "angleTopic";
+  readonly owner: number;
+  readonly index: number;
+  readonly name: string;
 }
 
 export type SchemaRecord =
@@ -1717,7 +1756,8 @@ export type SchemaRecord =
   | CameraSchema
   | TagSchema
   | AngleCameraSchema
-  | GainsSchema;
+  | GainsSchema
+  | AngleTopicSchema;
 
 /** Reads schema records that lie one behind the other. Throws RangeError at an unknown kind. */
 export function readSchema(view: DataView, count: number): SchemaRecord[] {
@@ -1800,10 +1840,13 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "tag", owner, index, name, x: value(0), y: value(1), z: value(2), yaw: value(3), size: value(4) });
         break;
       case "angleCamera":
-        records.push({ record: "angleCamera", owner, index, name, targets: value(0) });
+        records.push({ record: "angleCamera", owner, index, name, targets: value(0), x: value(1), y: value(2), yaw: value(3), fov: value(4), rate: value(5), lag: value(6) });
         break;
       case "gains":
         records.push({ record: "gains", owner, index, name, kP: value(0), kI: value(1), kD: value(2), kS: value(3), kV: value(4), kA: value(5), kG: value(6) });
+        break;
+      case "angleTopic":
+        records.push({ record: "angleTopic", owner, index, name });
         break;
       case undefined:
         throw new RangeError(`schema record of unknown kind ${kind}`);
@@ -1937,6 +1980,8 @@ export interface InputHeader {
   readonly changeBack: readonly [number, number, number, number];
   /** its number, in the kind's unit */
   readonly changeValue: readonly [number, number, number, number];
+  /** of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off */
+  readonly cameras: readonly number[];
 }
 
 /** Writes what is given of a record at byte `at`; the rest stays. */
@@ -1949,6 +1994,7 @@ export function writeInputHeader(view: DataView, at: number, record: Partial<Inp
   record.changePart?.forEach((value, i) => view.setUint32(at + 48 + 4 * i, value, true));
   record.changeBack?.forEach((value, i) => view.setUint32(at + 64 + 4 * i, value, true));
   record.changeValue?.forEach((value, i) => view.setFloat64(at + 80 + 8 * i, value, true));
+  record.cameras?.forEach((value, i) => view.setUint32(at + 112 + 4 * i, value, true));
 }
 
 export interface InputRobot {

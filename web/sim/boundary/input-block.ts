@@ -1,7 +1,7 @@
 // Input blocks (see abi.gen.ts) as bytes: drivers' inputs are written into one, and one block is laid over another.
-import { changeKinds, inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import { cameraGrades, changeKinds, deviationRules, inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
 import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
-import type { ChangeOrder, HumanInput, MatchRequest } from "./protocol.ts";
+import type { CamerasInput, ChangeOrder, HumanInput, MatchRequest } from "./protocol.ts";
 
 /** One station's input from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
 export interface StationInput {
@@ -71,6 +71,14 @@ export function writeHuman(block: Uint8Array, { alliance, feed, throw: thrown }:
   viewOf(block).setUint32(inputHeader.human.offset + 4 * alliance, bits, true);
 }
 
+export function writeCameras(block: Uint8Array, { station, quality, rule, anglesOff }: CamerasInput): void {
+  if (!(Number.isInteger(station) && station >= 0 && station < limits.maxRobots)) {
+    throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${station}`);
+  }
+  const word = 1 | (cameraGrades.indexOf(quality) << 1) | (deviationRules.indexOf(rule) << 4) | (anglesOff << 8);
+  viewOf(block).setUint32(inputHeader.cameras.offset + 4 * station, word, true);
+}
+
 /** Puts changes into the block's free slots, in order. Returns how many there was room for. */
 export function writeChanges(block: Uint8Array, changes: readonly ChangeOrder[]): number {
   const view = viewOf(block);
@@ -112,8 +120,9 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   }
   const from = viewOf(block);
   const to = viewOf(into);
-  const { modeRequest, matchRequest, human } = inputHeader;
-  for (const at of [modeRequest.offset, matchRequest.offset, human.offset, human.offset + 4]) {
+  const { modeRequest, matchRequest, human, cameras } = inputHeader;
+  const stations = Array.from({ length: limits.maxRobots }, (_, station) => cameras.offset + 4 * station);
+  for (const at of [modeRequest.offset, matchRequest.offset, human.offset, human.offset + 4, ...stations]) {
     if (from.getUint32(at, true) !== 0) to.setUint32(at, from.getUint32(at, true), true);
   }
   writeChanges(into, readChanges(block));

@@ -2,7 +2,18 @@
 // The page opens the worker once and is answered with `ready` or `broken`. From then on a request with an id gets exactly
 // one `done` or `failed`; a message without an id gets no answer. Frames are transferred buffers that the page hands back.
 
-import type { Alliance, ChangeKind, Foul, MechanismKind, Mode, Program, SensorKind, Shape } from "./abi.gen.ts";
+import type {
+  Alliance,
+  CameraGrade,
+  ChangeKind,
+  DeviationRule,
+  Foul,
+  MechanismKind,
+  Mode,
+  Program,
+  SensorKind,
+  Shape,
+} from "./abi.gen.ts";
 import type { SimEventRecord } from "./blocks.gen.ts";
 import type { RecordingInfo, RecordingMeta, ReplayResult } from "./recording-info.ts";
 import type { FieldMesh, OverlayBytes } from "./overlay.ts";
@@ -45,6 +56,23 @@ export interface RobotInfo {
   readonly components: readonly string[];
   readonly buttons: readonly string[];
   readonly cameras: readonly CameraInfo[];
+  readonly angleCameras: readonly AngleCameraInfo[];
+}
+
+/** A camera that knows angles and distances only, as pyfrc's VisionSim. */
+export interface AngleCameraInfo {
+  readonly name: string;
+  /** NetworkTables topic. */
+  readonly topic: string;
+  /** Mount in the robot frame [m], [rad]. */
+  readonly x: number;
+  readonly y: number;
+  readonly yaw: number;
+  /** Whole angle [rad]. */
+  readonly fov: number;
+  readonly rate: number;
+  /** [s] */
+  readonly lag: number;
 }
 
 /** A controller's gains; units as `changeInfos` has them. */
@@ -157,6 +185,16 @@ export interface HumanInput {
   readonly throw: boolean;
 }
 
+/** What people choose about a robot's cameras: an input of the run, so recordings and links have it. Holds until replaced. */
+export interface CamerasInput {
+  readonly station: number;
+  readonly quality: CameraGrade;
+  /** How the built-in pose estimator trusts their poses. */
+  readonly rule: DeviationRule;
+  /** Bit i: angle camera i is switched off. */
+  readonly anglesOff: number;
+}
+
 /** Start: from the first phase on, with nothing scored. */
 export type MatchRequest = "start" | "abort";
 
@@ -235,6 +273,7 @@ export type ToSim =
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
   | { readonly type: "human"; readonly human: HumanInput }
+  | { readonly type: "cameras"; readonly cameras: CamerasInput }
   /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
   | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
   /** Volts by motor in place of a robot's program, until the next such message: a person tries its motors by hand. */

@@ -11,7 +11,18 @@ export function readScene(view: DataView, count: number): SceneInfo {
     records.filter((record): record is RecordOf<K> => record.record === kind).sort((a, b) => a.index - b.index);
   const names = (kind: "counter" | "window" | "exit"): string[] => of(kind).map(({ name }) => name);
 
-  const ownedKinds = ["wheel", "motor", "mechanism", "gains", "sensor", "component", "button", "camera"] as const;
+  const ownedKinds = [
+    "wheel",
+    "motor",
+    "mechanism",
+    "gains",
+    "sensor",
+    "component",
+    "button",
+    "camera",
+    "angleCamera",
+    "angleTopic",
+  ] as const;
   const robots = records.filter((record) => record.record === "robot");
   for (const { record, name, owner } of ownedKinds.flatMap((kind) => of(kind) as SchemaRecord[])) {
     if (!robots.some((robot) => robot.owner === owner)) {
@@ -57,6 +68,10 @@ export function readScene(view: DataView, count: number): SceneInfo {
       components: owned("component").map(({ name }) => name),
       buttons: owned("button").map(({ name }) => name),
       cameras: owned("camera").map(({ name, width, height, fps }) => ({ name, width, height, fps })),
+      angleCameras: owned("angleCamera").map(({ name, index, x, y, yaw, fov, rate, lag }) => {
+        const chosen = owned("angleTopic").find((topic) => topic.index === index);
+        return { name, topic: chosen?.name ?? `/Sandlot/Vision/${name}`, x, y, yaw, fov, rate, lag };
+      }),
     };
   };
 

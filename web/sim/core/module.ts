@@ -16,6 +16,7 @@ import { SimBrokenError, SimDataError, toProblem } from "../boundary/errors.ts";
 import { sandlotArguments, type SandlotExports } from "../boundary/exports.gen.ts";
 import {
   mergeBlock,
+  writeCameras,
   writeChanges,
   writeHuman,
   writeMatch,
@@ -26,6 +27,7 @@ import {
 import { Course } from "./course.ts";
 import { Poses } from "./poses.ts";
 import type {
+  CamerasInput,
   ChangeOrder,
   DataProblem,
   HumanInput,
@@ -290,6 +292,11 @@ export class Core {
   /** Asks for a match to start or to end at the next tick. */
   setMatch(request: MatchRequest): void {
     writeMatch(this.inputBlock(), request);
+  }
+
+  /** What a robot's cameras are like from the next tick on. */
+  setCameras(cameras: CamerasInput): void {
+    writeCameras(this.inputBlock(), cameras);
   }
 
   /** Tells a human player what to do from the next tick on. */

@@ -8,6 +8,7 @@ import type {
   ChangeOrder,
   ClockReport,
   DriverInput,
+  CamerasInput,
   HumanInput,
   MatchRequest,
   FromSim,
@@ -310,6 +311,11 @@ export class SimClient {
   /** The human player's action from the next tick on. */
   setHuman(human: HumanInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
+  }
+
+  /** What a robot's cameras are like from the next tick on; recorded with the run. */
+  setCameras(cameras: CamerasInput): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "cameras", cameras });
   }
 
   /** Faults and numbers from the next tick on, see `changeInfos`; they hold until changed again. In the past they wait. */

@@ -14,6 +14,7 @@ import {
   dropChanges,
   inputBytes,
   readChanges,
+  writeCameras,
   writeChanges,
   writeHuman,
   writeStations,
@@ -284,6 +285,7 @@ export class SimHost {
     },
     volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
+    cameras: ({ cameras }) => this.#hear((block) => writeCameras(block, cameras)),
     change: ({ changes }) => {
       if (this.#core.loaded) this.#changes.add(changes);
     },

@@ -148,5 +148,6 @@ export class VisionFeed {
 }
 
 function hasResults(block: ArrayBuffer): boolean {
-  return new Uint32Array(block, visionHeader.resultCount.offset, 1)[0] !== 0;
+  const count = (offset: number): number => new Uint32Array(block, offset, 1)[0] ?? 0;
+  return count(visionHeader.resultCount.offset) > 0 || count(visionHeader.angleCount.offset) > 0;
 }
