@@ -357,6 +357,7 @@ describe("schema and events", () => {
           components: ["hood"],
           buttons: ["intake"],
           cameras: [{ name: "limelight-front", width: 640, height: 480, fps: 30 }],
+          angleCameras: [],
         },
       ],
       pieceTypes: [
