@@ -72,7 +72,7 @@ export const tests = [
       await page.goto("about:blank");
       await page.goto(`${tab.address}?debug=1&pixelRatio=0.5&look=plain${link.slice(link.indexOf("#"))}`);
       await legend(tab).waitFor();
-      const { cockpit } = await tab.state();
+      const { cockpit } = await tab.until(({ cockpit }) => cockpit !== null && cockpit.open);
       assert.deepEqual(cockpit.problems, []);
       assert.ok(cockpit.open && cockpit.views.includes("plot"));
       assert.deepEqual(tab.complaints, []);

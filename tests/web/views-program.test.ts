@@ -444,50 +444,51 @@ const names = ["<script>alert(1)</script>", "__proto__", "a\u0000b", "𝕏 \u202
 /** Views that need more of the page than values: their own tests try them. */
 const otherwise = ["tree", "plot", "what-if", "faults", "hands", "in-the-field"];
 
-test.each(
-  viewEntries.filter(({ name }) => !otherwise.includes(name)).map((entry) => [entry.name, entry] as const),
-)("%s stands hostile values, and says what would fill it", async (_, entry) => {
-  const values = new FakeValues();
-  const make: (host: ViewHost, state: unknown) => View = await entry.load();
-  const page = { session: { scene: null, client: { onHistory: () => {} } }, network: { listen: () => {} } };
-  for (const state of [null, 5, "x", [], { key: {}, columns: 5, looks: [], added: {}, filter: 5 }])
-    make(fakeHost(values, { page }), state).dispose();
-  const view = make(fakeHost(values, { page }), null);
-  document.body.append(view.element);
-  expect(isEmpty(view)).toBe(true);
-  expect(view.element.querySelector(".view-empty")!.textContent!.length).toBeGreaterThan(30);
-  const many = new Array<number>(10_000).fill(Number.NaN);
-  const types = [
-    ...["String Chooser", "Field2d", "Mechanism2d", "Alerts", "Command", "Scheduler", "Subsystem", "PIDController"],
-    ...["Gyro", "DifferentialDrive", "SwerveDrive", "PowerDistribution", "Encoder", "FMSInfo", "Digital Input"],
-  ];
-  const keys = [
-    ...["options", "active", "errors", "Names", "Ids", "Value", "p", "dims", "Chan0", "Robot", "running", "a/length"],
-    ...["measuredStates", "AxisValues", "Front Left Angle", "Left Motor Speed", "Distance", "FMSControlData", "a/x"],
-  ];
-  const all: Record<string, readonly [string, FakeValue]> = {};
-  for (const type of types) {
-    for (const name of names) {
-      all[`/${name}/${type}/.type`] = ["string", type];
-      for (const key of keys) all[`/${name}/${type}/${key}`] = ["double[]", many.slice(0, 30)];
+test.each(viewEntries.filter(({ name }) => !otherwise.includes(name)).map((entry) => [entry.name, entry] as const))(
+  "%s stands hostile values, and says what would fill it",
+  async (_, entry) => {
+    const values = new FakeValues();
+    const make: (host: ViewHost, state: unknown) => View = await entry.load();
+    const page = { session: { scene: null, client: { onHistory: () => {} } }, network: { listen: () => {} } };
+    for (const state of [null, 5, "x", [], { key: {}, columns: 5, looks: [], added: {}, filter: 5 }])
+      make(fakeHost(values, { page }), state).dispose();
+    const view = make(fakeHost(values, { page }), null);
+    document.body.append(view.element);
+    expect(isEmpty(view)).toBe(true);
+    expect(view.element.querySelector(".view-empty")!.textContent!.length).toBeGreaterThan(30);
+    const many = new Array<number>(10_000).fill(Number.NaN);
+    const types = [
+      ...["String Chooser", "Field2d", "Mechanism2d", "Alerts", "Command", "Scheduler", "Subsystem", "PIDController"],
+      ...["Gyro", "DifferentialDrive", "SwerveDrive", "PowerDistribution", "Encoder", "FMSInfo", "Digital Input"],
+    ];
+    const keys = [
+      ...["options", "active", "errors", "Names", "Ids", "Value", "p", "dims", "Chan0", "Robot", "running", "a/length"],
+      ...["measuredStates", "AxisValues", "Front Left Angle", "Left Motor Speed", "Distance", "FMSControlData", "a/x"],
+    ];
+    const all: Record<string, readonly [string, FakeValue]> = {};
+    for (const type of types) {
+      for (const name of names) {
+        all[`/${name}/${type}/.type`] = ["string", type];
+        for (const key of keys) all[`/${name}/${type}/${key}`] = ["double[]", many.slice(0, 30)];
+      }
+      for (const key of keys) all[`/${type}/${key}`] = ["double", hostile[key.length % hostile.length]!];
+      all[`/${type}/.type`] = ["string", type];
     }
-    for (const key of keys) all[`/${type}/${key}`] = ["double", hostile[key.length % hostile.length]!];
-    all[`/${type}/.type`] = ["string", type];
-  }
-  values.putAll("network", all);
-  values.put("network", "/x/states", "struct:SwerveModuleState[]", many);
-  values.put("network", "/x/AxisValues", "double[]", many);
-  values.put("network", "/messages", "string", "<img src=x>".repeat(10_000));
-  values.put("network", "/Metadata/a", "string", "<img src=x>");
-  values.put("run", "/Sandlot/Robots/blue1/Battery/Voltage", "double", Number.NaN);
-  values.put("run", "/Sandlot/Score/Blue", "int", Infinity);
-  view.resize?.(true);
-  await wait(300);
-  expect(view.element.innerHTML).not.toMatch(
-    / (x|y|x1|y1|x2|y2|cx|cy|d|points|transform|width|height|viewBox|style)="[^"]*(NaN|Infinity)/,
-  );
-  expect(view.element.querySelector("script, img")).toBeNull();
-  expect(view.element.querySelectorAll("*").length).toBeLessThan(20_000);
-  view.dispose();
-  expect(values.watched).toEqual([]);
-});
+    values.putAll("network", all);
+    values.put("network", "/x/states", "struct:SwerveModuleState[]", many);
+    values.put("network", "/x/AxisValues", "double[]", many);
+    values.put("network", "/messages", "string", "<img src=x>".repeat(10_000));
+    values.put("network", "/Metadata/a", "string", "<img src=x>");
+    values.put("run", "/Sandlot/Robots/blue1/Battery/Voltage", "double", Number.NaN);
+    values.put("run", "/Sandlot/Score/Blue", "int", Infinity);
+    view.resize?.(true);
+    await wait(300);
+    expect(view.element.innerHTML).not.toMatch(
+      / (x|y|x1|y1|x2|y2|cx|cy|d|points|transform|width|height|viewBox|style)="[^"]*(NaN|Infinity)/,
+    );
+    expect(view.element.querySelector("script, img")).toBeNull();
+    expect(view.element.querySelectorAll("*").length).toBeLessThan(20_000);
+    view.dispose();
+    expect(values.watched).toEqual([]);
+  },
+);

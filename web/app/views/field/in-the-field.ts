@@ -53,6 +53,8 @@ class InTheField implements View {
   #watch: Hold | null = null;
   #visible = true;
   #disposed = false;
+  /** A name was typed before there was a list of topics to find it in. */
+  #awaits = false;
 
   constructor(host: ViewHost, state: unknown) {
     this.#host = host;
@@ -164,6 +166,9 @@ class InTheField implements View {
     const name = this.#add.value.trim();
     if (name === "") return;
     const all = this.#host.values.topics;
+    // The list of values comes a moment after the first view opens: `#find` asks again.
+    this.#awaits = all.length === 0;
+    if (this.#awaits) return this.#fault("The list of values is on its way …");
     const topic = all.find((each) => each.name === name && placesIn(each)) ?? all.find((each) => each.name === name);
     if (topic === undefined) return this.#fault(`There is no topic "${name}".`);
     if (!placesIn(topic)) return this.#fault(`${name} is ${topic.type}: it has no places on a field.`);
@@ -231,6 +236,7 @@ class InTheField implements View {
   /** Topics have come or gone. */
   #find(): void {
     const { values } = this.#host;
+    if (this.#awaits && values.topics.length > 0) this.#choose();
     for (const item of this.#items) {
       const topic = values.find(item.key.source, item.key.topic);
       if (topic === item.topic) continue;
