@@ -1,5 +1,6 @@
-// The past of the run: what would have been with another number.
+// The past of the run: a value that nobody recorded, and what would have been with another number.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 /** Shows a motor's current in a plot, as a person does who searches for it. */
 async function plotCurrent(page) {
@@ -14,9 +15,60 @@ async function openCockpit(tab) {
   await tab.page.locator(".tree-row").first().waitFor();
 }
 
+/** Rows of the plot's table: time and the motor's current. */
+async function table(page) {
+  await page.locator(".plot-bar [aria-haspopup=menu]").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Save as CSV" }).click();
+  const text = readFileSync(await (await download).path(), "utf8").trim();
+  // The newest series is the last column.
+  return text
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(","))
+    .map((cells) => [Number(cells[0]), cells.at(-1) === "" ? NaN : Number(cells.at(-1))]);
+}
+
+/** The table's rows that have a value, once there are so many. */
+async function wholeTable(page, count) {
+  for (let tries = 0; tries < 60; tries++) {
+    const rows = (await table(page)).filter(([, amperes]) => Number.isFinite(amperes));
+    if (rows.length >= count) return rows;
+    await page.waitForTimeout(500);
+  }
+  throw new Error("the past never became known");
+}
+
 const ghosts = ({ race }) => race.ghosts.filter(({ label }) => label === "What if");
 
 export const tests = [
+  {
+    name: "past: a motor's current that nobody recorded appears from the first tick on",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start();
+      await tab.hold("KeyW", 1.5);
+      await tab.ask("pause");
+      const { tick } = await tab.state();
+      assert.ok(
+        !tab.requests.some((url) => /past-|wire\.wasm/.test(url)),
+        "nothing of it is fetched before it is opened",
+      );
+      await openCockpit(tab);
+      await plotCurrent(page);
+      await page.getByRole("combobox", { name: "Time that is shown" }).selectOption("Whole run");
+      const rows = await wholeTable(page, tick - 1);
+      // A tick that nobody saw then has its value now; each time is there once.
+      const times = rows.map(([time]) => Math.round(50 * time));
+      assert.ok(rows.length >= tick - 1, `${rows.length} rows of ${tick} ticks`);
+      assert.equal(new Set(times).size, times.length);
+      assert.ok(Math.min(...times) <= 1, `the first is at ${Math.min(...times)}`);
+      const most = Math.max(...rows.map(([, amperes]) => Math.abs(amperes)).filter(Number.isFinite));
+      assert.ok(most > 10, `the motor drew ${most} A while it drove off`);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
   {
     name: "past: what if the robot were heavier: a ghost, words, curves, put back and driven on with",
     async run(tab) {
