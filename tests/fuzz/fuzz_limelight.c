@@ -90,7 +90,7 @@ static void TakeValue( const fuzzLine* line )
 		simNt4Value value;
 		if ( simNt4Payload_Read( &payload, &value, memory, memorySize ) )
 		{
-			simNt4Event event = { simNt4Event_value, 0, 1, text, type, "{}", "", payload, true };
+			simNt4Event event = { simNt4Event_value, 0, 1, text, type, "{}", "", payload, true, false };
 			simLimelightRemote_Take( s_remote, &event, 5.0, 0 );
 		}
 		free( memory );

@@ -157,7 +157,7 @@ static void TakeValue( const fuzzLine* line )
 		CheckText( shown );
 		if ( simNt4Payload_Read( &payload, &value, memory, memorySize ) )
 		{
-			simNt4Event event = { simNt4Event_value, 0, 1, text, type, "{}", "", payload, true };
+			simNt4Event event = { simNt4Event_value, 0, 1, text, type, "{}", "", payload, true, false };
 			simRemote_Take( s_remote, &event, 5000000 );
 		}
 		free( memory );
@@ -179,7 +179,7 @@ int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 		simNt4EventKind kind = line.what == 'a'   ? simNt4Event_announced
 		                       : line.what == 'u' ? simNt4Event_unannounced
 		                                          : simNt4Event_disconnected;
-		simNt4Event event = { kind, 0, 1, name, "", "{}", "", { 0 }, false };
+		simNt4Event event = { kind, 0, 1, name, "", "{}", "", { 0 }, false, false };
 		if ( line.what == 'v' )
 		{
 			TakeValue( &line );
