@@ -226,38 +226,38 @@ void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSens
 void simSensor_Pretend(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double value, bool isForced )
 {
-	switch ( def->kind )
+	// A kind that is not named here shows the value as it is.
+	if ( def->kind == simSensor_lidar )
 	{
-		case simSensor_encoder:
-			sensor->value[0] = value;
-			if ( isForced )
-			{
-				sensor->value[1] = 0.0;
-			}
-			if ( def->resolution > 0.0 )
-			{
-				double counts = ( value - def->offset ) * def->resolution / ( pins->isLength ? 1.0 : TURN );
-				sensor->value[2] = floor( counts + 0.5 );
-			}
-			break;
-		case simSensor_limitSwitch:
-		case simSensor_beamBreak:
-			sensor->value[0] = value >= 0.5 ? 1.0 : 0.0;
-			break;
-		case simSensor_rangeFinder:
-			if ( isForced || sensor->value[1] > 0.0 )
-			{
-				sensor->value[0] = simClamp( value, def->low, def->high );
-				sensor->value[1] = 1.0;
-			}
-			break;
-		case simSensor_gyro:
-		case simSensor_accelerometer:
-			sensor->value[0] = value;
-			break;
-		case simSensor_lidar:
-		case simSensor_count:
-			break;
+		return;
+	}
+	if ( def->kind == simSensor_rangeFinder )
+	{
+		if ( isForced || sensor->value[1] > 0.0 )
+		{
+			sensor->value[0] = simClamp( value, def->low, def->high );
+			sensor->value[1] = 1.0;
+		}
+		return;
+	}
+	if ( def->kind == simSensor_limitSwitch || def->kind == simSensor_beamBreak )
+	{
+		sensor->value[0] = value >= 0.5 ? 1.0 : 0.0;
+		return;
+	}
+	sensor->value[0] = value;
+	if ( def->kind != simSensor_encoder )
+	{
+		return;
+	}
+	if ( isForced )
+	{
+		sensor->value[1] = 0.0;
+	}
+	if ( def->resolution > 0.0 )
+	{
+		double counts = ( value - def->offset ) * def->resolution / ( pins->isLength ? 1.0 : TURN );
+		sensor->value[2] = floor( counts + 0.5 );
 	}
 }
 

@@ -194,7 +194,12 @@ bool simValues_At( simValues* values, Topic* topic, int i, Flat* flat )
 		return AtRecord( values, topic, i, flat );
 	}
 	size_t end = i + 1 < history->count ? history->offsets[i + 1] : history->used;
-	*flat = ( Flat ){ history->bytes + history->offsets[i], end - history->offsets[i] };
+	*flat = ( Flat ){ NULL, end - history->offsets[i] };
+	// Values without bytes, such as empty texts, need no memory at all.
+	if ( history->bytes != NULL )
+	{
+		flat->bytes = history->bytes + history->offsets[i];
+	}
 	return true;
 }
 
