@@ -130,9 +130,10 @@ export const tests = [
         await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
         const own = [...robot.topics.keys()];
         assert.ok(own.includes(`${root}Pose`));
-        // What a robot program publishes itself.
+        // What a robot program publishes itself; ours beside it says whose it is.
+        assert.ok(own.some((name) => name.startsWith("/SmartDashboard/Sandlot/")));
         assert.deepEqual(
-          own.filter((name) => /^\/(FMSInfo|SmartDashboard|AdvantageKit)\//.test(name)),
+          own.filter((name) => /^\/(FMSInfo|SmartDashboard(?!\/Sandlot\/)|AdvantageKit)\//.test(name)),
           [],
         );
         assert.deepEqual(robot.problems, []);
