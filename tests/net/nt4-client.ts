@@ -124,7 +124,10 @@ export class Nt4TestClient {
     const end = Date.now() + patience;
     try {
       while (!condition()) {
-        if (!this.isOpen) throw new Error(`the connection ended while waiting for ${what}`);
+        if (!this.isOpen) {
+          const { code, reason } = await this.closed;
+          throw new Error(`the connection ended (${code} ${reason}) while waiting for ${what}`);
+        }
         if (Date.now() >= end) throw new Error(`nothing came while waiting for ${what}`);
         await new Promise<void>((resolve) => this.#waiting.push(resolve));
       }

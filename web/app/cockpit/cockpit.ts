@@ -5,6 +5,7 @@ import type { Staged } from "../../element/player.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import { button, make, need, saveFile, setText } from "../parts/elements.ts";
 import { closeMenu, openMenu, type MenuEntry } from "../parts/menu.ts";
+import { listenToElastic } from "../views/program/elastic.ts";
 import type { Hold, ValueKey, Values } from "../values/values-api.ts";
 import { viewEntries } from "../views/index.ts";
 import {
@@ -48,6 +49,7 @@ export class Cockpit {
   /** The view that was used last and shows values. */
   #used: Tab | null = null;
   #hold: Hold | null = null;
+  #elastic: Hold | null = null;
   #keepTimer = 0;
   #began = false;
 
@@ -149,6 +151,11 @@ export class Cockpit {
 
   #open(): void {
     this.#hold ??= this.#values.open();
+    this.#elastic ??= listenToElastic(
+      this.#values,
+      (text) => this.#page.say(text),
+      (tab) => this.#chooseTab(tab),
+    );
     this.#element.hidden = false;
     this.#page.app.dataset["cockpit"] = "open";
     this.#opener.setAttribute("aria-pressed", "true");
@@ -165,6 +172,8 @@ export class Cockpit {
     this.#page.app.dataset["cockpit"] = "closed";
     this.#opener.setAttribute("aria-pressed", "false");
     if (held) this.#opener.focus();
+    this.#elastic?.release();
+    this.#elastic = null;
     this.#hold?.release();
     this.#hold = null;
   }
@@ -229,6 +238,17 @@ export class Cockpit {
 
   #use(tab: Tab): void {
     if (this.#slots.get(tab.id)?.view?.add !== undefined) this.#used = tab;
+  }
+
+  /** A program asks for a tab, by its title or its number from 0. Tabs that are not there are nobody's fault. */
+  #chooseTab(name: string): void {
+    const { tabs } = this.#layout;
+    const words = name.trim().toLowerCase();
+    const tab = tabs.find((each) => this.#slot(each).title.toLowerCase() === words) ?? tabs[Number(name)];
+    const pane = tab === undefined ? null : this.#layout.paneOf(tab.id);
+    if (tab === undefined || pane === null) return;
+    pane.active = pane.tabs.indexOf(tab);
+    this.#arrange();
   }
 
   #say(): void {

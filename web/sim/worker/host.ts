@@ -22,6 +22,7 @@ import {
 } from "../boundary/input-block.ts";
 import type { Core, FetchFile } from "../core/module.ts";
 import { Outbox } from "./outbox.ts";
+import { OverlayFeed, type WatchedCore } from "./overlay-feed.ts";
 import { PastGate, type GatedRun } from "./past-gate.ts";
 import type { RunOrigin } from "../boundary/past-protocol.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
@@ -38,7 +39,7 @@ export type HostCore = HistoryCore &
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
-    readonly overlay: Pick<Core["overlay"], "watch" | "bytes" | "meshes">;
+    readonly overlay: WatchedCore;
   };
 
 export interface HostPort {
@@ -110,9 +111,7 @@ export class SimHost {
   readonly #held = new HeldInput();
   readonly #changes = new WaitingChanges();
   readonly #vision: VisionFeed;
-  /** The page wants to see what collides; and it has the meshes of this field. */
-  #overlaid = false;
-  #meshesSent = false;
+  readonly #overlay: OverlayFeed;
   /** A program outside drives a robot. */
   #driven = false;
   #wasLive = true;
@@ -125,6 +124,7 @@ export class SimHost {
     this.#port = port;
     this.#history = this.#runs = new History(core, options);
     this.#vision = new VisionFeed(core.vision);
+    this.#overlay = new OverlayFeed(core.overlay);
   }
 
   /** The memory of the past; for benchmarks. */
@@ -295,8 +295,7 @@ export class SimHost {
       this.#outbox.wanted = true;
     },
     overlay: ({ on }) => {
-      this.#overlaid = on;
-      this.#watch();
+      this.#overlay.setPage(on, this.#core.loaded);
       this.#outbox.wanted = true;
     },
     visionFaults: ({ faults }) => this.#vision.fault(faults),
@@ -361,7 +360,7 @@ export class SimHost {
     this.#history.begin();
     this.#wasLive = this.#history.live;
     this.#vision.begin();
-    this.#watch();
+    this.#overlay.begin();
     this.#turn();
     this.#outbox.wanted = true;
     this.#beginTap();
@@ -673,22 +672,6 @@ export class SimHost {
     this.#outbox.hurry();
   }
 
-  /** Notes contacts from now on, if the page wants them. */
-  #watch(): void {
-    if (!this.#core.loaded) return;
-    this.#core.overlay.watch(this.#overlaid);
-    this.#meshesSent = false;
-  }
-
-  #sendOverlay(): void {
-    const overlay = this.#core.overlay.bytes();
-    if (overlay === null) return;
-    const transfer = [overlay.contacts, overlay.shapes];
-    if (this.#meshesSent) return this.#port.post({ type: "overlay", overlay }, transfer);
-    this.#meshesSent = true;
-    this.#port.post({ type: "overlay", overlay, meshes: this.#core.overlay.meshes() }, transfer);
-  }
-
   /** Sends the state if it changed; paced: not sooner than the last frame allows. The state is never older than a slice. */
   #sendFrame(paced: boolean): void {
     if (!this.#outbox.wanted || !this.#core.loaded || this.#outbox.isFull || this.#trip?.isLong === false) return;
@@ -697,7 +680,7 @@ export class SimHost {
     this.#outbox.wanted = false;
     const blocks = this.#vision.take();
     if (blocks.length > 0) this.#port.post({ type: "vision", blocks }, blocks);
-    if (this.#overlaid) this.#sendOverlay();
+    this.#overlay.send((message, transfer) => this.#port.post(message, transfer));
     this.#showTap();
     const frame = this.#core.frame(this.#outbox.take(this.#core.frameBytes));
     const events = this.#history.takeEvents();

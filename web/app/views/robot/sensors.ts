@@ -29,6 +29,9 @@ const axisNames = ["x", "y", "z"];
 /** Values that are shown of a list. */
 const mostOfList = 3;
 
+/** Nobody reads a gyro's noise beyond this: a hundred-thousandth of the unit. */
+const rounded = (value: number): number => Math.round(1e5 * value) / 1e5 + 0;
+
 /** A value of a sensor: on and off as a lamp, a number with its history. */
 class ValueRow {
   readonly element = make("tr", "sensor-row");
@@ -43,7 +46,8 @@ class ValueRow {
   }
 
   show(time: number, value: number, kind: "number" | "boolean", unit: string): void {
-    const text = kind === "boolean" ? (value !== 0 ? "On" : "Off") : `${short(value)}${unit === "" ? "" : ` ${unit}`}`;
+    const text =
+      kind === "boolean" ? (value !== 0 ? "On" : "Off") : `${short(rounded(value))}${unit === "" ? "" : ` ${unit}`}`;
     setText(this.#value, Number.isNaN(value) ? "–" : text);
     setData(this.element, "on", String(kind === "boolean" && value === 1));
     this.#spark.add(time, value);
