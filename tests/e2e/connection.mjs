@@ -37,6 +37,14 @@ async function follows(tab, client) {
   await client.until("the way", () => heardX(client) > from + 0.3);
 }
 
+/** Waits until robot code's server has such a topic. */
+async function has(robot, isOne) {
+  for (const end = Date.now() + 60_000; ![...robot.topics.keys()].some(isOne);) {
+    assert.ok(Date.now() < end, `the server has only ${[...robot.topics.keys()].join(", ")}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 /** Goes there as somebody without a mouse does. */
 async function tabTo(tab, selector) {
   for (let presses = 0; presses < 80; presses++) {
@@ -128,10 +136,11 @@ export const tests = [
         assert.equal(bridge.nt, null);
         await says(tab, "link-problem", "Robot code has the bridge's port");
         await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
+        // What a robot program publishes itself; ours beside it says whose it is, and is announced after the run's own.
+        const isOurs = (name) => name.startsWith("/SmartDashboard/Sandlot/");
+        await has(robot, isOurs);
         const own = [...robot.topics.keys()];
         assert.ok(own.includes(`${root}Pose`));
-        // What a robot program publishes itself; ours beside it says whose it is.
-        assert.ok(own.some((name) => name.startsWith("/SmartDashboard/Sandlot/")));
         assert.deepEqual(
           own.filter((name) => /^\/(FMSInfo|SmartDashboard(?!\/Sandlot\/)|AdvantageKit)\//.test(name)),
           [],

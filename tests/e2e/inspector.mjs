@@ -1,8 +1,20 @@
 // The list of messages in a real browser: the page's messages to a NetworkTables server, filtered, paused and looked at.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 /** Small: software draws every pixel here. */
-const quick = "scenario=fields/practice/scenarios/course.json&station=blue1";
+const scenario = "fields/practice/scenarios/course.json";
+
+/** The robot turns on the spot: one that stands still has no new poses to send. */
+function turning() {
+  const file = JSON.parse(readFileSync(new URL(`../../${scenario}`, import.meta.url), "utf8"));
+  const { robots, ...rest } = file;
+  return {
+    ...rest,
+    robots: [{ ...robots[0], station: "blue1" }],
+    script: [{ t: 0, station: "blue1", axes: [0, 0, 0.2] }],
+  };
+}
 
 export const tests = [
   {
@@ -10,7 +22,8 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       const lines = page.locator(".inspector-line");
-      await tab.start(quick);
+      await tab.serveInstead(scenario, { json: turning() });
+      await tab.start(`scenario=${scenario}`);
       await page.locator("#net-open").click();
       await page.locator('[data-net="role-bridge"]').click();
       await page.locator('[data-net="link-state"]', { hasText: "Connected" }).waitFor();
