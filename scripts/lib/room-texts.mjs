@@ -184,6 +184,11 @@ export const roomTexts = {
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
   },
+  "web/code": {
+    is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
+    knows: "Pyodide, and the simulated hardware of wire.wasm.",
+    mayNot: "Know what a program means, or how it is edited.",
+  },
   "web/python": {
     is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
     knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",

@@ -24,7 +24,7 @@ export const webFolders = {
   net: ["sim"],
   input: ["sim"],
   element: ["sim", "view", "net", "input"],
-  app: ["sim", "view", "net", "input", "element"],
+  app: ["sim", "view", "net", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
