@@ -73,7 +73,9 @@ export async function load(argument) {
   const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
   const core = await openCore(sandlot);
   const scene = await core.load(text, label, site(sandlot));
-  return { sandlot, core, scene };
+  // The core has checked the text.
+  const { seed = 0 } = JSON.parse(text);
+  return { sandlot, core, scene, seed };
 }
 
 function inRange(option, value, low, high) {
@@ -129,14 +131,14 @@ async function openIcd({ core, sandlot, scene }, options) {
 }
 
 /** A robot program in Python drives a robot of the run; null: none does. */
-async function openCode({ core, sandlot, scene }, { code: folder, "code-station": station, icd }) {
+async function openCode({ core, sandlot, scene, seed }, { code: folder, "code-station": station, icd }) {
   if (folder === undefined) {
     if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
     return null;
   }
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
   const { wire } = await openWire();
-  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed: scene.seed ?? 0 });
+  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed });
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
@@ -170,11 +172,12 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (wpilib !== undefined && paths.log === undefined)
     throw new BadInput("run: --wpilib is for --log, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
-  const { sandlot, core, scene } = await load(argument);
+  const loaded = await load(argument);
+  const { sandlot, core, scene } = loaded;
   // Before the files: whoever waits in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
   if (icd === undefined) return 1;
-  const code = await openCode({ core, sandlot, scene }, icdChoices);
+  const code = await openCode(loaded, icdChoices);
   const driver = icd ?? code;
   const outputs = await openOutputs(paths, core, wpilib);
   const { trace, log, record } = outputs;

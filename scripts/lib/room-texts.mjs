@@ -236,6 +236,18 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/romi": {
+    is: "The Romi's motors, gyro and board.",
+    knows: "wpilib.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/xrp": {
+    is: "The XRP's motors, servos, gyro and board.",
+    knows: "wpilib.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
   "web/python/magicbot": {
     is: "Robots of components that are put together by name.",
     knows: "wpilib and ntcore.",

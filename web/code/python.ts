@@ -19,9 +19,22 @@ export interface ConsoleLine {
   readonly text: string;
 }
 
+/** A topic of NetworkTables that the program has changed. */
+export interface TopicChange {
+  readonly name: string;
+  /** "double", "string[]", "struct:Pose2d" and so on. */
+  readonly kind: string;
+  /** Of the program's clock [us]. */
+  readonly time: number;
+  /** Bytes are { raw: hexadecimal digits }. */
+  readonly value: unknown;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
 export interface ProgramSays {
   /** Messages of devices, as a HALSim program sends them. */
   readonly messages: readonly string[];
+  readonly topics: readonly TopicChange[];
   readonly console: readonly ConsoleLine[];
   /** Why the program has ended; null while it runs. */
   readonly ended: string | null;
@@ -51,15 +64,17 @@ function writeFiles({ FS }: PyodideInterface, folder: string, files: Files): voi
 /** Lines of a program: its devices' messages, and those that are ours. */
 export function readProgram(text: string): ProgramSays {
   const messages: string[] = [];
+  const topics: TopicChange[] = [];
   const console: ConsoleLine[] = [];
   let ended: string | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
+    else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, console, ended };
+  return { messages, topics, console, ended };
 }
 
 /** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */

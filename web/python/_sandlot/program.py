@@ -10,7 +10,7 @@ import os
 import sys
 import traceback
 
-from . import clock, devices, guard, isolate, report, schedule, station
+from . import clock, devices, guard, isolate, missing, report, schedule, station, tables
 from .console import Console
 
 tick_microseconds = 20_000
@@ -40,6 +40,7 @@ class Program:
         """Loads robot.py and runs it up to its first loop."""
         self.console.install()
         isolate.isolate(self.seed)
+        missing.install()
         sys.path.insert(0, self.folder)
         self._run(self._load, guard.start_budget)
         return self._lines()
@@ -47,7 +48,7 @@ class Program:
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
         if not self.ended:
-            devices.receive(messages)
+            _receive(messages)
             clock.set_microseconds(max(microseconds, clock.microseconds()))
             self._run(lambda: schedule.run_before(microseconds + tick_microseconds), guard.tick_budget)
         return self._lines()
@@ -95,7 +96,7 @@ class Program:
         self._last_words = text
 
     def _lines(self) -> str:
-        lines = [] if self.ended else devices.take()
+        lines = [] if self.ended else devices.take() + tables.take()
         lines += [
             json.dumps({"type": "Console", "stream": stream, "text": text}) for stream, text in self.console.take()
         ]
@@ -148,6 +149,18 @@ def _words(error: BaseException, folder: str) -> list[str]:
 
 def _is_inner(filename: str) -> bool:
     return filename.startswith((_library, "<frozen", "/lib/python"))
+
+
+def _receive(messages: str) -> None:
+    """Messages of devices, and values that others have set on NetworkTables."""
+    ours = '{"type":"NetworkTables"'
+    lines = messages.split("\n")
+    devices.receive("\n".join(line for line in lines if not line.startswith(ours)))
+    for line in lines:
+        if line.startswith(ours):
+            message = json.loads(line)
+            value = message["value"]
+            tables.give(message["name"], message["kind"], bytes.fromhex(value["raw"]) if isinstance(value, dict) else value)
 
 
 _program: Program | None = None

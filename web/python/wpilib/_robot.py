@@ -1,5 +1,6 @@
 """Robots that are driven by a loop: RobotBase, IterativeRobotBase and TimedRobot."""
 
+import logging
 import sys
 from collections.abc import Callable
 
@@ -10,6 +11,9 @@ from ._driver_station import DriverStation
 
 class RobotBase:
     """A robot program. Make a class of TimedRobot; this one is for programs with their own loop, which cannot run here."""
+
+    #: As RobotPy names it.
+    logger = logging.getLogger("robot")
 
     def __init__(self) -> None:
         self._sandlot_constructed = True
