@@ -300,5 +300,12 @@ TEST( values_settableIsWhatAProgramListensFor )
 	SayText( values, "/SmartDashboard/Auto/.type", "String Chooser", 1.0 );
 	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/selected" ) )->settable );
 	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/.type" ) )->settable );
+	// Of lists only the scheduler's, which holds the ids of commands that are to end.
+	const int64_t none[1] = { 0 };
+	simNt4Value list = { .type = simNt4Type_ints, .count = 0, .ints = none };
+	Say( values, "/SmartDashboard/Scheduler/Cancel", "int[]", &list, 1.0 );
+	Say( values, "/SmartDashboard/Scheduler/Ids", "int[]", &list, 1.0 );
+	CHECK( simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Scheduler/Cancel" ) )->settable );
+	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Scheduler/Ids" ) )->settable );
 	simValues_Destroy( values );
 }
