@@ -490,9 +490,11 @@ static bool ReadWholes( const char* text, simNt4Value* value )
 		good = end != at && errno == 0;
 		count += 1;
 		at = end + strspn( end, " " );
+		// A comma has a number behind it.
 		bool isNext = *at == ',';
 		at += isNext;
-		good = good && ( isNext || *at == ']' );
+		at += strspn( at, " " );
+		good = good && isNext != ( *at == ']' );
 	}
 	*value = ( simNt4Value ){ .type = simNt4Type_ints, .count = count, .ints = s_wholes };
 	return good && at[0] == ']' && at[1] == 0;
