@@ -95,9 +95,21 @@ test("a command of WPILib's scheduler is cancelled by its id, again and again; w
     await rig.until("the program reads it", () => JSON.stringify(heard()) === ids.replaceAll(" ", ""));
     program.set(2, soon(), "int[]", []); // as the program says it again
   }
-  for (const ids of ["8", "[", "[]]", "[8,]", "[1 2]", "[1.5]", "[x]", "[99999999999999999999]", `[${"1,".repeat(64)}1]`]) {
+  for (const ids of [
+    "8",
+    "[",
+    "[]]",
+    "[8,]",
+    "[1 2]",
+    "[1.5]",
+    "[x]",
+    "[99999999999999999999]",
+    `[${"1,".repeat(64)}1]`,
+  ]) {
     rig.values.take({ type: "set", topic: cancel, text: ids });
-    expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({ problem: expect.stringContaining("no int[]") });
+    expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({
+      problem: expect.stringContaining("no int[]"),
+    });
   }
 });
 
