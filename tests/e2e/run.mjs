@@ -71,27 +71,38 @@ async function browserFor(flags = []) {
   return browsers.get(key);
 }
 
-for (const { name, flags, run } of wanted) {
-  const start = performance.now();
+/** Runs a test in a tab of its own; returns whether it passed. */
+async function passes({ flags, run }) {
   const tab = await Tab.open(await browserFor(flags), server.address);
-  let outcome = "ok  ";
   try {
     await run(tab);
     // Whatever a test does: the page keeps to its policy.
     if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
-    totals.passed++;
+    return true;
   } catch (error) {
-    totals.failed++;
-    outcome = "FAIL";
     console.log(error.stack ?? String(error));
     if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
     console.log(`the page then: ${await tab.sign()}`);
+    return false;
+  } finally {
+    await tab.close();
   }
-  console.log(`${outcome} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  await tab.close();
+}
+
+const unsteady = [];
+for (const test of wanted) {
+  const start = performance.now();
+  const atOnce = await passes(test);
+  // A browser on a busy machine misses a moment now and then. What fails twice is broken; what fails once is named at the end.
+  const passed = atOnce || (await passes(test));
+  if (passed && !atOnce) unsteady.push(test.name);
+  if (passed) totals.passed++;
+  else totals.failed++;
+  console.log(`${passed ? "ok  " : "FAIL"} ${test.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
 }
 
 for (const browser of browsers.values()) await browser.close();
 await server.stop();
+for (const name of unsteady) console.log(`only at the second try: ${name}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
