@@ -75,6 +75,7 @@ static const Entry kPieceType[] = {
 static const Entry kRobot[] = {
 	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0, UNIT( "V" ) },
 	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0, UNIT( "A" ) },
+	{ "Battery/Charge", &kNumber, offsetof( simRobotFrame, charge ), 0, UNIT( "1" ) },
 	{ "Brownout", &kFlag, offsetof( simRobotFrame, brownout ), 0, PLAIN },
 	{ "Enabled", &kFlag, offsetof( simRobotFrame, enabled ), 0, PLAIN },
 	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0, PLAIN },
@@ -278,6 +279,15 @@ static void AddSchemas( simTelemetry* telemetry, const char* base )
 	}
 }
 
+// The changes in force of a robot or the field. They are set below the same base, see remote.h.
+static void AddChanges( simTelemetry* telemetry, const char* base, uint32_t of )
+{
+	int first = telemetry->topics.count;
+	Add( telemetry, base, SIM_CHANGES_BELOW "Names", &kChangeNames, Table_header, 0, 0, of );
+	Add( telemetry, base, SIM_CHANGES_BELOW "Values", &kChangeValues, Table_header, 0, 0, of );
+	SetLogPeriod( telemetry, first, LOG_PARTS );
+}
+
 static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 {
 	const simRunRobot* robot = &telemetry->run.robots[index];
@@ -296,6 +306,8 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	}
 	AddEntries( telemetry, base, Table_robot, index, kRobot, SIM_COUNT( kRobot ) );
 	SetLogPeriod( telemetry, first, LOG_PARTS );
+
+	AddChanges( telemetry, base, (uint32_t)index );
 
 	first = telemetry->topics.count;
 	if ( robot->drive == simDrive_swerve )
@@ -362,6 +374,7 @@ static void AddTruth( simTelemetry* telemetry )
 	char base[SIM_TOPIC_NAME];
 	AddSchemas( telemetry, SIM_WPI_SCHEMA ); // AdvantageScope wants a schema before the first value that needs it
 	AddEntries( telemetry, SIM_TELEMETRY_ROOT, Table_header, 0, kHeader, SIM_COUNT( kHeader ) );
+	AddChanges( telemetry, SIM_TELEMETRY_ROOT, OF_FIELD );
 	// Blue first, as in all tables of two alliances.
 	for ( int a = 0; a < 2; ++a )
 	{
