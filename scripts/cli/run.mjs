@@ -194,7 +194,9 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     for (let line = 1; tick < last && !stopped;) {
       await driver?.beforeTick();
       const next =
-        log !== null || driver !== null ? tick + 1 : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
+        log !== null || driver !== null
+          ? tick + 1
+          : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
       const start = performance.now();
       const done = core.step(next - tick);
       stepMs += performance.now() - start;

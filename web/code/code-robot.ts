@@ -23,7 +23,13 @@ export class CodeRobot {
   #ended: string | null = null;
 
   /** robot: its index in the run. Throws when the run has no such robot. */
-  constructor(wire: Wire, schema: { readonly records: Uint8Array; readonly count: number }, robot: number, program: Program, host: CodeRobotHost) {
+  constructor(
+    wire: Wire,
+    schema: { readonly records: Uint8Array; readonly count: number },
+    robot: number,
+    program: Program,
+    host: CodeRobotHost,
+  ) {
     this.#hal = new HalRobot(wire, 2026);
     const reason = this.#hal.begin(schema.records, schema.count, robot);
     if (reason !== null) throw new RangeError(reason);
@@ -68,7 +74,8 @@ export class CodeRobot {
     const seconds = (tick * tickMicroseconds) / 1e6;
     for (const message of messages) {
       const fault = this.#hal.receive(message, seconds);
-      if (fault !== null) this.#host.print({ stream: "err", text: `a message of the program is refused: ${fault}` }, tick);
+      if (fault !== null)
+        this.#host.print({ stream: "err", text: `a message of the program is refused: ${fault}` }, tick);
     }
     // A program that changes nothing is there all the same.
     this.#hal.receive('{"type":"HAL","device":"","data":{}}', seconds);
