@@ -24,6 +24,7 @@ export const webFolders = {
   view: ["sim"],
   net: ["sim"],
   input: ["sim"],
+  code: ["sim", "net"],
   element: ["words", "sim", "view", "net", "input"],
   app: ["words", "sim", "view", "net", "input", "code", "element"],
 };
