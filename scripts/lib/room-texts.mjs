@@ -231,7 +231,7 @@ export const roomTexts = {
   },
   "web/python/wpimath": {
     is: "WPILib's mathematics: geometry, kinematics, controllers, filters, trajectories, plants and estimators.",
-    knows: "Simulated time.",
+    knows: "Simulated time, and wpiutil's Sendable.",
     mayNot: "Know devices.",
     deep: true,
   },
@@ -436,6 +436,11 @@ export const roomTexts = {
     is: "Tests of the page's parts in Node.",
     knows: "web/ without a browser.",
     mayNot: "Watch a real clock.",
+  },
+  "tests/python": {
+    is: "Tests of RobotPy's packages in web/python: `python3 -m unittest`, with numbers of WPILib's own tests.",
+    knows: "web/python.",
+    mayNot: "Need a browser.",
   },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",
