@@ -138,6 +138,11 @@ export const roomTexts = {
     knows: "Sockets, the worker's clock, three.js and the DOM.",
     mayNot: "Compute physics, rules or protocol bytes.",
   },
+  "web/words": {
+    is: "The page's words: English in books that code asks by key, and one file for each other language.",
+    knows: "Words, counts and the browser's language.",
+    mayNot: "Know panels, or hold a word that no code asks for.",
+  },
   "web/sim": {
     is: "Entry points of the simulation for the page and for Node.",
     knows: "Its rooms.",

@@ -19,12 +19,13 @@ export const restrictedHeaders = {
 
 /** Folders of web/, and which of the others each may import. */
 export const webFolders = {
+  words: [],
   sim: [],
   view: ["sim"],
   net: ["sim"],
   input: ["sim"],
-  element: ["sim", "view", "net", "input"],
-  app: ["sim", "view", "net", "input", "element"],
+  element: ["words", "sim", "view", "net", "input"],
+  app: ["words", "sim", "view", "net", "input", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */

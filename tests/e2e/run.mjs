@@ -25,13 +25,15 @@ import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
+import { tests as words } from "./words.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
-const words = process.argv.slice(2);
+const asked = process.argv.slice(2);
 const wanted = [
   ...driving,
   ...layout,
   ...accessibility,
+  ...words,
   ...match,
   ...robots,
   ...connection,
@@ -53,9 +55,9 @@ const wanted = [
   ...race,
   ...past,
   ...compare,
-].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+].filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)));
 if (wanted.length === 0) {
-  console.error(`no test has ${words.map((word) => `"${word}"`).join(" or ")} in its name`);
+  console.error(`no test has ${asked.map((word) => `"${word}"`).join(" or ")} in its name`);
   process.exit(2);
 }
 const totals = { passed: 0, failed: 0 };

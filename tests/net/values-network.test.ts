@@ -77,6 +77,42 @@ test("a tunable is set with its own type and read by the program; what is none o
   await rig.until("the program reads it", () => program.valuesOf("/SmartDashboard/count").at(-1) === 8);
 });
 
+test("a command of WPILib's scheduler is cancelled by its id, again and again; what is no list of ids is refused", async () => {
+  const cancel = "/SmartDashboard/Scheduler/Cancel";
+  program.publish("/SmartDashboard/Scheduler/.type", 1, "string");
+  program.publish(cancel, 2, "int[]");
+  program.set(1, soon(), "string", "Scheduler");
+  program.set(2, soon(), "int[]", []);
+  program.subscribe([cancel], 5, { all: true, periodic: 0.01 });
+  rig.values.take({ type: "open" });
+  await rig.until("the topic", () => topic(cancel) !== undefined);
+  expect(topic(cancel)).toMatchObject({ kind: "numbers", settable: true });
+  const heard = (): unknown => program.valuesOf(cancel).at(-1);
+  // Ids are Java's hash codes, or addresses in C++, which need more than 32 bits.
+  for (const ids of ["[8]", "[ 8 , -2147483648 ]", "[140737488355327]"]) {
+    rig.values.take({ type: "set", topic: cancel, text: ids });
+    expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({ problem: "" });
+    await rig.until("the program reads it", () => JSON.stringify(heard()) === ids.replaceAll(" ", ""));
+    program.set(2, soon(), "int[]", []); // as the program says it again
+  }
+  for (const ids of [
+    "8",
+    "[",
+    "[]]",
+    "[8,]",
+    "[1 2]",
+    "[1.5]",
+    "[x]",
+    "[99999999999999999999]",
+    `[${"1,".repeat(64)}1]`,
+  ]) {
+    rig.values.take({ type: "set", topic: cancel, text: ids });
+    expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({
+      problem: expect.stringContaining("no int[]"),
+    });
+  }
+});
+
 test("watched values are those of the moment that is shown", async () => {
   program.publish("/a", 1, "double");
   rig.values.take({ type: "open" });

@@ -30,6 +30,10 @@ class TouchStick {
     this.element.addEventListener("lostpointercapture", this.#onEnd);
   }
 
+  set label(words: string) {
+    this.#knob.textContent = words;
+  }
+
   release(): void {
     this.#pointer = -1;
     this.#set(0, 0);
@@ -75,6 +79,12 @@ export class TouchSticks {
     this.element = document.createElement("div");
     this.element.className = "sticks";
     this.element.append(this.#drive.element, this.#turn.element);
+  }
+
+  /** What stands on them. */
+  label(drive: string, turn: string): void {
+    this.#drive.label = drive;
+    this.#turn.label = turn;
   }
 
   addTo(sticks: DriverSticks): void {

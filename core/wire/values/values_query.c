@@ -4,6 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum
+{
+	MOST_CHANGES = 4096, // of a text, whatever the width of the picture
+};
+
 
 // ---- the value at a time ----
 
@@ -244,22 +249,33 @@ static void PutThinned( Thinner* thinner, Range range, double from, double to, i
 	}
 }
 
-// Texts have no extremes: each change, up to what there is room for.
+// Does something else begin at value i than stood there before? Rows of values that are none count as one.
+static bool IsChange( const Column* column, Range range, int i )
+{
+	const double* v = column->values;
+	bool isNone = v[i] != v[i];
+	if ( i == range.first )
+	{
+		return !isNone;
+	}
+	bool wasNone = v[i - 1] != v[i - 1];
+	return isNone ? !wasNone : v[i] != v[i - 1];
+}
+
+// Texts have no extremes: each change, and of more than there is room for the latest.
 static void PutChanges( Thinner* thinner, Range range )
 {
-	const double* v = thinner->column->values;
-	double last = NAN;
+	int changes = 0;
 	for ( int i = range.first; i < range.end; ++i )
 	{
-		if ( v[i] != v[i] )
-		{
-			Break( thinner, i );
-			last = NAN;
-		}
-		else if ( v[i] != last )
+		changes += IsChange( thinner->column, range, i );
+	}
+	int skipped = changes - thinner->capacity;
+	for ( int i = range.first; i < range.end; ++i )
+	{
+		if ( IsChange( thinner->column, range, i ) && skipped-- <= 0 )
 		{
 			Put( thinner, i );
-			last = v[i];
 		}
 	}
 }
@@ -286,11 +302,19 @@ void simValues_Curve( simValues* values, int index, double from, double to, int 
 	columns = columns > MAX_COLUMNS ? MAX_COLUMNS : columns;
 	// Four values of each column, and breaks around them.
 	int most = 6 * columns + 8;
-	if ( !isHeld || !( from <= to ) || !ReserveCurve( values, most ) )
+	if ( !isHeld || !( from <= to ) )
 	{
 		return;
 	}
 	const Column* column = &values->columns[index];
+	if ( column->get.shown == simValue_text && most < MOST_CHANGES )
+	{
+		most = MOST_CHANGES;
+	}
+	if ( !ReserveCurve( values, most ) )
+	{
+		return;
+	}
 	Range range = RangeOf( column, from, to );
 	Thinner thinner = { .values = values, .column = column, .capacity = most, .gap = true };
 	curve->isText = column->get.shown == simValue_text;

@@ -300,5 +300,30 @@ TEST( values_settableIsWhatAProgramListensFor )
 	SayText( values, "/SmartDashboard/Auto/.type", "String Chooser", 1.0 );
 	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/selected" ) )->settable );
 	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/.type" ) )->settable );
+	// Of lists only the scheduler's, which holds the ids of commands that are to end.
+	const int64_t none[1] = { 0 };
+	simNt4Value list = { .type = simNt4Type_ints, .count = 0, .ints = none };
+	Say( values, "/SmartDashboard/Scheduler/Cancel", "int[]", &list, 1.0 );
+	Say( values, "/SmartDashboard/Scheduler/Ids", "int[]", &list, 1.0 );
+	CHECK( simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Scheduler/Cancel" ) )->settable );
+	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Scheduler/Ids" ) )->settable );
+	simValues_Destroy( values );
+}
+
+TEST( values_ofManyTextsTheLatestAreShown )
+{
+	simValues* values = simValues_Create( 4 << 20 );
+	char text[32];
+	for ( int i = 0; i < 5000; ++i )
+	{
+		snprintf( text, sizeof( text ), "line %d", i / 2 ); // each is said twice: that is no change
+		SayText( values, "/console", text, 0.01 * i );
+	}
+	simValueCurve curve;
+	int column = Hold( values, "/console", "" );
+	simValues_Curve( values, column, 0.0, 100.0, 10, &curve );
+	CHECK_EQ_INT( curve.count, 2500 );
+	simNt4Text last = simValues_Text( values, column, (int)curve.values[curve.count - 1] );
+	CHECK( last.size == 9 && memcmp( last.bytes, "line 2499", 9 ) == 0 );
 	simValues_Destroy( values );
 }

@@ -5,7 +5,9 @@ import type { AssetSource } from "../../view/assets.ts";
 import { addressOf, othersChoices, playOf, type Others } from "../../element/play.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
-import { closeOnBackdrop, mount, need } from "../parts/elements.ts";
+import { setup } from "../../words/english-setup.ts";
+import { stationWords } from "../../element/words.ts";
+import { closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
 import template from "./setup.html?raw";
 
 interface ScenarioEntry {
@@ -24,11 +26,11 @@ interface RobotEntry {
   readonly title: string;
 }
 
-const othersWords: Readonly<Record<Others, string>> = {
-  scenario: "As in the scenario",
-  autopilot: "Autopilots everywhere",
-  none: "Nobody else",
-};
+const othersWords = {
+  scenario: "othersScenario",
+  autopilot: "othersAutopilot",
+  none: "othersNone",
+} as const satisfies Record<Others, string>;
 
 export class Setup {
   readonly #page: PageContext;
@@ -45,6 +47,7 @@ export class Setup {
     need(this.#dialog, "form").addEventListener("submit", () => this.#play());
     need(this.#dialog, "[data-setup=close]").addEventListener("click", () => this.#dialog.close());
     closeOnBackdrop(this.#dialog);
+    need(this.#dialog, ".stations").append(...stations.map(stationTile));
     this.#select("field").addEventListener("change", () => this.#fillScenarios());
   }
 
@@ -72,7 +75,7 @@ export class Setup {
     fill(this.#select("field"), this.#fields, field?.name);
     this.#fillScenarios(scenario);
     fill(this.#select("robot"), this.#robots, robot);
-    const others = othersChoices.map((name) => ({ name, title: othersWords[name] }));
+    const others = othersChoices.map((name) => ({ name, title: setup(othersWords[name]) }));
     fill(this.#select("others"), others, playOf(address).others);
     for (const name of stations) {
       const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${name}]`);
@@ -100,6 +103,14 @@ export class Setup {
     });
     location.assign(target);
   }
+}
+
+function stationTile(station: Station): HTMLElement {
+  const input = document.createElement("input");
+  input.type = "radio";
+  input.name = "station";
+  input.value = station;
+  return make("label", "", input, make("span", "", stationWords(station)));
 }
 
 function fill(select: HTMLSelectElement, entries: readonly RobotEntry[], current: string | undefined): void {
