@@ -420,6 +420,11 @@ export const roomTexts = {
     knows: "web/ without a browser.",
     mayNot: "Watch a real clock.",
   },
+  "tests/python": {
+    is: "Tests of RobotPy's packages in web/python: `python3 -m unittest`, with numbers of WPILib's own tests.",
+    knows: "web/python.",
+    mayNot: "Need a browser.",
+  },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",
