@@ -226,7 +226,7 @@ export const roomTexts = {
   },
   "web/python/wpimath": {
     is: "WPILib's mathematics: geometry, kinematics, controllers, filters, trajectories, plants and estimators.",
-    knows: "Simulated time.",
+    knows: "Simulated time, and wpiutil's Sendable.",
     mayNot: "Know devices.",
     deep: true,
   },

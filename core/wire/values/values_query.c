@@ -129,15 +129,21 @@ typedef struct Thinner
 	bool gap; // the last point is a break, or there is none yet
 } Thinner;
 
+// A value that no picture can show: none, unknown, or endless.
+static bool IsNone( double value )
+{
+	return value - value != 0.0;
+}
+
 static void Put( Thinner* thinner, int i )
 {
 	if ( thinner->count < thinner->capacity )
 	{
 		double value = thinner->column->values[i];
 		thinner->values->curveTimes[thinner->count] = TimeOf( thinner->column, i );
-		thinner->values->curveValues[thinner->count] = value == value ? value : NAN;
+		thinner->values->curveValues[thinner->count] = IsNone( value ) ? NAN : value;
 		thinner->count += 1;
-		thinner->gap = value != value;
+		thinner->gap = IsNone( value );
 	}
 }
 
@@ -155,7 +161,7 @@ static void PutExtremes( Thinner* thinner, int first, int end )
 {
 	const double* v = thinner->column->values;
 	int begin = first;
-	while ( begin < end && v[begin] != v[begin] )
+	while ( begin < end && IsNone( v[begin] ) )
 	{
 		begin += 1;
 	}
@@ -171,20 +177,20 @@ static void PutExtremes( Thinner* thinner, int first, int end )
 	double low = v[begin], high = low;
 	for ( int i = begin + 1; i < end; ++i )
 	{
-		// NaN is neither less nor greater.
 		double value = v[i];
-		if ( value < low )
+		bool isNone = IsNone( value );
+		if ( !isNone && value < low )
 		{
 			low = value;
 			least = i;
 		}
-		if ( value > high )
+		if ( !isNone && value > high )
 		{
 			high = value;
 			greatest = i;
 		}
 	}
-	for ( last = end - 1; v[last] != v[last]; )
+	for ( last = end - 1; IsNone( v[last] ); )
 	{
 		last -= 1;
 	}
@@ -206,7 +212,7 @@ static void PutAll( Thinner* thinner, Range range )
 {
 	for ( int i = range.first; i < range.end; ++i )
 	{
-		if ( thinner->column->values[i] != thinner->column->values[i] )
+		if ( IsNone( thinner->column->values[i] ) )
 		{
 			Break( thinner, i );
 		}
@@ -414,10 +420,10 @@ bool simValues_Statistics( simValues* values, int index, double from, double to,
 	for ( int i = range.first; list != NULL && i < range.end; ++i )
 	{
 		double value = column->values[i], time = TimeOf( column, i );
-		bool inside = time >= from - 1e-9 && time <= to + 1e-9 && value - value == 0.0;
+		bool inside = time >= from - 1e-9 && time <= to + 1e-9 && !IsNone( value );
 		if ( !inside )
 		{
-			before = value != value ? -1 : before;
+			before = IsNone( value ) ? -1 : before;
 			continue;
 		}
 		list[count++] = value;
