@@ -3,6 +3,7 @@
 // of work on the same machine: neither a slow machine nor a busy one makes an input slow.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 
+#include <float.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -61,15 +62,31 @@ static void Calibrate( void )
 	atexit( SayMost );
 }
 
+// Runs the input; what it costs. One that is dear is run again: on a busy machine other processes take the caches.
+static double CostOf( const uint8_t* data, size_t size, int* result )
+{
+	double least = DBL_MAX;
+	for ( int tries = 0; tries < 3 && least > s_budget; ++tries )
+	{
+		double start = CpuTime();
+		*result = __real_LLVMFuzzerTestOneInput( data, size );
+		double cost = ( CpuTime() - start ) / s_unit;
+		if ( cost < least )
+		{
+			least = cost;
+		}
+	}
+	return least;
+}
+
 int __wrap_LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 {
 	if ( s_unit == 0.0 )
 	{
 		Calibrate();
 	}
-	double start = CpuTime();
-	int result = __real_LLVMFuzzerTestOneInput( data, size );
-	double cost = ( CpuTime() - start ) / s_unit;
+	int result = 0;
+	double cost = CostOf( data, size, &result );
 	if ( cost > s_most )
 	{
 		s_most = cost;
