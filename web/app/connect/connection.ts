@@ -105,6 +105,9 @@ export class Connection {
     this.#parts = new Parts(this.dock.element, "net");
     this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
     network.listen((message) => this.#take(message));
+    const layouts = { "layout-ascope": "advantagescope-sandlot", "layout-simgui": "simgui" };
+    for (const [name, file] of Object.entries(layouts))
+      this.#parts.get<HTMLAnchorElement>(name).href = new URL(`layouts/${file}.json`, page.base).href;
     const { again } = this.#choice;
     if (!again) this.#choice.role = this.#choice.hal = "off";
     this.#listen();
