@@ -49,6 +49,7 @@ export const webRooms = {
     "views",
     "cockpit",
     "share",
+    "guide",
     "shell",
   ],
 };

@@ -13,6 +13,7 @@ import { tests as embed } from "./embed.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
+import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as pages } from "./pages.mjs";
 import { tests as past } from "./past.mjs";
@@ -34,6 +35,7 @@ const wanted = [
   ...layout,
   ...accessibility,
   ...words,
+  ...menu,
   ...match,
   ...robots,
   ...connection,
