@@ -10,6 +10,7 @@ import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
+import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
@@ -36,6 +37,7 @@ const wanted = [
   ...accessibility,
   ...words,
   ...menu,
+  ...firstMinute,
   ...match,
   ...robots,
   ...connection,

@@ -98,6 +98,8 @@ export class ConnectSteps {
   #line(text: string): HTMLElement {
     const code = make("code", "", text);
     code.translate = false;
+    // A long line is scrolled by keyboard, too.
+    code.tabIndex = 0;
     const copy = button(guide("copy"), "", () => void this.#copy(text, code, copy), "button");
     return make("div", "copy-line", code, copy);
   }

@@ -199,6 +199,10 @@ class Page implements PageContext {
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
     this.#labelTouch();
+    if (matchMedia("(hover: none) and (pointer: coarse)").matches) driver.device = "touch";
+    window.addEventListener("pointerdown", ({ pointerType }) => {
+      if (pointerType === "touch") driver.device = "touch";
+    });
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
   }
