@@ -17,6 +17,7 @@ export const first = book("first", {
   scoreKeys: "Keep holding Space until it scores. The board at the top counts.",
   scoreTouch: "Keep holding shoot until it scores. The board at the top counts.",
   scorePad: "Keep holding the right trigger until it scores. The board at the top counts.",
+  tooFar: "From here it is only a pass: drive back to your own side of the field, then shoot.",
   cameraKeys: "Press C for another camera.",
   cameraTouch: "Touch the camera at the top for another view.",
   cameraPad: "Press left or right on the pad's cross for another camera.",

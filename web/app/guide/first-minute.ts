@@ -137,6 +137,7 @@ export class FirstMinute implements PagePart {
 
   #words(step: FirstStep): string {
     if (step === "match") return first("match");
+    if (step === "score" && this.#robot.passing) return first("tooFar");
     const hand = hands[this.#page.session.driver.device];
     const key = `${step}${hand}` as const;
     const types = this.#scene?.pieceTypes ?? [];
