@@ -142,7 +142,9 @@ export class FirstMinute implements PagePart {
     const key = `${step}${hand}` as const;
     const types = this.#scene?.pieceTypes ?? [];
     const piece = named(types[0]?.name ?? "").toLowerCase();
-    return key.startsWith("intake")
+    // Everything was shot, and nothing has scored: there must be more to shoot.
+    const empty = step === "score" && this.#robot.held === 0 && this.#steps.includes("intake");
+    return key.startsWith("intake") || empty
       ? first(`intake${hand}`, { piece })
       : first(key as Exclude<typeof key, `intake${string}`>);
   }
