@@ -1,0 +1,21 @@
+"""WPILib's mathematics for robots: what robot programs compute with."""
+
+from . import geometry
+from ._functions import (
+    angleModulus,
+    applyDeadband,
+    copyDirectionPow,
+    inputModulus,
+    objectToRobotPose,
+    slewRateLimit,
+)
+
+__all__ = [
+    "angleModulus",
+    "applyDeadband",
+    "copyDirectionPow",
+    "geometry",
+    "inputModulus",
+    "objectToRobotPose",
+    "slewRateLimit",
+]
