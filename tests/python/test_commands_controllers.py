@@ -7,6 +7,7 @@ import commands2
 from command_case import CommandCase
 from commands2.sysid import SysIdRoutine
 from wpilib.sysid import State
+from wpimath import controller
 from wpimath.controller import PIDController, ProfiledPIDController
 from wpimath.trajectory import TrapezoidProfile
 
@@ -169,6 +170,7 @@ class SysId(CommandCase):
         self.assertEqual(self.routine.mechanism.name, "Subsystem")
 
 
+@unittest.skipUnless(hasattr(controller, "HolonomicDriveController"), "wpimath has no HolonomicDriveController yet")
 class Swerve(CommandCase):
     def test_itHandsOutModuleStatesUntilTheTrajectoryEnds(self) -> None:
         from wpimath.controller import HolonomicDriveController, ProfiledPIDControllerRadians

@@ -155,6 +155,14 @@ class Loop(CommandCase):
         self.step(0.04)
         self.assertEqual(notes.take().count("drive.execute"), 2)
 
+    def test_aLoopOfItsOwnPeriod(self) -> None:
+        class Slow(Robot):
+            control_loop_wait_time = 0.05
+
+        self.start(Slow)
+        self.step(1.0)
+        self.assertEqual(notes.take().count("teleopPeriodic"), 20)
+
     def test_startCompetitionRaises(self) -> None:
         with self.assertRaisesRegex(RuntimeError, "the simulation drives the robot"):
             Robot().startCompetition()

@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import wpilib
+from _sandlot import devices
 from command_case import CommandCase
 from pyfrc.physics import drivetrains, motion, motor_cfgs, tankmodel
 from pyfrc.physics.core import PhysicsInitException, PhysicsInterface
@@ -142,7 +143,9 @@ class Motion(unittest.TestCase):
         self.assertEqual(lift.compute(1, 1.0), 720)
         self.assertEqual(lift.compute(1, 10), 2160)
         self.assertEqual(lift.compute(-1, 10), 0)
-        self.assertEqual(lift.position_ft, 0)
+        lift.compute(1, 0.5)
+        # What dashboards of simulation show.
+        self.assertEqual(devices.find("SimDevice", "Lift").get("<position"), 1.0)
 
 
 class Vision(unittest.TestCase):
