@@ -189,6 +189,11 @@ export const roomTexts = {
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
   },
+  "web/code": {
+    is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
+    knows: "Pyodide, and the simulated hardware of wire.wasm.",
+    mayNot: "Know what a program means, or how it is edited.",
+  },
   "web/python": {
     is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
     knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",
@@ -233,6 +238,18 @@ export const roomTexts = {
   "web/python/commands2": {
     is: "Commands, subsystems, triggers and their scheduler.",
     knows: "wpilib and wpimath.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/romi": {
+    is: "The Romi's motors, gyro and board.",
+    knows: "wpilib.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/xrp": {
+    is: "The XRP's motors, servos, gyro and board.",
+    knows: "wpilib.",
     mayNot: "Know Sandlot.",
     deep: true,
   },
