@@ -60,6 +60,22 @@ class MatrixTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "do not go together"):
             v + Matrix([1, 2, 3])
 
+    def test_oneNumberIsANumber(self):
+        # RobotPy's example StateSpaceFlywheelSysId gives `loop.U()` to `setVoltage`.
+        self.assertEqual(float(Matrix([4.5])), 4.5)
+        with self.assertRaises(TypeError):
+            float(Matrix([4.5, 1]))
+        self.assertEqual(Matrix([Matrix([1]), Matrix([2])]).shape, (2, 1))
+
+    def test_struct(self):
+        plant = LinearSystemId.elevatorSystem(DCMotor.NEO(2), 5, 0.05, 12)
+        descriptor = type(plant).WPIStruct
+        self.assertEqual(descriptor.typename, "LinearSystem__2_1_2")
+        self.assertEqual(descriptor.schema, "Matrix__2_2 a;Matrix__2_1 b;Matrix__2_2 c;Matrix__2_1 d")
+        again = descriptor.unpack(descriptor.pack(plant))
+        self.assertEqual(again.A(), plant.A())
+        self.assertEqual(again.B(), plant.B())
+
     def test_exponential(self):
         # Eigenvalues of this are known in closed form: a rotation.
         rotation = _linalg.expm([[0.0, -1.5], [1.5, 0.0]])
