@@ -189,6 +189,11 @@ export const roomTexts = {
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
   },
+  "web/code": {
+    is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
+    knows: "Pyodide, and the simulated hardware of wire.wasm.",
+    mayNot: "Know what a program means, or how it is edited.",
+  },
   "web/python": {
     is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
     knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",
@@ -226,13 +231,25 @@ export const roomTexts = {
   },
   "web/python/wpimath": {
     is: "WPILib's mathematics: geometry, kinematics, controllers, filters, trajectories, plants and estimators.",
-    knows: "Simulated time.",
+    knows: "Simulated time, and wpiutil's Sendable.",
     mayNot: "Know devices.",
     deep: true,
   },
   "web/python/commands2": {
     is: "Commands, subsystems, triggers and their scheduler.",
     knows: "wpilib and wpimath.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/romi": {
+    is: "The Romi's motors, gyro and board.",
+    knows: "wpilib.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/xrp": {
+    is: "The XRP's motors, servos, gyro and board.",
+    knows: "wpilib.",
     mayNot: "Know Sandlot.",
     deep: true,
   },
@@ -424,6 +441,11 @@ export const roomTexts = {
     is: "Tests of the page's parts in Node.",
     knows: "web/ without a browser.",
     mayNot: "Watch a real clock.",
+  },
+  "tests/python": {
+    is: "Tests of RobotPy's packages in web/python: `python3 -m unittest`, with numbers of WPILib's own tests.",
+    knows: "web/python.",
+    mayNot: "Need a browser.",
   },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",

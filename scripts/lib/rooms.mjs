@@ -24,8 +24,9 @@ export const webFolders = {
   view: ["sim"],
   net: ["sim"],
   input: ["sim"],
+  code: ["sim", "net"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "view", "net", "input", "element"],
+  app: ["words", "sim", "view", "net", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */

@@ -19,6 +19,7 @@
 //	Wheels/{Load,Longitudinal,Lateral,Slip} one a wheel · Touches/{Field,Robot} · Laps/{Count,Time,Last,Best}
 //	Joystick/{Axes,Buttons} as they are held · Battery/Consumers/{Drive,Steering,Mechanisms,Rest} [A]
 //	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent,Temperature}; Motors/NAME/Voltage is an input (remote.h)
+// Logs have poses every tick; velocity and modules of the first robot, too. The rest 10 or 5 times a second, half of that of other robots.
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · PieceCounts/TYPE/{Field,Held,Scored,Lost,Stored,Placed}
 // Physics/{AwakePieces,Contacts,SubSteps} · EachPiece/TYPE/{State,Place} of all of them, where asked for · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time · Changes/{Names,Values} of the floor

@@ -11,12 +11,14 @@
 static const char* const kAlliances[] = { "Blue", "Red" };
 
 // [us] between values in a log. Poses are there every tick; what is large or many is not, so that the log of a match with
-// six robots and 504 pieces stays below 30 MB.
+// six robots, 504 pieces and cameras stays below 30 MB. A log is one robot's, as FMSInfo is: the others have half of that.
 enum
 {
 	LOG_MOTORS = 200000,
 	LOG_PARTS = 100000,
 	LOG_PIECES = 200000,
+	LOG_OTHERS = 2,           // times as long for the parts of the other robots
+	LOG_OTHERS_MOVE = 100000, // velocity and modules of those
 };
 
 // ---- the tables: a topic of a value that a frame has is one line here ----
@@ -292,20 +294,23 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 {
 	const simRunRobot* robot = &telemetry->run.robots[index];
 	char below[SIM_TOPIC_NAME];
+	int64_t times = index > 0 ? LOG_OTHERS : 1;
 	// Pose, velocity and modules have no period: logs have them every tick, because ghosts from logs are made of them.
 	Add( telemetry, base, "Pose", &kPose, Table_robot, index, 0, 0 );
+	int moves = telemetry->topics.count;
 	Add( telemetry, base, "Velocity", &kSpeeds, Table_robot, index, 0, 0 );
 	if ( robot->wheelCount > 0 )
 	{
 		Add( telemetry, base, "Modules/Measured", &kModules, Table_robot, index, 0, 0 );
 	}
+	SetLogPeriod( telemetry, moves, index > 0 ? LOG_OTHERS_MOVE : 0 );
 	int first = telemetry->topics.count;
 	if ( robot->componentCount > 0 )
 	{
 		Add( telemetry, base, "Components", &kComponents, Table_robot, index, 0, 0 );
 	}
 	AddEntries( telemetry, base, Table_robot, index, kRobot, SIM_COUNT( kRobot ) );
-	SetLogPeriod( telemetry, first, LOG_PARTS );
+	SetLogPeriod( telemetry, first, times * LOG_PARTS );
 
 	AddChanges( telemetry, base, (uint32_t)index );
 
@@ -318,7 +323,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	{
 		AddEntries( telemetry, base, Table_robot, index, kWheelArrays, SIM_COUNT( kWheelArrays ) );
 	}
-	SetLogPeriod( telemetry, first, LOG_MOTORS );
+	SetLogPeriod( telemetry, first, times * LOG_MOTORS );
 
 	first = telemetry->topics.count;
 	// Five values of each motor are too many for every tick, see LOG_MOTORS.
@@ -327,7 +332,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 		snprintf( below, sizeof( below ), "%sMotors/%s/", base, robot->motors[i].name );
 		AddEntries( telemetry, below, Table_motor, robot->firstMotor + i, kMotor, SIM_COUNT( kMotor ) );
 	}
-	SetLogPeriod( telemetry, first, LOG_MOTORS );
+	SetLogPeriod( telemetry, first, times * LOG_MOTORS );
 
 	first = telemetry->topics.count;
 	for ( int i = 0; i < robot->mechanismCount; ++i )
@@ -343,7 +348,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 		AddEntries(
 		    telemetry, below, Table_sensor, robot->firstSensor + i, kSensors[kind].entries, kSensors[kind].count );
 	}
-	SetLogPeriod( telemetry, first, LOG_PARTS );
+	SetLogPeriod( telemetry, first, times * LOG_PARTS );
 }
 
 // How many pieces of each type there are where, and what each is doing.
