@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots vision telemetry recording snapshot past size page drive net    some of them
+//   node scripts/bench.mjs spheres scene match robots vision telemetry logs recording snapshot past size page drive net    some of them
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -138,6 +138,18 @@ async function telemetry() {
   add("the same into a log", `${ms(logged.median)} a tick`, "", `99 % below ${ms(logged.p99)}`);
 }
 
+/** A whole match of six robots with its cameras as a WPILOG. */
+async function logs() {
+  const { mkdtempSync, rmSync, statSync } = await import("node:fs");
+  const { tmpdir } = await import("node:os");
+  const folder = mkdtempSync(join(tmpdir(), "sandlot-bench-"));
+  const file = join(folder, "match.wpilog");
+  const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
+  await must(process.execPath, ["scripts/sandlot.mjs", "run", scenario, "--seconds", "163", "--log", file]);
+  add("WPILOG of a match with cameras, 163 s", `${(statSync(file).size / 1e6).toFixed(1)} MB`, "<= 30.0 MB");
+  rmSync(folder, { recursive: true });
+}
+
 /** A match of 160 s with one driver and five autopilots, as a recording. */
 async function recording() {
   const sizes = JSON.parse(await must(process.execPath, ["tests/bench/recording.mjs"]));
@@ -247,6 +259,7 @@ for (const part of [
   robots,
   vision,
   telemetry,
+  logs,
   recording,
   snapshot,
   past,

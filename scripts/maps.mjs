@@ -27,6 +27,8 @@ function roomOf(file) {
 /** The first comment at the top of a text, without its marks; of TypeScript also the first one that documents something. */
 function firstComment(text, isC) {
   const top = text.replace(/^#!.*\n/, "").trimStart();
+  const docstring = /^"""([\s\S]*?)"""/.exec(top);
+  if (docstring !== null) return docstring[1];
   const line = /^(?:\/\/\/? ?.*\n?)+/.exec(top) ?? (isC ? null : /^(?:# ?.*\n?)+/.exec(top));
   if (line !== null) return line[0].replaceAll(/^(?:\/\/\/?|#) ?/gm, "");
   const block = /^\/\*+([\s\S]*?)\*\//.exec(top) ?? /^(?:<!doctype html>\s*)?<!--([\s\S]*?)-->/i.exec(top);

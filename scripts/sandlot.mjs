@@ -5,7 +5,7 @@ import { BadInput, parse, parseCommand } from "./cli/args.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--code DIR] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
@@ -16,6 +16,9 @@ const commands = {
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
+  --code DIR     the RobotPy program of that folder (robot.py) drives, in simulated time: each tick waits for it. What it prints goes to
+                 stderr, with the time of the run
+  --code-station NAME  which robot it drives, as red1 (default: the first)
   --icd          robot programs of SHARP Team 3260's simulator drive, over UDP; without a page. Player 1 drives the robot at blue1
                  (commands to UDP port 8000, state to 6000), player 4 the one at red1; each further player adds 10. Their protocol
                  has no clock: a tick of 0.02 s is stepped when each program that is there has sent its next command, so a
@@ -26,7 +29,7 @@ const commands = {
   --icd-port-base N   added to each of those ports (default 0)
   --host ADDRESS      address of those ports (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
 Without a match clock "phase" is the driver station's mode and "time" is -1.
-Exit 0: done. 1: the run stopped before its end, or no program came (stderr says why). 2: bad input, nothing was written.`,
+Exit 0: done. 1: the run stopped before its end, the program of --code ended, or none came (stderr says why). 2: bad input, nothing was written.`,
     options: {
       seconds: "number",
       trace: "text",
@@ -35,6 +38,8 @@ Exit 0: done. 1: the run stopped before its end, or no program came (stderr says
       record: "text",
       poses: "flag",
       wpilib: "number",
+      code: "text",
+      "code-station": "text",
       icd: "flag",
       "icd-wait": "number",
       "icd-players": "text",
@@ -123,6 +128,8 @@ Pages of other sites may look at the topics, not publish.`,
       halsim: "number",
       host: "text",
       persistent: "text",
+      code: "text",
+      "code-station": "text",
       icd: "flag",
       "icd-port-base": "number",
     },

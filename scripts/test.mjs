@@ -9,20 +9,27 @@ import { bundle, compile } from "./build.mjs";
 import { readText, root, run } from "./lib/run.mjs";
 
 const totals = { passed: 0, failed: 0 };
+/** A line for each test that failed or was unsteady, for the end: the whole output may be long. */
+const remarks = [];
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Runs a stage; the last "N passed, N failed" of its output counts. */
 async function stage(name, job) {
   const start = performance.now();
-  const { code, output } = await job();
+  const { code, output, failing } = await job();
   const counts = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].pop();
+  for (const [line] of output.matchAll(/^only at the second try: .*$/gm)) remarks.push(`${name}: ${line}`);
   const passed = Number(counts?.[1] ?? 0);
   let failed = Number(counts?.[2] ?? 0);
   if (passed + failed === 0) console.log(`${name}: ran no tests`);
   if (failed === 0 && (code !== 0 || passed === 0)) failed = 1;
   totals.passed += passed;
   totals.failed += failed;
-  if (failed > 0) console.log(`--- ${name}\n${output.trimEnd()}\n---`);
+  if (failed > 0) {
+    console.log(`--- ${name}\n${output.trimEnd()}\n---`);
+    const names = failing ?? [...output.matchAll(/^FAIL(?:ED)? +(.*)$/gm)].map(([, words]) => words);
+    remarks.push(...(names.length > 0 ? names : ["see its output above"]).map((words) => `${name}: ${words}`));
+  }
   console.log(
     `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds(start).padStart(8)}`,
   );
@@ -38,9 +45,11 @@ async function vitest(folder) {
   ]);
   const text = readText(report);
   if (text === "") return { code: 1, output };
-  const { numPassedTests, numTotalTests, numPendingTests, success } = JSON.parse(text);
+  const { numPassedTests, numTotalTests, numPendingTests, success, testResults } = JSON.parse(text);
+  const failing = testResults.flatMap((file) => file.assertionResults.filter(({ status }) => status === "failed"));
   const failed = Math.max(numTotalTests - numPassedTests - numPendingTests, success ? 0 : 1);
-  return { code, output: `${output}\n${numPassedTests} passed, ${failed} failed` };
+  const counts = `${output}\n${numPassedTests} passed, ${failed} failed`;
+  return { code, output: counts, failing: failing.map(({ fullName }) => fullName) };
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -56,6 +65,7 @@ const stages = {
   web: () => vitest("tests/web"),
   wasm: () => vitest("tests/wasm"),
   net: () => vitest("tests/net"),
+  python: () => run(process.execPath, ["tests/python/run.mjs"]),
   recipes: () => run(process.execPath, ["tests/recipes/run.mjs"]),
 };
 const alone = {
@@ -107,5 +117,6 @@ const worker = async () => {
 await Promise.all([worker(), worker()]);
 for (const entry of wanted(alone)) await stage(...entry);
 
+for (const line of remarks) console.log(`look at ${line}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

@@ -9,6 +9,8 @@ import { ports, startIcd } from "./icd-sockets.mjs";
 
 /** As long as its protocol waits until somebody is gone [ms]: SIM_ICD_TIMEOUT. */
 const silenceMs = 500;
+/** In real time ticks that are later than this are not made up for [ms]; our choice: five of them. */
+const mostLateMs = 100;
 const players = 6;
 
 const reasons = {
@@ -137,7 +139,6 @@ export class IcdDesk {
     const came = (player) => this.#commands[player] > 0;
     if (await this.#until(() => wanted.every(came), 1000 * seconds)) {
       for (const player of wanted) warn(`player ${player}'s robot program is connected`);
-      this.#begun = performance.now();
       return true;
     }
     const missing = wanted.filter((player) => !came(player));
@@ -160,9 +161,13 @@ export class IcdDesk {
   }
 
   async #untilDue() {
-    const late = this.#begun + this.#now - performance.now();
+    // The first tick is due when it is asked for: between a program's first command and this a run may have files to open.
+    if (this.#now === 0) this.#begun = performance.now();
+    const early = this.#begun + this.#now - performance.now();
+    // A machine that was busy for longer is not made up for: a program by its own clock would find its robot racing.
+    if (early < -mostLateMs) this.#begun -= early + mostLateMs;
     // Also without a pause the sockets must have their turn.
-    await new Promise((resolve) => (late > 1 ? setTimeout(resolve, late) : setImmediate(resolve)));
+    await new Promise((resolve) => (early > 1 ? setTimeout(resolve, early) : setImmediate(resolve)));
   }
 
   async #untilSaid() {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
+import { CodeDesk } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
@@ -72,7 +73,9 @@ export async function load(argument) {
   const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
   const core = await openCore(sandlot);
   const scene = await core.load(text, label, site(sandlot));
-  return { sandlot, core, scene };
+  // The core has checked the text.
+  const { seed = 0 } = JSON.parse(text);
+  return { sandlot, core, scene, seed };
 }
 
 function inRange(option, value, low, high) {
@@ -127,6 +130,17 @@ async function openIcd({ core, sandlot, scene }, options) {
   return undefined;
 }
 
+/** A robot program in Python drives a robot of the run; null: none does. */
+async function openCode({ core, sandlot, scene, seed }, { code: folder, "code-station": station, icd }) {
+  if (folder === undefined) {
+    if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
+    return null;
+  }
+  if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
+  const { wire } = await openWire();
+  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed });
+}
+
 /** The files that a run writes: begun before it, all of them or none. */
 async function openOutputs({ trace, log, record }, core, year) {
   const outputs = { trace: null, log: null, record: null };
@@ -158,10 +172,13 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (wpilib !== undefined && paths.log === undefined)
     throw new BadInput("run: --wpilib is for --log, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
-  const { sandlot, core, scene } = await load(argument);
+  const loaded = await load(argument);
+  const { sandlot, core, scene } = loaded;
   // Before the files: whoever waits in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
   if (icd === undefined) return 1;
+  const code = await openCode(loaded, icdChoices);
+  const driver = icd ?? code;
   const outputs = await openOutputs(paths, core, wpilib);
   const { trace, log, record } = outputs;
   if (poses) core.poses.record();
@@ -175,15 +192,17 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   let stopped = false;
   try {
     for (let line = 1; tick < last && !stopped;) {
-      await icd?.beforeTick();
+      await driver?.beforeTick();
       const next =
-        log !== null || icd !== null ? tick + 1 : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
+        log !== null || driver !== null
+          ? tick + 1
+          : Math.min(last, trace === null ? tick + chunkTicks : lineTick(line));
       const start = performance.now();
       const done = core.step(next - tick);
       stepMs += performance.now() - start;
       stopped = done < next - tick;
       tick += done;
-      icd?.ticked(tick);
+      driver?.ticked(tick);
       log?.tick();
       if (trace !== null && !stopped && tick === lineTick(line)) {
         const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
@@ -195,7 +214,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     discard(outputs);
     throw error;
   } finally {
-    await icd?.close();
+    await driver?.close();
   }
   trace?.finish();
   log?.finish();
@@ -203,7 +222,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   const printed = outcome(sandlot, core, scene, stepMs);
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
-  return stopped ? 1 : 0;
+  return stopped || (code !== null && code.ended !== null) ? 1 : 0;
 }
 
 function finishRecord(file, core, poses) {

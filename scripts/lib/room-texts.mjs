@@ -138,6 +138,11 @@ export const roomTexts = {
     knows: "Sockets, the worker's clock, three.js and the DOM.",
     mayNot: "Compute physics, rules or protocol bytes.",
   },
+  "web/words": {
+    is: "The page's words: English in books that code asks by key, and one file for each other language.",
+    knows: "Words, counts and the browser's language.",
+    mayNot: "Know panels, or hold a word that no code asks for.",
+  },
   "web/sim": {
     is: "Entry points of the simulation for the page and for Node.",
     knows: "Its rooms.",
@@ -183,6 +188,88 @@ export const roomTexts = {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
+  },
+  "web/code": {
+    is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
+    knows: "Pyodide, and the simulated hardware of wire.wasm.",
+    mayNot: "Know what a program means, or how it is edited.",
+  },
+  "web/python": {
+    is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
+    knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",
+    mayNot: "Know the simulation, a page or the host's clock.",
+  },
+  "web/python/_sandlot": {
+    is: "What the packages stand on: time, devices, the driver station, and the program that a tick drives.",
+    knows: "The messages of simulated hardware.",
+    mayNot: "Be imported by a robot program.",
+    deep: true,
+  },
+  "web/python/hal": {
+    is: "The parts of the hardware layer that programs touch.",
+    knows: "_sandlot.",
+    mayNot: "Hold state of its own.",
+    deep: true,
+  },
+  "web/python/wpiutil": {
+    is: "Sendables and their builder.",
+    knows: "Nothing.",
+    mayNot: "Know NetworkTables.",
+    deep: true,
+  },
+  "web/python/ntcore": {
+    is: "NetworkTables for a robot program.",
+    knows: "_sandlot.",
+    mayNot: "Open a socket.",
+    deep: true,
+  },
+  "web/python/wpilib": {
+    is: "WPILib's classes for robots: devices, driver station, dashboards, drives and their simulation.",
+    knows: "_sandlot, hal, ntcore and wpimath.",
+    mayNot: "Know commands.",
+    deep: true,
+  },
+  "web/python/wpimath": {
+    is: "WPILib's mathematics: geometry, kinematics, controllers, filters, trajectories, plants and estimators.",
+    knows: "Simulated time, and wpiutil's Sendable.",
+    mayNot: "Know devices.",
+    deep: true,
+  },
+  "web/python/commands2": {
+    is: "Commands, subsystems, triggers and their scheduler.",
+    knows: "wpilib and wpimath.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/romi": {
+    is: "The Romi's motors, gyro and board.",
+    knows: "wpilib.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/xrp": {
+    is: "The XRP's motors, servos, gyro and board.",
+    knows: "wpilib.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/magicbot": {
+    is: "Robots of components that are put together by name.",
+    knows: "wpilib and ntcore.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/robotpy_ext": {
+    is: "Autonomous modes and small helpers of RobotPy's utilities.",
+    knows: "wpilib and ntcore.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/pyfrc": {
+    is: "pyfrc's physics: the engine that a team's physics.py fills, its models and units.",
+    knows: "wpilib and wpimath.",
+    mayNot: "Know Sandlot.",
+    deep: true,
   },
   "web/element": {
     is: "<sandlot-sim>, the simulator as an element for other people's pages.",
@@ -304,6 +391,11 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/guide": {
+    is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
+    knows: "The run's state, and what keys, pads and fingers do.",
+    mayNot: "Stand in the way of what it speaks of.",
+  },
   "web/app/shell": {
     is: "The page's start, its menus and its session.",
     knows: "Every panel.",
@@ -349,6 +441,11 @@ export const roomTexts = {
     is: "Tests of the page's parts in Node.",
     knows: "web/ without a browser.",
     mayNot: "Watch a real clock.",
+  },
+  "tests/python": {
+    is: "Tests of RobotPy's packages in web/python: `python3 -m unittest`, with numbers of WPILib's own tests.",
+    knows: "web/python.",
+    mayNot: "Need a browser.",
   },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",

@@ -19,12 +19,14 @@ export const restrictedHeaders = {
 
 /** Folders of web/, and which of the others each may import. */
 export const webFolders = {
+  words: [],
   sim: [],
   view: ["sim"],
   net: ["sim"],
   input: ["sim"],
-  element: ["sim", "view", "net", "input"],
-  app: ["sim", "view", "net", "input", "element"],
+  code: ["sim", "net"],
+  element: ["words", "sim", "view", "net", "input"],
+  app: ["words", "sim", "view", "net", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -48,6 +50,7 @@ export const webRooms = {
     "views",
     "cockpit",
     "share",
+    "guide",
     "shell",
   ],
 };

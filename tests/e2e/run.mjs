@@ -10,9 +10,11 @@ import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
+import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
+import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as pages } from "./pages.mjs";
 import { tests as past } from "./past.mjs";
@@ -25,13 +27,17 @@ import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
+import { tests as words } from "./words.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
-const words = process.argv.slice(2);
+const asked = process.argv.slice(2);
 const wanted = [
   ...driving,
   ...layout,
   ...accessibility,
+  ...words,
+  ...menu,
+  ...firstMinute,
   ...match,
   ...robots,
   ...connection,
@@ -53,9 +59,9 @@ const wanted = [
   ...race,
   ...past,
   ...compare,
-].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+].filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)));
 if (wanted.length === 0) {
-  console.error(`no test has ${words.map((word) => `"${word}"`).join(" or ")} in its name`);
+  console.error(`no test has ${asked.map((word) => `"${word}"`).join(" or ")} in its name`);
   process.exit(2);
 }
 const totals = { passed: 0, failed: 0 };
@@ -69,27 +75,38 @@ async function browserFor(flags = []) {
   return browsers.get(key);
 }
 
-for (const { name, flags, run } of wanted) {
-  const start = performance.now();
+/** Runs a test in a tab of its own; returns whether it passed. */
+async function passes({ flags, run }) {
   const tab = await Tab.open(await browserFor(flags), server.address);
-  let outcome = "ok  ";
   try {
     await run(tab);
     // Whatever a test does: the page keeps to its policy.
     if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
-    totals.passed++;
+    return true;
   } catch (error) {
-    totals.failed++;
-    outcome = "FAIL";
     console.log(error.stack ?? String(error));
     if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
     console.log(`the page then: ${await tab.sign()}`);
+    return false;
+  } finally {
+    await tab.close();
   }
-  console.log(`${outcome} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  await tab.close();
+}
+
+const unsteady = [];
+for (const test of wanted) {
+  const start = performance.now();
+  const atOnce = await passes(test);
+  // A browser on a busy machine misses a moment now and then. What fails twice is broken; what fails once is named at the end.
+  const passed = atOnce || (await passes(test));
+  if (passed && !atOnce) unsteady.push(test.name);
+  if (passed) totals.passed++;
+  else totals.failed++;
+  console.log(`${passed ? "ok  " : "FAIL"} ${test.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
 }
 
 for (const browser of browsers.values()) await browser.close();
 await server.stop();
+for (const name of unsteady) console.log(`only at the second try: ${name}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

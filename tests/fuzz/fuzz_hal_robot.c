@@ -81,6 +81,7 @@ static void Describe( void )
 		.pieceTypeOffset = offsetof( Frame, robot ), // without records
 		.componentOffset = offsetof( Frame, robot ),
 		.rangeOffset = offsetof( Frame, robot ),
+		.changeOffset = offsetof( Frame, robot ),
 		.pieceOffset = offsetof( Frame, robot ),
 		.robotCount = 1,
 		.robotOffset = offsetof( Frame, robot ),

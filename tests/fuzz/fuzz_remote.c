@@ -55,6 +55,7 @@ static void Begin( void )
 		.sensorOffset = none,
 		.componentOffset = none,
 		.rangeOffset = none,
+		.changeOffset = none,
 		.pieceOffset = none };
 	s_frame.robots[0] = ( simRobotFrame ){ .station = simStation_blue1, .motorCount = 2 };
 	s_frame.robots[1] =
@@ -75,6 +76,14 @@ static void CheckInput( void )
 	simInput input;
 	simRemote_Input( s_remote, &s_frame, sizeof( s_frame ), &input );
 	fuzzExpect( input.header.modeRequest <= simMode_count && input.header.matchRequest <= 2 );
+	for ( int slot = 0; slot < SIM_CHANGE_SLOTS; ++slot )
+	{
+		uint32_t kind = input.header.changeKind[slot];
+		double value = input.header.changeValue[slot];
+		fuzzExpect( kind < simChange_count && input.header.changeStation[slot] < SIM_MAX_ROBOTS );
+		fuzzExpect( kind == simChange_none || input.header.changeBack[slot] == 1
+		            || simChange_Allows( (simChangeKind)kind, value ) );
+	}
 	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
 	{
 		const simInputRobot* robot = &input.robots[station];

@@ -143,6 +143,44 @@ describe("run --icd", () => {
     expect(Math.abs(robots[0]!.velocity.x)).toBeLessThan(0.01);
   });
 
+  test("in real time and at another address: a program that goes by its own clock drives", async () => {
+    // All of 127.0.0.0/8 is this machine, so a second address needs no second machine.
+    const there = "127.0.0.2";
+    const states: number[] = [];
+    const program = createSocket("udp4");
+    sockets.push(program);
+    program.on("message", () => states.push(performance.now()));
+    program.bind(base + 6000, there);
+    await once(program, "listening");
+    const text =
+      "{ 'leftDriveMotorSpeed': 0256, 'rightDriveMotorSpeed': 0256, 'elevatorMotorSpeed': 0000, " +
+      "'back': 0, 'guide': 0, 'start': 0 }";
+    // It answers nothing: a command each 5 ms, whatever comes. A run that waits for commands would be over in half a second.
+    const timer = setInterval(() => program.send(text, base + 8000, there), 5);
+    const { status, stdout, stderr } = await run("--real-time", "--host", there, "--seconds", "2");
+    clearInterval(timer);
+    expect(stderr).toContain(`on ${there}: player 1 at UDP port ${base + 8000}`);
+    expect(status).toBe(0);
+    const { time, robots } = JSON.parse(stdout) as { time: number; robots: { pose: { x: number } }[] };
+    expect(time).toBe(2);
+    expect(robots[0]!.pose.x).toBeGreaterThan(4);
+    // A tick each 20 ms and no faster; a busy machine may be later.
+    expect(states.at(-1)! - states[0]!).toBeGreaterThan(1900);
+    expect(states.length).toBeGreaterThanOrEqual(95);
+  });
+
+  test("an address that this machine does not have, and options without --icd: exit 2 and the reason", async () => {
+    const strange = await run("--host", "192.0.2.1");
+    expect([strange.status, strange.stdout]).toEqual([2, ""]);
+    expect(strange.stderr).toMatch(/run: --icd: cannot open UDP port \d+ on 192\.0\.2\.1: /);
+    const args = [join(root, "scripts/sandlot.mjs"), "run", "scenario.json", "--real-time"];
+    const child = spawn(process.execPath, args, { cwd: folder });
+    let said = "";
+    child.stderr.on("data", (some) => (said += String(some)));
+    expect(await once(child, "close")).toEqual([2, null]);
+    expect(said).toContain("run: --real-time is for --icd, which is missing");
+  });
+
   test("nobody comes: one clear line, exit 1, and no file is left", async () => {
     const { status, stdout, stderr } = await run("--icd-wait", "0.3", "--record", "run.sandlot");
     expect([status, stdout]).toEqual([1, ""]);

@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bridgeOn, type Bridge } from "./helpers.ts";
+import { Frame } from "../../web/sim/boundary/frame.ts";
+import { folderFiles, openCore } from "../../web/sim/node.ts";
+import { bridgeOn, root, type Bridge } from "./helpers.ts";
 import { LinkRig } from "./link-rig.ts";
 import { Nt4TestClient, type Options } from "./nt4-client.ts";
 import { Nt4TestServer } from "./nt4-test-server.ts";
@@ -110,6 +112,54 @@ describe("driving", () => {
     expect(all).toContain("no robot at red2; robots are at: blue1");
     expect(all).toContain("a motor takes -24 to 24 V");
     expect([rig.blocks, rig.drives]).toEqual([0, []]);
+  });
+
+  test("faults are switched on and off, are said, and are part of the recording", async () => {
+    await page();
+    const program = await open();
+    program.subscribe([`${robot}/Changes/`, "/Sandlot/Changes/"], 9, { prefix: true, all: true, periodic: 0.005 });
+    const names = (): unknown => program.valuesOf(`${robot}/Changes/Names`).at(-1);
+    program.publish(`${robot}/Changes/motorDead/front_left_drive`, 1, "boolean");
+    program.publish(`${robot}/Changes/mass`, 2, "double");
+    program.publish("/Sandlot/Changes/floorFriction", 3, "int");
+    program.set(1, soon(), "boolean", true);
+    program.set(2, soon(), "double", 1.25);
+    program.set(3, soon(), "int", 2);
+    await rig.until("all three", () => String(names()) === "mass,motorDead/front_left_drive");
+    expect(program.valuesOf(`${robot}/Changes/Values`).at(-1)).toEqual([1.25, 1]);
+    await rig.until("the floor", () => String(program.valuesOf("/Sandlot/Changes/Names").at(-1)) === "floorFriction");
+    program.set(1, soon(), "boolean", false);
+    await rig.until("it turns again", () => String(names()) === "mass");
+    program.send("unpublish", { pubuid: 2 });
+    await rig.until("nothing", () => String(names()) === "");
+    await program.close();
+    await rig.until("the floor as it was", () => new Frame(rig.core.frame()).changesInForce === 0);
+    expect([rig.drives, rig.link.status.warnings]).toEqual([[], []]);
+    // A recording of it has all of it, and comes out the same bit by bit.
+    const hash = rig.core.hash();
+    const ticks = Math.round(rig.time / 0.02);
+    const again = await openCore(join(root, "build/wasm/sandlot.wasm"));
+    await again.openReplay(rig.core.recordings.bytes({}), folderFiles(root));
+    let most = 0;
+    for (let i = 0; i < ticks; i++) {
+      again.step(1);
+      most = Math.max(most, new Frame(again.frame()).changesInForce);
+    }
+    expect([most, again.hash()]).toEqual([3, hash]);
+    expect(again.recordings.replay).toMatchObject({ verified: true, different: null });
+  });
+
+  test("faults that make no sense are said with their topic and the reason", async () => {
+    await page();
+    const program = await open();
+    program.publish(`${robot}/Changes/motorDead/left`, 1, "boolean");
+    program.publish(`${robot}/Changes/mass`, 2, "double");
+    for (const value of [Number.NaN, 77, Number.NEGATIVE_INFINITY]) program.set(2, soon(), "double", value);
+    await rig.until("two warnings", () => rig.link.status.warnings.length === 2);
+    const all = rig.link.status.warnings.join("\n");
+    expect(all).toContain(`${robot}/Changes/motorDead/left: there is no motor "left" to change; there are: front_left`);
+    expect(all).toMatch(/Changes\/mass: ignored: (nan|77|-inf) is not from 0.2 to 4/);
+    expect([rig.blocks, new Frame(rig.core.frame()).changesInForce]).toEqual([0, 0]);
   });
 
   test("another run of the page hears again what is in force", async () => {

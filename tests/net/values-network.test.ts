@@ -77,6 +77,42 @@ test("a tunable is set with its own type and read by the program; what is none o
   await rig.until("the program reads it", () => program.valuesOf("/SmartDashboard/count").at(-1) === 8);
 });
 
+test("a command of WPILib's scheduler is cancelled by its id, again and again; what is no list of ids is refused", async () => {
+  const cancel = "/SmartDashboard/Scheduler/Cancel";
+  program.publish("/SmartDashboard/Scheduler/.type", 1, "string");
+  program.publish(cancel, 2, "int[]");
+  program.set(1, soon(), "string", "Scheduler");
+  program.set(2, soon(), "int[]", []);
+  program.subscribe([cancel], 5, { all: true, periodic: 0.01 });
+  rig.values.take({ type: "open" });
+  await rig.until("the topic", () => topic(cancel) !== undefined);
+  expect(topic(cancel)).toMatchObject({ kind: "numbers", settable: true });
+  const heard = (): unknown => program.valuesOf(cancel).at(-1);
+  // Ids are Java's hash codes, or addresses in C++, which need more than 32 bits.
+  for (const ids of ["[8]", "[ 8 , -2147483648 ]", "[140737488355327]"]) {
+    rig.values.take({ type: "set", topic: cancel, text: ids });
+    expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({ problem: "" });
+    await rig.until("the program reads it", () => JSON.stringify(heard()) === ids.replaceAll(" ", ""));
+    program.set(2, soon(), "int[]", []); // as the program says it again
+  }
+  for (const ids of [
+    "8",
+    "[",
+    "[]]",
+    "[8,]",
+    "[1 2]",
+    "[1.5]",
+    "[x]",
+    "[99999999999999999999]",
+    `[${"1,".repeat(64)}1]`,
+  ]) {
+    rig.values.take({ type: "set", topic: cancel, text: ids });
+    expect(rig.said.findLast(({ type }) => type === "set")).toMatchObject({
+      problem: expect.stringContaining("no int[]"),
+    });
+  }
+});
+
 test("watched values are those of the moment that is shown", async () => {
   program.publish("/a", 1, "double");
   rig.values.take({ type: "open" });
@@ -99,4 +135,78 @@ test("watched values are those of the moment that is shown", async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   for (let i = 0; i < 200 && told() !== 1; i++) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(told()).toBe(1);
+});
+
+test("hostile names, texts and numbers reach the store as they are, and nothing of the page stumbles over them", async () => {
+  const names = [
+    "__proto__",
+    "constructor",
+    "/toString/__proto__",
+    "/a\u0001\u001b[31m",
+    "/\u202eback",
+    "/" + "x".repeat(700),
+    "//",
+    "/%s%n",
+  ];
+  names.forEach((name, i) => program.publish(name, 10 + i, "double"));
+  rig.values.take({ type: "open" });
+  await rig.until("all of them", () => names.every((name) => topic(name) !== undefined));
+  names.forEach((name, i) => {
+    for (const value of [1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2 + i])
+      program.set(10 + i, soon(), "double", value);
+  });
+  names.forEach((name, i) => rig.values.take({ type: "hold", hold: 50 + i, source: "network", topic: name, path: "" }));
+  const last = (i: number): number | undefined =>
+    ask({ kind: "curves", holds: [50 + i], from: 0, to: 99, columns: 99 })[0]?.values.at(-1);
+  await rig.until("their last values", () => names.every((_, i) => last(i) === 2 + i));
+  for (const [i] of names.entries()) {
+    const [curve] = ask({ kind: "curves", holds: [50 + i], from: 0, to: 99, columns: 99 });
+    // Gaps, but no infinity: nothing can be drawn of one.
+    expect([...(curve?.values ?? [])].filter((value) => !Number.isFinite(value) && !Number.isNaN(value))).toEqual([]);
+    const statistics = ask({ kind: "statistics", hold: 50 + i, from: 0, to: 99 });
+    expect([statistics.least, statistics.greatest]).toEqual([1, 2 + i]);
+    expect(ask({ kind: "leaves", source: "network", topic: names[i]! })).toHaveLength(1);
+  }
+  expect(({} as Record<string, unknown>)["settable"]).toBeUndefined();
+});
+
+test("10,000 values a second are all kept, and drawn with their peaks", async () => {
+  program.publish("/fast", 1, "double");
+  rig.values.take({ type: "open" });
+  await rig.until("the topic", () => topic("/fast") !== undefined);
+  rig.values.take({ type: "hold", hold: 1, source: "network", topic: "/fast", path: "" });
+  const count = 20_000;
+  for (let i = 0; i < count; i++) {
+    program.set(1, soon(), "double", i === 12_345 ? 99 : i % 2);
+    if (i % 200 === 199) {
+      rig.tick();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+  program.set(1, soon(), "double", -7);
+  const all = (): { least: number; greatest: number; count: number } =>
+    ask({ kind: "statistics", hold: 1, from: 0, to: 1e6 });
+  await rig.until("the last", () => all().least === -7);
+  expect([all().count, all().greatest]).toEqual([count + 1, 99]);
+  const [curve] = ask({ kind: "curves", holds: [1], from: 0, to: 1e6, columns: 200 });
+  expect(Math.max(...(curve?.values ?? []))).toBe(99);
+  expect(curve?.values.length).toBeLessThan(1300);
+});
+
+test("more topics than a server or a store holds: what came later is left out, which is said, and the rest goes on", async () => {
+  program.publish("/SmartDashboard/kP", 1, "double");
+  program.set(1, soon(), "double", 0.5);
+  const many = await Nt4TestClient.open(bridge!.port, { name: "many" });
+  for (let i = 0; i < 12_000; i++) many.publish(`/many/${i}`, i, "double");
+  rig.values.take({ type: "open" });
+  await rig.until("some of them", () => topics().length > 2000);
+  rig.values.take({ type: "hold", hold: 1, source: "network", topic: "/SmartDashboard/kP", path: "" });
+  const kP = (): number | undefined =>
+    ask({ kind: "curves", holds: [1], from: 0, to: 99, columns: 9 })[0]?.values.at(-1);
+  await rig.until("its value", () => kP() === 0.5);
+  program.set(1, soon(), "double", 0.75);
+  await rig.until("its next value", () => kP() === 0.75);
+  expect(topics().length).toBeLessThanOrEqual(8192);
+  expect(bridge!.said.join("\n")).toContain("there are 4096 topics already");
+  many.socket.terminate();
 });

@@ -1,4 +1,5 @@
 // Plots: expressions, units, what is done to curves, and their state. And the rows of the tree of values.
+import { meansCamera } from "../../web/app/values/camera-topics.ts";
 import { describe, expect, test } from "vitest";
 import { ExpressionError, parseExpression } from "../../web/app/views/expression.ts";
 import {
@@ -239,6 +240,21 @@ describe("a plot", () => {
     expect(stats.mean).toBeCloseTo(600, 9);
     data.dispose();
     expect(values.held.get("run:/x")).toBe(0);
+  });
+
+  test("says of a camera's value why the past has none, and of others that nobody publishes them", () => {
+    const values = new FakeValues();
+    const data = new PlotData(values);
+    const problem = (source: "run" | "network", topic: string): string =>
+      data.data(newSeries({ source, topic, path: "" }, "", "left", []), [], 0, 4, 100).problem;
+    for (const topic of ["/limelight/tx", "/limelight-back/botpose_wpiblue", "/photonvision/front/targetYaw"])
+      expect(problem("run", topic)).toMatch(/cannot be computed afterwards.*Record a data log/);
+    expect(problem("network", "/limelight/tx")).toBe("nobody publishes it now");
+    expect(problem("run", "/Sandlot/Robots/blue1/x")).toBe("nobody publishes it now");
+    data.dispose();
+    expect([meansCamera("limelight"), meansCamera("blue1 tx"), meansCamera("text"), meansCamera("volts")]).toEqual([
+      ...[true, true, false, false],
+    ]);
   });
 
   test("letters are the first that is free", () => {

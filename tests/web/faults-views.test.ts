@@ -126,6 +126,21 @@ describe("faults and numbers", () => {
     ]);
   });
 
+  test("the battery's row has the charge that is left, and leaves a field alone that somebody is in", () => {
+    values.put("run", "/Sandlot/Robots/red1/Battery/Charge", "double", 0.934);
+    open(makeFaults);
+    const row = labelled<HTMLInputElement>("Charge of the battery").closest(".faults-row");
+    const field = labelled<HTMLInputElement>("Charge of the battery, as a number");
+    expect(row?.textContent).toContain("93.4 %");
+    expect(field.value).toBe("0.934");
+    values.put("run", "/Sandlot/Robots/red1/Battery/Charge", "double", 0.5);
+    expect([row?.textContent?.includes("50.0 %"), field.value]).toEqual([true, "0.5"]);
+    field.focus();
+    values.put("run", "/Sandlot/Robots/red1/Battery/Charge", "double", 0.25);
+    expect([row?.textContent?.includes("25.0 %"), field.value]).toEqual([true, "0.5"]);
+    expect(view.element.textContent).toContain("Nothing is changed");
+  });
+
   test("asks for what is switched and moved, and shows what is in force", () => {
     const host = open(makeFaults);
     const dead = labelled<HTMLInputElement>("Dead, right_drive");

@@ -28,6 +28,7 @@ describe("a model file", () => {
     ["a node with two parents", { nodes: [{ children: [2] }, { children: [2] }, {}] }, "more than one parent"],
     ["a child that is not there", { nodes: [{ children: [7] }] }, "is not there"],
     ["another file", { buffers: [{ uri: "https://example.org/a.bin" }] }, "lies in another file"],
+    ["a second buffer without bytes", { buffers: [{}, {}] }, "only the first may be the rest of the file"],
     ["2^31 zeros", { accessors: [{ type: "VEC3", componentType: 5126, count: 2 ** 31 }] }, '"count"'],
     ["an accessor of nothing", { accessors: [{ ...accessor, type: 2 }] }, "has the type 2"],
     ["numbers of no type", { accessors: [{ ...accessor, componentType: 1 }] }, "have the type 1"],

@@ -349,6 +349,44 @@ describe("playing the past", () => {
     port2.close();
   });
 
+  test("a reader of the tap who follows gets each moment that is shown, and hears where the run goes another way", async () => {
+    const { rig } = await driven(200);
+    const { port1, port2 } = new MessageChannel();
+    const heard: string[] = [];
+    let arrived = (): void => undefined;
+    port2.onmessage = ({ data }) => {
+      if (data.type === "mark") arrived();
+      if (data.type === "branch") heard.push(`branch ${data.tick}`);
+      if (data.type !== "frame" && data.type !== "shown") return;
+      heard.push(`${data.type} ${new Frame(data.frame).tick} of ${data.end}`);
+      port2.postMessage({ type: "recycle", frame: data.frame });
+    };
+    const turn = (): Promise<void> =>
+      new Promise((resolve) => {
+        arrived = resolve;
+        port1.postMessage({ type: "mark" });
+      });
+    await rig.host.handle({ type: "tap", port: port1 });
+    await turn();
+    heard.length = 0;
+    const taken = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
+    port2.postMessage({ type: "follow", on: true });
+    await taken;
+    await rig.do({ type: "seek", tick: 120 });
+    await rig.do({ type: "back", ticks: 5 });
+    await rig.do({ type: "takeOver" });
+    await rig.do({ type: "tick", ticks: 1 });
+    // Branch 0 and the new one are the same up to where that left.
+    await rig.do({ type: "branch", branch: 0 });
+    await turn();
+    // Tick 200 it has had already.
+    expect(heard).toEqual([
+      ...["shown 120 of 200", "shown 115 of 200"],
+      ...["branch 115", "shown 115 of 115", "frame 116 of 116", "branch 115", "shown 200 of 200"],
+    ]);
+    port2.close();
+  });
+
   test("a program outside sets the pace at the end of a branch only", async () => {
     const { rig } = await driven(300);
     const { port1, port2 } = new MessageChannel();

@@ -3,6 +3,7 @@
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import { RecordingMisfitError } from "../sim/core/recording.ts";
 import { AssetError } from "../view/assets.ts";
+import { problems } from "../words/english-problems.ts";
 
 export interface Problem {
   readonly title: string;
@@ -29,45 +30,40 @@ export class ScenarioError extends Error {
 
 export function noWebAssembly(): Problem {
   return {
-    title: "This browser cannot run the simulation",
+    title: problems("noWasm"),
     where: "",
-    why: "The physics is a WebAssembly module, and WebAssembly is missing or switched off here.",
-    advice:
-      "Use a current Chrome, Edge, Firefox or Safari. On a managed laptop, ask whether a policy switches WebAssembly off.",
+    why: problems("noWasmWhy"),
+    advice: problems("noWasmAdvice"),
     details: "typeof WebAssembly is not object",
   };
 }
 
 export function noWebGL(error: unknown): Problem {
   return {
-    title: "This browser cannot draw the field",
+    title: problems("noGl"),
     where: "",
-    why: "The picture needs WebGL 2, but this browser does not offer it.",
-    advice:
-      "Switch on graphics acceleration in the browser's settings (System), restart the browser and open this page again. " +
-      "If that does not help, update the browser.",
+    why: problems("noGlWhy"),
+    advice: problems("noGlAdvice"),
     details: describe(error),
   };
 }
 
 export function contextLost(): Problem {
   return {
-    title: "The graphics card took the picture away",
+    title: problems("contextLost"),
     where: "",
-    why: "The browser lost its WebGL context: the driver restarted, the laptop slept, or too many pages draw in 3D.",
-    advice:
-      "The picture usually comes back by itself within seconds; the simulation runs on. If it does not, close other 3D pages and reload.",
+    why: problems("contextLostWhy"),
+    advice: problems("contextLostAdvice"),
     details: "webglcontextlost",
   };
 }
 
 export function runStopped(tick: number, reason: string): Problem {
   return {
-    title: "The simulation stopped",
+    title: problems("stopped"),
     where: "",
-    why: reason === "" ? "A number in it became infinite or undefined." : reason,
-    advice:
-      "This is a fault in the simulator or an impossible value in the scenario. Press R to start again; if it comes back, copy the details into a report.",
+    why: reason === "" ? problems("stoppedWhy") : reason,
+    advice: problems("stoppedAdvice"),
     details: `stopped at tick ${tick}: ${reason}`,
   };
 }
@@ -79,55 +75,48 @@ export function attributeProblem(name: string, why: string): Problem {
 }
 
 /** How the person opens it once more: the page that names it, a file that was dropped, a link. */
-export const retries = {
-  page: "reload the page",
-  file: "drop it again",
-  link: "make the link again",
-} as const;
+const retryWords = { page: "correctAndReload", file: "correctAndDrop", link: "correctAndLink" } as const;
 
 /** Any thrown value as a problem a person can read. `retry`: how it is opened once more. */
-export function problemOf(error: unknown, retry: keyof typeof retries = "page"): Problem {
+export function problemOf(error: unknown, retry: keyof typeof retryWords = "page"): Problem {
   const details = describe(error);
   if (error instanceof RecordingMisfitError) {
     return {
-      title: "This run may come out differently here",
+      title: problems("misfit"),
       file: error.file,
       path: error.path,
       where: error.file === "recording" ? "" : error.file,
       why: sentence(`it ${error.reason}`),
-      advice: "Open it in the Sandlot that it was made with, or record the run again here.",
+      advice: problems("misfitAdvice"),
       details,
     };
   }
   if (error instanceof SimDataError && (error.file === "link" || error.file === "recording")) {
     const what = error.file;
     return {
-      title: `This ${what} cannot be opened`,
+      title: problems(what === "link" ? "linkUnreadable" : "recordingUnreadable"),
       file: what,
       path: error.path,
       where: error.path,
       why: sentence(`the ${what} ${error.reason}`),
-      advice:
-        retry === "file"
-          ? "It may have been cut off on its way: ask its sender for the file again."
-          : "It may have been cut off on its way: copy it again, all of it, or ask its sender for the file (.sandlot).",
+      advice: retry === "file" ? problems("cutOffFile") : problems("cutOffLink"),
       details,
     };
   }
   if (error instanceof SimDataError) {
     return {
-      title: "This scenario cannot be loaded",
+      title: problems("scenarioUnreadable"),
       file: error.file,
       path: error.path,
       where: [error.file, error.path].filter((part) => part !== "").join("  "),
       why: sentence(error.reason),
-      advice: `Correct the ${retry === "link" ? "scenario" : "file"} there, then ${retries[retry]}.`,
+      advice: problems(retryWords[retry]),
       details,
     };
   }
   if (error instanceof AssetError) {
     return {
-      title: "A model file cannot be shown",
+      title: problems("model"),
       file: error.file,
       where: error.file,
       why: error.message,
@@ -136,25 +125,24 @@ export function problemOf(error: unknown, retry: keyof typeof retries = "page"):
     };
   }
   if (error instanceof ScenarioError) {
-    const advice = "Check the address of this page: after scenario= comes the path of a scenario file on this site.";
+    const advice = problems("noScenarioAdvice");
     const { file, message: why } = error;
-    return { title: "The scenario was not found", file, where: file, why, advice, details };
+    return { title: problems("noScenario"), file, where: file, why, advice, details };
   }
   if (error instanceof SimBrokenError) {
     return {
-      title: "The simulation does not run",
+      title: problems("broken"),
       where: "",
       why: sentence(error.message),
-      advice:
-        "Reload the page with the cache off (Shift and the reload button). If it comes back, copy the details into a report.",
+      advice: problems("brokenAdvice"),
       details,
     };
   }
   return {
-    title: "Something unexpected failed",
+    title: problems("unexpected"),
     where: "",
     why: sentence(error instanceof Error ? error.message : String(error)),
-    advice: "Reload the page. If it comes back, copy the details into a report.",
+    advice: problems("unexpectedAdvice"),
     details,
   };
 }

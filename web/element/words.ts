@@ -1,5 +1,7 @@
 // Names as people read them.
 
+import { phraseOr } from "../words/book.ts";
+
 /** 135.2 -> "2:15". */
 export function minutes(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -27,7 +29,11 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** A name of the field's data in the page's language, as a sentence begins; without a translation as the data has it. */
+export const named = (name: string): string => phraseOr("names", name, words(name));
+
 /** "blue1" -> "Blue 1". */
 export function stationWords(station: string): string {
-  return titleCase(station.replace(/(\d)/, " $1"));
+  const alliance = station.replace(/\d/, "");
+  return `${phraseOr("names", alliance, titleCase(alliance))} ${station.replace(/\D/g, "")}`.trim();
 }

@@ -83,8 +83,10 @@ function listOf(json: Json, name: string): Json[] {
   return value;
 }
 
-/** A model is one file: it asks no other. */
+/** A model is one file: it asks no other. Only the first buffer may have no address: it is the file's own second part. */
 function checkAddresses(name: string, entries: readonly Json[]): void {
+  if (name === "buffers" && entries.slice(1).some(({ uri }) => uri === undefined))
+    throw new Error('one of its "buffers" has no bytes: only the first may be the rest of the file');
   for (const { uri } of entries) {
     if (uri !== undefined && !(typeof uri === "string" && uri.startsWith("data:")))
       throw new Error(`one of its "${name}" lies in another file`);

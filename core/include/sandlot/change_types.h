@@ -15,6 +15,8 @@
 /// What a change acts on; its part counts among these. place: one of the field's wet places · wheel, motor, mechanism, sensor: of
 /// the robot, in the order of robot.json
 #define SIM_CHANGE_TARGETS( X ) X( field ) X( place ) X( robot ) X( wheel ) X( motor ) X( mechanism ) X( sensor )
+/// How people call them, in the same order.
+#define SIM_CHANGE_TARGET_NAMES "field", "wet place", "robot", "wheel", "motor", "mechanism", "sensor"
 /// What its number means. toggle: 1 while it is in force · factor: times what the robot or the field has of itself · number: so
 /// much · own: in place of the number in robot.json · once: becomes the state, which then goes on by itself · forced: in place of
 /// whatever there would be, until it is taken away
@@ -84,6 +86,21 @@ extern const simChangeInfo simChangeInfos[simChange_count];
 
 /// Whether a change may have that number: it is one, within the kind's range, and 0 or 1 of a toggle.
 bool simChange_Allows( simChangeKind kind, double value );
+
+/// What of a part decides whether a change can act on it.
+typedef struct simChangePart
+{
+	bool steers;         ///< a wheel with a steering motor
+	bool isDifferential; ///< a mechanism that is an output of a differential
+	bool isLidar;        ///< a sensor of that kind
+} simChangePart;
+
+/// NULL: the change can act on such a part; else a sentence that says why not, about the part.
+const char* simChange_RefusalOf( simChangeKind kind, simChangePart part );
+/// The change of that name, which need not be terminated; none without one.
+simChangeKind simChange_Find( const char* name, size_t length );
+/// It acts on the field or one of its wet places, and on no robot.
+bool simChange_IsOfField( simChangeKind kind );
 
 /// Somebody wants a change. For simInput's slots, scripts, and the world.
 typedef struct simChangeOrder

@@ -25,6 +25,8 @@
 //	stddevs double[12]: x y z roll pitch yaw of both MegaTags [m, deg]; 9999999: not to be used; z as the worse of x and y, roll and
 //	    pitch as yaw (our choice: Limelight does not say how it finds them)
 //	imu double[10] · hw double[4]: cpu temperature, cpu, ram, frames a second; a simulated camera has only the last
+//	Logs have each fact once, at most ten times a second: botpose_wpiblue and botpose_orb_wpiblue of the six poses, rawfiducials and
+//	    rawdetections of what is seen; no t2d, tcornxy, rawtargets, json or packets of PhotonVision, and of four relative poses two
 //	json: what LimelightHelpers.getLatestResults reads · tc crosshairs llpython rawbarcodes: zeros and nothing, as nothing makes them
 //
 // PhotonVision's of the same cameras under /photonvision/NAME: rawBytes (its photonstruct packet, version of 2025 and 2026), latencyMillis

@@ -16,6 +16,11 @@
 //	                                              in the robot's own frame. They go through the robot's built-in program, whose
 //	                                              wheels then push; a robot without one (no drivetrain, or "program": "external")
 //	                                              has its chassis made to follow. A differential drive cannot follow vy.
+//	/Sandlot/Robots/STATION/Changes/KIND          a change of the run, of SIM_CHANGES: a number, or boolean of what is on or off. It
+//	/Sandlot/Robots/STATION/Changes/KIND/PART     holds until the topic goes or says the neutral number. KIND is motorDead, mass and
+//	/Sandlot/Changes/KIND, .../KIND/placeN        so on, PART a wheel, motor, mechanism or sensor of robot.json; below /Sandlot/
+//	                                              those of the floor. batteryCharge acts once, and not when older than 2 s. What is
+//	                                              in force, whoever asked for it: .../Changes/Names and Values (telemetry.h)
 //	/Sandlot/DriverStation/Mode                   string: disabled, auto, teleop or test
 //	/Sandlot/DriverStation/Enabled                boolean: true asks for the mode last named (teleop without one), false for
 //	                                              disabled. Where it is there and false, Mode only chooses. When it goes while
@@ -38,7 +43,7 @@
 #include "sandlot/frame.h"
 #include "sandlot/nt4.h"
 
-#define SIM_REMOTE_SUBSCRIPTIONS 4 ///< most of them
+#define SIM_REMOTE_SUBSCRIPTIONS 5 ///< most of them
 #define SIM_REMOTE_NAME 192        ///< bytes of a topic's name with its zero; longer ones are not looked at
 #define SIM_REMOTE_TEXT 96         ///< bytes of a label's text or a chooser's option with its zero
 #define SIM_REMOTE_WARNINGS 32     ///< kept

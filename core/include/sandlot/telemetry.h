@@ -11,16 +11,18 @@
 //	Velocity                struct:ChassisSpeeds in the robot's own frame, as WPILib has them
 //	Modules/Measured        struct:SwerveModuleState[], one a wheel
 //	Components              struct:Pose3d[] in the robot's frame
-//	Battery/{Voltage,Current} · Brownout · Enabled · Held · Program
+//	Changes/{Names,Values}  what is changed of it now: "motorDead/left_drive" and its number; Changes/KIND/PART are inputs (remote.h)
+//	Battery/{Voltage,Current} · Battery/Charge of a full one, 0..1 · Brownout · Enabled · Held · Program
 //	GroundClearance [m] of the origin over the floor · Airborne: no wheel touches · Aim/{Active,OnTarget,Passing}
 //	Mechanisms/NAME/{Position,Velocity,Voltage,Setpoint} · Sensors/NAME (see simSensorKind)
 //	Modules/Setpoint        struct:SwerveModuleState[] that the built-in program asks for
 //	Wheels/{Load,Longitudinal,Lateral,Slip} one a wheel · Touches/{Field,Robot} · Laps/{Count,Time,Last,Best}
 //	Joystick/{Axes,Buttons} as they are held · Battery/Consumers/{Drive,Steering,Mechanisms,Rest} [A]
 //	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent,Temperature}; Motors/NAME/Voltage is an input (remote.h)
+// Logs have poses every tick; velocity and modules of the first robot, too. The rest 10 or 5 times a second, half of that of other robots.
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · PieceCounts/TYPE/{Field,Held,Scored,Lost,Stored,Placed}
 // Physics/{AwakePieces,Contacts,SubSteps} · EachPiece/TYPE/{State,Place} of all of them, where asked for · Score/{Blue,Red}, Score/Details/ALLIANCE/...
-// Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time
+// Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time · Changes/{Names,Values} of the floor
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
 // WPILib 2027 has other names (simTelemetry_names2027): ChassisVelocities, SwerveModuleVelocity, and /DriverStation/* for /FMSInfo/*.
 // The mirror for AdvantageKit's users, of the first robot, under /AdvantageKit: Timestamp, .schema, DriverStation/{Enabled,

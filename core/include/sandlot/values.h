@@ -50,7 +50,8 @@ typedef struct simValueTopic
 	const char* properties;
 	const char* unit; ///< of a number, as the properties say; else ""
 	simValueKind kind;
-	bool settable; ///< a number, boolean or text of a program that listens for it
+	bool
+	    settable; ///< a number, boolean or text of a program that listens for it, or the scheduler's list of ids to cancel
 } simValueTopic;
 
 /// One number, boolean or text in a topic.

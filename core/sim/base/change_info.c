@@ -2,6 +2,7 @@
 #include "sandlot/change_types.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ROW( name, target, form, unit, neutral, low, high, meaning ) \
 	{ #name, simChangeTarget_##target, simChangeForm_##form, unit, neutral, low, high, meaning },
@@ -14,4 +15,41 @@ bool simChange_Allows( simChangeKind kind, double value )
 	bool isWithin = isfinite( value ) && value >= info->low && value <= info->high;
 	bool isHalf = info->form == simChangeForm_toggle && value != 0.0 && value != 1.0;
 	return isWithin && !isHalf;
+}
+
+const char* simChange_RefusalOf( simChangeKind kind, simChangePart part )
+{
+	if ( kind == simChange_looseModule && !part.steers )
+	{
+		return "does not steer";
+	}
+	if ( kind == simChange_beltHolds && part.isDifferential )
+	{
+		return "is an output of a differential, whose gears do not slip";
+	}
+	bool isValue = kind == simChange_sensorForced || kind == simChange_sensorOffset;
+	if ( isValue && part.isLidar )
+	{
+		return "is a lidar, which has no single value; it can be stuck";
+	}
+	return NULL;
+}
+
+simChangeKind simChange_Find( const char* name, size_t length )
+{
+	for ( int kind = simChange_none + 1; kind < simChange_count; ++kind )
+	{
+		const char* own = simChangeInfos[kind].name;
+		if ( strlen( own ) == length && memcmp( own, name, length ) == 0 )
+		{
+			return (simChangeKind)kind;
+		}
+	}
+	return simChange_none;
+}
+
+bool simChange_IsOfField( simChangeKind kind )
+{
+	simChangeTarget target = simChangeInfos[kind].target;
+	return target == simChangeTarget_field || target == simChangeTarget_place;
 }

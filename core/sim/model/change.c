@@ -46,20 +46,14 @@ const char* simChange_Refusal( simChangeKind kind, const simRobotModel* model, i
 	{
 		return "is no part of it";
 	}
-	if ( kind == simChange_looseModule && model->wheels[part].steerMotor < 0 )
-	{
-		return "does not steer";
-	}
-	if ( kind == simChange_beltHolds && model->mechanisms[part].kind == simMechanism_differential )
-	{
-		return "is an output of a differential, whose gears do not slip";
-	}
-	bool isValue = kind == simChange_sensorForced || kind == simChange_sensorOffset;
-	if ( isValue && model->sensors[part].kind == simSensor_lidar )
-	{
-		return "is a lidar, which has no single value; it can be stuck";
-	}
-	return NULL;
+	simChangeTarget target = simChangeInfos[kind].target;
+	simChangePart facts = {
+		.steers = target == simChangeTarget_wheel && model->wheels[part].steerMotor >= 0,
+		.isDifferential =
+		    target == simChangeTarget_mechanism && model->mechanisms[part].kind == simMechanism_differential,
+		.isLidar = target == simChangeTarget_sensor && model->sensors[part].kind == simSensor_lidar,
+	};
+	return simChange_RefusalOf( kind, facts );
 }
 
 double* simChange_Gain( simChangeKind kind, simControllerDef* control )

@@ -102,7 +102,7 @@ static void ReadValue(
 static void ReadParts( const simReader* reader, const simNode* change, const simKey* row, const simRobotModel* model,
     simScenario* scenario, simChangeOrder order )
 {
-	static const char* const kTargets[] = { "field", "wet place", "robot", "wheel", "motor", "mechanism", "sensor" };
+	static const char* const kTargets[] = { SIM_CHANGE_TARGET_NAMES };
 	static_assert( sizeof( kTargets ) / sizeof( kTargets[0] ) == simChangeTarget_count, "each target has a name" );
 	simJson* json = reader->json;
 	int count;
@@ -148,8 +148,7 @@ void simScenarioChange_Read(
 		const simNode* node = simKeys_Find( &simChangeKeys, change, row->key );
 		// The rows are the changes in their order, without the first one, which is none.
 		order.kind = (simChangeKind)( i + 1 );
-		simChangeTarget target = simChangeInfos[order.kind].target;
-		bool ofField = target == simChangeTarget_field || target == simChangeTarget_place;
+		bool ofField = simChange_IsOfField( order.kind );
 		order.part = 0;
 		if ( node == NULL || json->failed )
 		{

@@ -135,15 +135,9 @@ static int RobotOf( const simWorld* world, const simChangeOrder* order )
 	return -1;
 }
 
-static bool IsOfField( simChangeKind kind )
-{
-	simChangeTarget target = simChangeInfos[kind].target;
-	return target == simChangeTarget_field || target == simChangeTarget_place;
-}
-
 void simChanges_Take( simWorld* world, const simChangeOrder* order )
 {
-	bool ofField = IsOfField( order->kind );
+	bool ofField = simChange_IsOfField( order->kind );
 	int r = ofField ? -1 : RobotOf( world, order );
 	if ( order->kind == simChange_none || ( !ofField && r < 0 ) )
 	{

@@ -3,6 +3,7 @@
 #include "sandlot/values.h"
 #include "wire_shared.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ enum
 	MAX_CHANGES = 2048,  // that are looked for at a time
 	MAX_TICKS = 1 << 16, // doubles of a column at a time
 	MAX_SET = 512,       // topics that are set
+	MAX_WHOLES = 64,     // whole numbers that are set at once
 };
 
 static simValues* s_stores[simValuesSource_count];
@@ -471,10 +473,41 @@ void wire_values_time( double time, uint32_t forget )
 
 // ---- setting ----
 
+// Whole numbers in brackets: "[3, -8]". False: they are none, or more than anybody types.
+static bool ReadWholes( const char* text, simNt4Value* value )
+{
+	static int64_t s_wholes[MAX_WHOLES];
+	size_t count = 0;
+	const char* at = text + strspn( text, " " );
+	bool good = *at == '[';
+	at += good;
+	at += strspn( at, " " );
+	while ( good && *at != ']' && count < MAX_WHOLES )
+	{
+		char* end = NULL;
+		errno = 0;
+		s_wholes[count] = strtoll( at, &end, 10 );
+		good = end != at && errno == 0;
+		count += 1;
+		at = end + strspn( end, " " );
+		// A comma has a number behind it.
+		bool isNext = *at == ',';
+		at += isNext;
+		at += strspn( at, " " );
+		good = good && isNext != ( *at == ']' );
+	}
+	*value = ( simNt4Value ){ .type = simNt4Type_ints, .count = count, .ints = s_wholes };
+	return good && at[0] == ']' && at[1] == 0;
+}
+
 // A value of the topic's type, as somebody has typed it. False: it is none.
 static bool ReadTyped( const char* type, const char* text, simNt4Value* value )
 {
 	char* end = NULL;
+	if ( strcmp( type, "int[]" ) == 0 )
+	{
+		return ReadWholes( text, value );
+	}
 	if ( strcmp( type, "string" ) == 0 )
 	{
 		*value = ( simNt4Value ){ .type = simNt4Type_string, .count = strlen( text ), .bytes = text };

@@ -32,6 +32,13 @@ const char* simLimelight_PieceName( const simLimelight* limelight, uint32_t type
 
 // ---- topics ----
 
+void simLimelight_SetLog( simTopic* topic, Log log )
+{
+	static const int64_t kPeriods[] = { [Log_often] = 100000, [Log_rarely] = 200000, [Log_never] = 0 }; // [us]
+	topic->logged = log != Log_never;
+	topic->logPeriod = kPeriods[log];
+}
+
 // Adds the topics of a camera. Returns the index of the first.
 static int AddKeys( simLimelight* limelight, const char* base, const Key* keys, int count )
 {
@@ -39,16 +46,11 @@ static int AddKeys( simLimelight* limelight, const char* base, const Key* keys, 
 	for ( int i = 0; i < count; ++i )
 	{
 		simTopic* topic = simTopicList_Add( &limelight->topics, base, keys[i].name, keys[i].type );
-		// These two repeat what other topics have, in kilobytes: a log does without.
-		if ( strcmp( keys[i].name, LIMELIGHT_JSON ) == 0 )
-		{
-			topic->logged = false;
-		}
+		simLimelight_SetLog( topic, keys[i].log );
 		if ( strcmp( keys[i].name, LIMELIGHT_RAW_BYTES ) == 0 )
 		{
 			// PhotonLib compares the version before it reads.
 			topic->properties = "{\"message_uuid\":\"" LIMELIGHT_PHOTON_RESULT "\"}";
-			topic->logged = false;
 		}
 	}
 	return first;

@@ -244,7 +244,7 @@ void simLimelight_AddField( simLimelight* limelight, bool guest )
 	for ( int i = 0; i < SIM_COUNT( kTopics ); ++i )
 	{
 		PutBase( base, kTopics[i].root, kTopics[i].base, guest );
-		simTopicList_Add( topics, base, kTopics[i].name, kTopics[i].type );
+		simLimelight_SetLog( simTopicList_Add( topics, base, kTopics[i].name, kTopics[i].type ), Log_often );
 	}
 	PutBase( base, DASHBOARD, FIELD, guest );
 	for ( int i = 0; i < limelight->robot->cameraCount; ++i )
@@ -253,9 +253,9 @@ void simLimelight_AddField( simLimelight* limelight, bool guest )
 		limelight->cameras[i].field = topics->count;
 		// Two poses for each camera: by tags alone, and with the gyro.
 		snprintf( name, sizeof( name ), "Vision_%s_MT1", limelight->robot->cameras[i] );
-		simTopicList_Add( topics, base, name, "double[]" );
+		simLimelight_SetLog( simTopicList_Add( topics, base, name, "double[]" ), Log_often );
 		snprintf( name, sizeof( name ), "Vision_%s_MT2", limelight->robot->cameras[i] );
-		simTopicList_Add( topics, base, name, "double[]" );
+		simLimelight_SetLog( simTopicList_Add( topics, base, name, "double[]" ), Log_often );
 	}
 }
 

@@ -85,13 +85,26 @@ typedef struct Result
 /// Makes the value of a key from a result. `which`: what the function needs beside, said there.
 typedef simNt4Value KeyFn( simLimelight* limelight, const Result* result, int which );
 
+/// How often a log has a key. Robot code never reads a log, so it needs no value of each result: people look at it. What is said twice
+/// (a pose from another origin, corners of what has angles) it has once, or a match with cameras would be 80 MB instead of 30.
+typedef enum Log
+{
+	Log_often, ///< ten times a second
+	Log_rarely,
+	Log_never,
+} Log;
+
 /// A topic that each camera has.
 typedef struct Key
 {
 	const char *name, *type;
 	KeyFn* value;
 	int which;
+	Log log;
 } Key;
+
+/// Gives a topic its place in logs.
+void simLimelight_SetLog( simTopic* topic, Log log );
 
 struct simLimelight
 {

@@ -245,18 +245,18 @@ static simNt4Value Distortion( simLimelight* limelight, const Result* result, in
 const Key* simLimelight_PhotonKeys( int* count )
 {
 	static const Key kKeys[] = {
-		{ LIMELIGHT_RAW_BYTES, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT, RawBytes, 0 },
-		{ "latencyMillis", "double", Latency, 0 },
-		{ "hasTarget", "boolean", HasTarget, 0 },
-		{ "targetPitch", "double", OfTarget, offsetof( Target, tync ) },
-		{ "targetYaw", "double", OfTarget, offsetof( Target, txnc ) },
-		{ "targetArea", "double", OfTarget, offsetof( Target, area ) },
-		{ "targetSkew", "double", Skew, 0 },
-		{ "targetPose", "struct:Transform3d", TargetPose, 0 },
-		{ "heartbeat", "int", WholeOfResult, offsetof( simVisionResult, heartbeat ) },
-		{ "cameraIntrinsics", "double[]", Intrinsics, 0 },
-		{ "cameraDistortion", "double[]", Distortion, 0 },
-		{ "pipelineIndexState", "int", WholeOfResult, offsetof( simVisionResult, pipeline ) },
+		{ LIMELIGHT_RAW_BYTES, "photonstruct:PhotonPipelineResult:" LIMELIGHT_PHOTON_RESULT, RawBytes, 0, Log_never },
+		{ "latencyMillis", "double", Latency, 0, Log_never },
+		{ "hasTarget", "boolean", HasTarget, 0, Log_often },
+		{ "targetPitch", "double", OfTarget, offsetof( Target, tync ), Log_often },
+		{ "targetYaw", "double", OfTarget, offsetof( Target, txnc ), Log_often },
+		{ "targetArea", "double", OfTarget, offsetof( Target, area ), Log_never },
+		{ "targetSkew", "double", Skew, 0, Log_often },
+		{ "targetPose", "struct:Transform3d", TargetPose, 0, Log_often },
+		{ "heartbeat", "int", WholeOfResult, offsetof( simVisionResult, heartbeat ), Log_never },
+		{ "cameraIntrinsics", "double[]", Intrinsics, 0, Log_often },
+		{ "cameraDistortion", "double[]", Distortion, 0, Log_often },
+		{ "pipelineIndexState", "int", WholeOfResult, offsetof( simVisionResult, pipeline ), Log_often },
 	};
 	*count = SIM_COUNT( kKeys );
 	return kKeys;

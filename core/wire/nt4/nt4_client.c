@@ -117,7 +117,7 @@ void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int6
 		simNt4Client_Closed( client, now );
 	}
 	simNt4Client_SetTime( client, now );
-	client->connected = true;
+	client->connected = client->mayHaveOld = true;
 	client->introduced = client->closing = client->closed = false;
 	// The server may be another one, or the same after a restart: its clock says nothing about the last one's.
 	client->clock = ( simNt4Clock ){ .known = false };

@@ -51,6 +51,7 @@ struct simNt4Client
 	int32_t lastUid;
 
 	bool connected;
+	bool mayHaveOld;   ///< topics of earlier connections may be left
 	bool introduced;   ///< this connection's server knows the publishers and subscriptions
 	bool closing;      ///< the client wants the connection closed
 	bool closed;       ///< the close frame was sent

@@ -131,9 +131,11 @@ static void RemoveOld( simNt4Client* client )
 static simNt4Topic* FindOrAdd( simNt4Client* client, const char* name, const char* type )
 {
 	simNt4Topic* topic = simNt4Topics_Find( &client->topics, name );
-	if ( topic == NULL && client->topics.count >= client->topics.limit )
+	// Looked for once: a server with a million topics must not cost a search for each.
+	if ( topic == NULL && client->topics.count >= client->topics.limit && client->mayHaveOld )
 	{
 		RemoveOld( client );
+		client->mayHaveOld = false;
 	}
 	if ( topic != NULL )
 	{

@@ -69,6 +69,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 		subscriptions[count++] = ( simRemoteSubscription ){ remote->inputs, remote->inputCount, each };
 	}
 	subscriptions[count++] = ( simRemoteSubscription ){ kDriverStation, 1, below };
+	subscriptions[count++] = ( simRemoteSubscription ){ remote->changeRootList, remote->changeRootCount, below };
 	subscriptions[count++] = ( simRemoteSubscription ){ kShown, 4, shown };
 	subscriptions[count++] = ( simRemoteSubscription ){ kAll, 1, names };
 	return count;
@@ -141,6 +142,11 @@ static void LetGo( simRemote* remote, Target target )
 		remote->chosen = simMode_teleop;
 		return;
 	}
+	if ( target.part == Part_change )
+	{
+		simRemote_DropChange( remote, target );
+		return;
+	}
 	// The other parts are a robot's; a name that was bad has none.
 	if ( target.station < 0 )
 	{
@@ -168,6 +174,7 @@ static void LetGo( simRemote* remote, Target target )
 		case Part_enabled:
 		case Part_mode:
 		case Part_match:
+		case Part_change:
 			break;
 	}
 }
@@ -183,6 +190,7 @@ void simRemote_Close( simRemote* remote )
 		memset( robot->volts, 0, sizeof( robot->volts ) );
 	}
 	remote->matchRequest = remote->modeRequest = 0;
+	simRemote_DropChanges( remote );
 	LoseEnabled( remote );
 	remote->chosen = simMode_teleop;
 	simRemote_DropAll( remote );
@@ -361,7 +369,8 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 	input->header.matchRequest = remote->matchRequest;
 	// Requests are said once; what is held is said with every tick.
 	remote->modeRequest = remote->matchRequest = remote->lost = 0;
-	return present != 0 || input->header.modeRequest != 0 || input->header.matchRequest != 0;
+	bool changes = simRemote_PutChanges( remote, &view, &input->header );
+	return changes || present != 0 || input->header.modeRequest != 0 || input->header.matchRequest != 0;
 }
 
 // Does anything hold a robot at present?

@@ -1,16 +1,19 @@
 // What the files of remote share: remote.c (what comes and goes, input blocks), remote_name.c (topics of inputs), remote_take.c
-// (their values), remote_store.c (choosers, labels), remote_draw.c (drawings), remote_shapes.c, remote_points.c and remote_color.c
+// (their values), remote_change.c (faults and other numbers), remote_store.c (choosers, labels), remote_draw.c (drawings), remote_shapes.c, remote_points.c and remote_color.c
 // (those in json), remote_text.c.
 #pragma once
 
 #include "codec/jsonio.h"
 #include "run/run.h"
+#include "run/run_change.h"
 #include "run/warnings.h"
 
 #include "sandlot/math.h"
 #include "sandlot/remote.h"
 
 #define SIM_REMOTE_DRIVER_STATION "/Sandlot/DriverStation/"
+#define SIM_REMOTE_ROBOTS "/Sandlot/Robots/"
+#define SIM_REMOTE_CHANGES "/Sandlot/" SIM_CHANGES_BELOW
 #define SIM_REMOTE_LABEL_ROOT "/Sandlot/Labels/"
 #define SIM_REMOTE_DRAW_ROOT "/Sandlot/Draw/"
 
@@ -19,6 +22,7 @@ static_assert( SIM_REMOTE_WARNINGS == SIM_WARNINGS, "what the header says" );
 enum
 {
 	MAX_INPUTS = SIM_MAX_ROBOTS * ( SIM_MAX_MOTORS + 1 ),
+	MAX_WISHES = 2 * SIM_MAX_CHANGES, ///< as many as can be in force, and as many that are being taken back
 };
 
 /// Why something is ignored: one warning for each topic and reason.
@@ -43,13 +47,23 @@ typedef enum Part
 	Part_match,
 	Part_axes,
 	Part_buttons,
+	Part_change,
 } Part;
 
 typedef struct Target
 {
 	Part part;
-	int station, motor;
+	int station, motor;   ///< -1: none
+	simChangeKind change; ///< of Part_change
+	int changed;          ///< index of what the change acts on, among its kind
 } Target;
+
+/// A change that a topic asks for.
+typedef struct Wish
+{
+	simChangeOrder order;
+	bool isTold; ///< the run has it
+} Wish;
 
 /// A robot of the run, by station.
 typedef struct Robot
@@ -109,6 +123,13 @@ struct simRemote
 	uint32_t lost;                      ///< the driver station has gone: 1 + the mode it had asked for
 	uint32_t modeRequest, matchRequest; ///< to be told
 
+	char changeRoots[1 + SIM_MAX_ROBOTS][SIM_REMOTE_NAME]; ///< below which changes are: of the field and of each robot
+	const char* changeRootList[1 + SIM_MAX_ROBOTS];
+	int changeRootCount;
+	Wish wishes[MAX_WISHES];
+	int wishCount;
+	uint32_t tick; ///< of the last frame
+
 	simWarnings warnings;
 
 	uint32_t changes;
@@ -142,6 +163,27 @@ int simRemote_Texts( const simNt4Payload* payload, simNt4Text* texts, int capaci
 /// Copies a text into SIM_REMOTE_TEXT bytes. False when it was cut short or has control characters, which become spaces.
 bool simRemote_Copy( char* to, size_t size, const char* text, size_t length );
 
+// ---- remote_change.c ----
+
+/// What a topic below a "Changes/" changes; `at` is what stands behind that, station -1 stands for the field.
+Target simRemote_FindChange( simRemote* remote, const char* name, int station, const char* at );
+/// A value of such a topic is there.
+void simRemote_TakeChange( simRemote* remote, const simNt4Event* event, Target target, int64_t serverTime );
+/// The topic is gone: so is the change, where it is none that acts once.
+void simRemote_DropChange( simRemote* remote, Target target );
+void simRemote_DropChanges( simRemote* remote );
+/// Writes those that the run does not have yet into the slots of a block. True: there are some.
+bool simRemote_PutChanges( simRemote* remote, const simFrameView* view, simInputHeader* input );
+/// The prefixes of the topics of changes.
+void simRemote_ListChanges( simRemote* remote );
+
+// ---- remote_take.c, for changes ----
+
+/// Refuses a value of another type, with a warning.
+bool simRemote_WrongType( simRemote* remote, const simNt4Event* event, const char* expected );
+/// Set within the last seconds by the server's clock: what acts once does not act again because somebody connects.
+bool simRemote_IsRecent( const simNt4Event* event, int64_t serverTime );
+
 // ---- remote_name.c ----
 
 /// What input a topic is; who misses is told what there is.
@@ -157,6 +199,8 @@ static inline int simRemote_Shown( size_t length )
 }
 /// Adds a word to a list for people, cut short where it must be.
 void simRemote_Append( char* list, size_t size, const char* word );
+/// The names of a robot's parts, for a warning.
+void simRemote_List( char* list, size_t size, const char* names, size_t stride, int count );
 
 // ---- remote_store.c ----
 

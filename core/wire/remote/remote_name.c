@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ROBOTS "/Sandlot/Robots/"
+#define ROBOTS SIM_REMOTE_ROBOTS
 
 
 // Is a name, which need not be terminated, this one?
@@ -31,6 +31,19 @@ void simRemote_Append( char* list, size_t size, const char* word )
 	// snprintf ends the list where it is full; who reads it sees the first names.
 	size_t length = strlen( list );
 	snprintf( list + length, size - length, "%s%s", length > 0 ? ", " : "", word );
+}
+
+void simRemote_List( char* list, size_t size, const char* names, size_t stride, int count )
+{
+	list[0] = 0;
+	for ( int i = 0; i < count; ++i )
+	{
+		simRemote_Append( list, size, names + stride * (size_t)i );
+	}
+	if ( count == 0 )
+	{
+		simRemote_Append( list, size, "none" );
+	}
 }
 
 // The station whose name begins here and ends before a slash. Returns what follows the slash; NULL after a warning.
@@ -75,13 +88,14 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 	return slash != NULL ? slash + 1 : at + length;
 }
 
-// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds and STATION/Motors/MOTOR/Voltage.
+// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds, STATION/Motors/MOTOR/Voltage and STATION/Changes/KIND/PART.
 static Target FindRobotTarget( simRemote* remote, const char* name, const char* at )
 {
 	// Names of motors may have slashes in them, so both ends are matched.
 	static const char voltage[] = "/Voltage", motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
-	Target none = { Part_none, -1, -1 }, bad = { Part_bad, -1, -1 };
-	// Most of what is here is what the run tells: only two forms of names are inputs.
+	static const char changes[] = "/" SIM_CHANGES_BELOW;
+	Target none = { .part = Part_none, .station = -1 }, bad = { .part = Part_bad, .station = -1 };
+	// Most of what is here is what the run tells: only three forms of names are inputs.
 	const char* slash = strchr( at, '/' );
 	size_t length = strlen( name );
 	bool isVolts = slash != NULL && strncmp( slash, motors, sizeof( motors ) - 1 ) == 0
@@ -89,7 +103,8 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	               && strcmp( name + length - ( sizeof( voltage ) - 1 ), voltage ) == 0
 	               && name + length - ( sizeof( voltage ) - 1 ) >= slash + sizeof( motors ) - 1;
 	bool isSpeeds = slash != NULL && strcmp( slash, speeds ) == 0;
-	if ( !isVolts && !isSpeeds )
+	bool isChange = slash != NULL && strncmp( slash, changes, sizeof( changes ) - 1 ) == 0;
+	if ( !isVolts && !isSpeeds && !isChange )
 	{
 		return none;
 	}
@@ -100,7 +115,11 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	}
 	if ( isSpeeds )
 	{
-		return ( Target ){ Part_speeds, station, -1 };
+		return ( Target ){ .part = Part_speeds, .station = station };
+	}
+	if ( isChange )
+	{
+		return simRemote_FindChange( remote, name, station, slash + sizeof( changes ) - 1 );
 	}
 	// The motor's name is all between "/Motors/" and "/Voltage".
 	const simRunRobot* robot = remote->robots[station].model;
@@ -111,19 +130,12 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	if ( index < 0 )
 	{
 		// The list helps to find the right spelling; it is cut where it gets too long.
-		char list[200] = "";
-		for ( int i = 0; i < robot->motorCount; ++i )
-		{
-			simRemote_Append( list, sizeof( list ), robot->motors[i].name );
-		}
-		if ( list[0] == 0 )
-		{
-			simRemote_Append( list, sizeof( list ), "none" );
-		}
+		char list[200];
+		simRemote_List( list, sizeof( list ), robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
 		simRemote_Warn( remote, name, Reason_unknown, "the robot has no such motor; it has: %s", list );
 		return bad;
 	}
-	return ( Target ){ Part_volts, station, index };
+	return ( Target ){ .part = Part_volts, .station = station, .motor = index };
 }
 
 // Inputs of the driver station: three of the run, two of each robot.
@@ -138,7 +150,7 @@ static Target FindDriverStationTarget( simRemote* remote, const char* name, cons
 	{
 		if ( strcmp( at, kParts[i].name ) == 0 )
 		{
-			return ( Target ){ kParts[i].part, -1, -1 };
+			return ( Target ){ .part = kParts[i].part, .station = -1 };
 		}
 	}
 	const char* slash = strchr( at, '/' );
@@ -148,14 +160,14 @@ static Target FindDriverStationTarget( simRemote* remote, const char* name, cons
 	{
 		simRemote_Warn( remote, name, Reason_unknown,
 		    "the driver station has Mode, Enabled, Match, and for each station STATION/Axes and STATION/Buttons" );
-		return ( Target ){ Part_bad, -1, -1 };
+		return ( Target ){ .part = Part_bad, .station = -1 };
 	}
 	int station;
 	if ( ReadStation( remote, name, at, &station ) == NULL )
 	{
-		return ( Target ){ Part_bad, -1, -1 };
+		return ( Target ){ .part = Part_bad, .station = -1 };
 	}
-	return ( Target ){ axes ? Part_axes : Part_buttons, station, -1 };
+	return ( Target ){ .part = axes ? Part_axes : Part_buttons, .station = station };
 }
 
 Target simRemote_FindTarget( simRemote* remote, const char* name )
@@ -170,7 +182,12 @@ Target simRemote_FindTarget( simRemote* remote, const char* name )
 	{
 		return FindDriverStationTarget( remote, name, driverStation );
 	}
-	return ( Target ){ Part_none, -1, -1 };
+	const char* change = simRemote_After( name, SIM_REMOTE_CHANGES );
+	if ( change != NULL )
+	{
+		return simRemote_FindChange( remote, name, -1, change );
+	}
+	return ( Target ){ .part = Part_none, .station = -1 };
 }
 
 // The next name of the list to subscribe to.
@@ -185,6 +202,7 @@ static char* AddInput( simRemote* remote )
 void simRemote_ListInputs( simRemote* remote )
 {
 	// Names in full, not a prefix: below it the run tells hundreds of values that we would hear as well.
+	simRemote_ListChanges( remote );
 	remote->inputCount = 0;
 	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
 	{

@@ -11,9 +11,10 @@
 
 // Beyond these a value is a mistake (another unit, a wrong topic). Our choice: twice a battery, and ten times what robots do.
 #define MOST_VOLTS 24.0
-#define MOST_SPEED 100.0      // [m/s]
-#define MOST_TURN 100.0       // [rad/s]
-#define MAX_MATCH_AGE 2000000 // [us] a match that was started before that is not started now; our choice
+#define MOST_SPEED 100.0 // [m/s]
+#define MOST_TURN 100.0  // [rad/s]
+#define MAX_MATCH_AGE \
+	2000000 // [us] a match that was started before that is not started now, nor a battery filled; our choice
 
 static const char* const kModes[] = {
 #define X( name ) #name,
@@ -53,7 +54,7 @@ static bool IsNumber( const simNt4Event* event )
 	       || event->value.type == simNt4Type_int;
 }
 
-static bool WrongType( simRemote* remote, const simNt4Event* event, const char* expected )
+bool simRemote_WrongType( simRemote* remote, const simNt4Event* event, const char* expected )
 {
 	simRemote_Warn(
 	    remote, event->name, Reason_type, "ignored: it is %.60s, where %s is expected", event->type, expected );
@@ -66,7 +67,7 @@ static bool ReadText( simRemote* remote, const simNt4Event* event, simNt4Text* t
 	simNt4Value value;
 	if ( event->value.type != simNt4Type_string || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 	{
-		return WrongType( remote, event, "string" );
+		return simRemote_WrongType( remote, event, "string" );
 	}
 	*text = ( simNt4Text ){ value.bytes, value.count };
 	return true;
@@ -78,7 +79,7 @@ static bool TakeVolts( simRemote* remote, const simNt4Event* event, Target targe
 	double volts;
 	if ( !IsNumber( event ) || !simNt4Payload_Number( &event->value, &volts ) )
 	{
-		return WrongType( remote, event, "double" );
+		return simRemote_WrongType( remote, event, "double" );
 	}
 	if ( !( fabs( volts ) <= MOST_VOLTS ) )
 	{
@@ -102,7 +103,7 @@ static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target targ
 	    strcmp( event->type, "struct:ChassisSpeeds" ) == 0 || strcmp( event->type, "struct:ChassisVelocities" ) == 0;
 	if ( !named || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 	{
-		return WrongType( remote, event, "struct:ChassisSpeeds" );
+		return simRemote_WrongType( remote, event, "struct:ChassisSpeeds" );
 	}
 	// ChassisSpeeds is three doubles: vx and vy [m/s], omega [rad/s].
 	if ( simWpi_Unpack( simWpi_chassisSpeeds, value.bytes, value.count, speeds, 1 ) != 1 )
@@ -173,12 +174,17 @@ static bool TakeEnabled( simRemote* remote, const simNt4Event* event )
 	simNt4Value value;
 	if ( event->value.type != simNt4Type_boolean || !simNt4Payload_Read( &event->value, &value, NULL, 0 ) )
 	{
-		return WrongType( remote, event, "boolean" );
+		return simRemote_WrongType( remote, event, "boolean" );
 	}
 	remote->hasEnabled = true;
 	remote->enabled = value.boolean;
 	Ask( remote, value.boolean ? remote->chosen : simMode_disabled );
 	return true;
+}
+
+bool simRemote_IsRecent( const simNt4Event* event, int64_t serverTime )
+{
+	return serverTime != 0 && serverTime - event->value.time <= MAX_MATCH_AGE;
 }
 
 static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serverTime )
@@ -198,8 +204,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 		return false;
 	}
 	// Who connects hears the last value again, however long ago it was said.
-	bool recent = serverTime != 0 && serverTime - event->value.time <= MAX_MATCH_AGE;
-	if ( recent && text.size > 0 )
+	if ( simRemote_IsRecent( event, serverTime ) && text.size > 0 )
 	{
 		remote->matchRequest = start ? 1 : 2;
 	}
@@ -213,7 +218,7 @@ static bool TakeAxes( simRemote* remote, const simNt4Event* event, Target target
 	double memory[3];
 	if ( event->value.type != simNt4Type_doubles )
 	{
-		return WrongType( remote, event, "double[]" );
+		return simRemote_WrongType( remote, event, "double[]" );
 	}
 	if ( !simNt4Payload_Read( &event->value, &value, memory, sizeof( memory ) ) || value.count != 3 )
 	{
@@ -257,7 +262,7 @@ static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target tar
 {
 	if ( event->value.type != simNt4Type_strings )
 	{
-		return WrongType( remote, event, "string[]" );
+		return simRemote_WrongType( remote, event, "string[]" );
 	}
 	Robot* robot = remote->robots + target.station;
 	int count = simRemote_Texts( &event->value, remote->texts, SIM_REMOTE_OPTIONS );
@@ -315,6 +320,9 @@ void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t s
 			break;
 		case Part_buttons:
 			TakeButtons( remote, event, target );
+			break;
+		case Part_change:
+			simRemote_TakeChange( remote, event, target, serverTime );
 			break;
 		case Part_none:
 		case Part_bad:

@@ -465,6 +465,7 @@ static bool OpenTables( const simRun* run, const simFrameHeader* header, simFram
 		TABLE( component, run->componentCount, components ),
 		TABLE( range, header->rangeCount, ranges ),
 		TABLE( piece, header->pieceCount, pieces ),
+		TABLE( change, header->changeCount, changes ),
 #undef TABLE
 	};
 	for ( size_t i = 0; i < sizeof( tables ) / sizeof( tables[0] ); ++i )
@@ -507,6 +508,10 @@ bool simRun_OpenFrame( const simRun* run, const void* frame, size_t size, simFra
 	}
 	// Everything that is used as a size or an index further on.
 	if ( header->frameBytes > size || header->pieceCount > SIM_MAX_PIECES || header->mode >= simMode_count )
+	{
+		return false;
+	}
+	if ( header->changeCount > SIM_MAX_CHANGES || header->changesInForce > header->changeCount )
 	{
 		return false;
 	}

@@ -143,6 +143,7 @@ typedef struct simFrameView
 	const simRangeFrame* ranges;
 	const simComponentFrame* components;
 	const simPieceFrame* pieces;
+	const simChangeFrame* changes; ///< the first header->changesInForce are in force
 } simFrameView;
 
 /// False, and no view, when the frame is not one of this run. Every index and count of a view lies in the frame.

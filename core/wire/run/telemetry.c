@@ -11,12 +11,14 @@
 static const char* const kAlliances[] = { "Blue", "Red" };
 
 // [us] between values in a log. Poses are there every tick; what is large or many is not, so that the log of a match with
-// six robots and 504 pieces stays below 30 MB.
+// six robots, 504 pieces and cameras stays below 30 MB. A log is one robot's, as FMSInfo is: the others have half of that.
 enum
 {
 	LOG_MOTORS = 200000,
 	LOG_PARTS = 100000,
 	LOG_PIECES = 200000,
+	LOG_OTHERS = 2,           // times as long for the parts of the other robots
+	LOG_OTHERS_MOVE = 100000, // velocity and modules of those
 };
 
 // ---- the tables: a topic of a value that a frame has is one line here ----
@@ -75,6 +77,7 @@ static const Entry kPieceType[] = {
 static const Entry kRobot[] = {
 	{ "Battery/Voltage", &kNumber, offsetof( simRobotFrame, battery ), 0, UNIT( "V" ) },
 	{ "Battery/Current", &kNumber, offsetof( simRobotFrame, current ), 0, UNIT( "A" ) },
+	{ "Battery/Charge", &kNumber, offsetof( simRobotFrame, charge ), 0, UNIT( "1" ) },
 	{ "Brownout", &kFlag, offsetof( simRobotFrame, brownout ), 0, PLAIN },
 	{ "Enabled", &kFlag, offsetof( simRobotFrame, enabled ), 0, PLAIN },
 	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0, PLAIN },
@@ -278,24 +281,38 @@ static void AddSchemas( simTelemetry* telemetry, const char* base )
 	}
 }
 
+// The changes in force of a robot or the field. They are set below the same base, see remote.h.
+static void AddChanges( simTelemetry* telemetry, const char* base, uint32_t of )
+{
+	int first = telemetry->topics.count;
+	Add( telemetry, base, SIM_CHANGES_BELOW "Names", &kChangeNames, Table_header, 0, 0, of );
+	Add( telemetry, base, SIM_CHANGES_BELOW "Values", &kChangeValues, Table_header, 0, 0, of );
+	SetLogPeriod( telemetry, first, LOG_PARTS );
+}
+
 static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 {
 	const simRunRobot* robot = &telemetry->run.robots[index];
 	char below[SIM_TOPIC_NAME];
+	int64_t times = index > 0 ? LOG_OTHERS : 1;
 	// Pose, velocity and modules have no period: logs have them every tick, because ghosts from logs are made of them.
 	Add( telemetry, base, "Pose", &kPose, Table_robot, index, 0, 0 );
+	int moves = telemetry->topics.count;
 	Add( telemetry, base, "Velocity", &kSpeeds, Table_robot, index, 0, 0 );
 	if ( robot->wheelCount > 0 )
 	{
 		Add( telemetry, base, "Modules/Measured", &kModules, Table_robot, index, 0, 0 );
 	}
+	SetLogPeriod( telemetry, moves, index > 0 ? LOG_OTHERS_MOVE : 0 );
 	int first = telemetry->topics.count;
 	if ( robot->componentCount > 0 )
 	{
 		Add( telemetry, base, "Components", &kComponents, Table_robot, index, 0, 0 );
 	}
 	AddEntries( telemetry, base, Table_robot, index, kRobot, SIM_COUNT( kRobot ) );
-	SetLogPeriod( telemetry, first, LOG_PARTS );
+	SetLogPeriod( telemetry, first, times * LOG_PARTS );
+
+	AddChanges( telemetry, base, (uint32_t)index );
 
 	first = telemetry->topics.count;
 	if ( robot->drive == simDrive_swerve )
@@ -306,7 +323,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	{
 		AddEntries( telemetry, base, Table_robot, index, kWheelArrays, SIM_COUNT( kWheelArrays ) );
 	}
-	SetLogPeriod( telemetry, first, LOG_MOTORS );
+	SetLogPeriod( telemetry, first, times * LOG_MOTORS );
 
 	first = telemetry->topics.count;
 	// Five values of each motor are too many for every tick, see LOG_MOTORS.
@@ -315,7 +332,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 		snprintf( below, sizeof( below ), "%sMotors/%s/", base, robot->motors[i].name );
 		AddEntries( telemetry, below, Table_motor, robot->firstMotor + i, kMotor, SIM_COUNT( kMotor ) );
 	}
-	SetLogPeriod( telemetry, first, LOG_MOTORS );
+	SetLogPeriod( telemetry, first, times * LOG_MOTORS );
 
 	first = telemetry->topics.count;
 	for ( int i = 0; i < robot->mechanismCount; ++i )
@@ -331,7 +348,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 		AddEntries(
 		    telemetry, below, Table_sensor, robot->firstSensor + i, kSensors[kind].entries, kSensors[kind].count );
 	}
-	SetLogPeriod( telemetry, first, LOG_PARTS );
+	SetLogPeriod( telemetry, first, times * LOG_PARTS );
 }
 
 // How many pieces of each type there are where, and what each is doing.
@@ -362,6 +379,7 @@ static void AddTruth( simTelemetry* telemetry )
 	char base[SIM_TOPIC_NAME];
 	AddSchemas( telemetry, SIM_WPI_SCHEMA ); // AdvantageScope wants a schema before the first value that needs it
 	AddEntries( telemetry, SIM_TELEMETRY_ROOT, Table_header, 0, kHeader, SIM_COUNT( kHeader ) );
+	AddChanges( telemetry, SIM_TELEMETRY_ROOT, OF_FIELD );
 	// Blue first, as in all tables of two alliances.
 	for ( int a = 0; a < 2; ++a )
 	{

@@ -115,8 +115,8 @@ static void VisionSink( void* context, int topic, const simNt4Value* value, int6
 	int64_t at = shown->constant != NULL ? log->time : time;
 	if ( shown->logged && !log->full )
 	{
-		bool good =
-		    log->entries[entry] != 0 || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, 0 );
+		bool good = log->entries[entry] != 0
+		            || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, shown->logPeriod );
 		log->full = !good || Put( log->writer, log->entries[entry], at, value ) == simWpilog_full;
 	}
 }

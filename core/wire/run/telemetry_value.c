@@ -469,6 +469,59 @@ static simNt4Value PiecePlaces( const Sample* sample )
 }
 
 
+// ---- changes in force: more is the robot, or OF_FIELD ----
+
+// The next change in force of a robot or the field, from *next on. NULL: there is none. A frame's numbers are not believed.
+static const simChangeFrame* NextChange( const Sample* sample, uint32_t* next, char name[SIM_RUN_CHANGE_NAME] )
+{
+	bool isField = sample->source->more == OF_FIELD;
+	const simRunRobot* robot = isField ? NULL : &sample->run->robots[sample->source->more];
+	uint32_t wanted = isField ? UINT32_MAX : sample->source->more;
+	while ( *next < sample->view->header->changesInForce )
+	{
+		const simChangeFrame* change = &sample->view->changes[*next];
+		*next += 1;
+		bool isKnown = change->kind > simChange_none && change->kind < simChange_count && change->robot == wanted
+		               && simChange_IsOfField( (simChangeKind)change->kind ) == isField
+		               && change->part < SIM_MAX_MOTORS;
+		if ( isKnown
+		     && simRunChange_Name( (simChangeKind)change->kind, robot, (int)change->part, name, SIM_RUN_CHANGE_NAME ) )
+		{
+			return change;
+		}
+	}
+	return NULL;
+}
+
+// "motorDead/left_drive" of each, in the order of the frame.
+static simNt4Value ChangeNames( const Sample* sample )
+{
+	simTelemetry* telemetry = sample->telemetry;
+	size_t count = 0;
+	uint32_t next = 0;
+	while ( count < SIM_MAX_CHANGES && NextChange( sample, &next, telemetry->names[count] ) != NULL )
+	{
+		telemetry->texts[count] = ( simNt4Text ){ telemetry->names[count], strlen( telemetry->names[count] ) };
+		count += 1;
+	}
+	return ( simNt4Value ){ .type = simNt4Type_strings, .count = count, .strings = telemetry->texts };
+}
+
+// The number of each, in the same order.
+static simNt4Value ChangeValues( const Sample* sample )
+{
+	int count = 0;
+	uint32_t next = 0;
+	char name[SIM_RUN_CHANGE_NAME];
+	for ( const simChangeFrame* change = NextChange( sample, &next, name ); change != NULL;
+	      change = NextChange( sample, &next, name ) )
+	{
+		sample->scratch[count++] = change->value;
+	}
+	return simTopic_Numbers( sample->scratch, count );
+}
+
+
 // ---- the kinds that telemetry.c names ----
 
 #define KIND( name, type ) const Kind k##name = { type, name };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "run/run.h"
+#include "run/run_change.h"
 #include "run/topics.h"
 
 #include "sandlot/telemetry.h"
@@ -9,6 +10,7 @@
 enum
 {
 	SCRATCH = 7 * SIM_MAX_PIECES, // doubles of the largest value: poses of pieces
+	OF_FIELD = 0xffffu,           // in place of a robot, of changes: the field
 };
 
 static_assert( SCRATCH >= 7 * SIM_MAX_COMPONENTS && SCRATCH >= 2 * SIM_MAX_WHEELS, "scratch holds every value" );
@@ -68,6 +70,8 @@ struct simTelemetry
 	double scratch[SCRATCH];
 	int64_t whole[SIM_MAX_PIECES]; // of a value that is an array of them
 	bool flags[SIM_MAX_BUTTONS];
+	char names[SIM_MAX_CHANGES][SIM_RUN_CHANGE_NAME]; // of a value that is an array of texts
+	simNt4Text texts[SIM_MAX_CHANGES];
 	uint8_t packed[8 * SCRATCH];
 };
 
@@ -85,7 +89,7 @@ struct simTelemetry
 	X( Pieces, "struct:Translation3d[]" ) X( PiecePoses, "struct:Pose3d[]" ) \
 	X( PieceStates, "int[]" ) X( PiecePlaces, "struct:Translation3d[]" ) \
 	X( Setpoints, "struct:SwerveModuleState[]" ) X( Wheels, "double[]" ) X( Slips, "double[]" ) \
-	X( Consumer, "double" ) X( Buttons, "boolean[]" )
+	X( Consumer, "double" ) X( Buttons, "boolean[]" ) X( ChangeNames, "string[]" ) X( ChangeValues, "double[]" )
 
 // clang-format on
 

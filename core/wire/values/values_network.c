@@ -19,6 +19,8 @@ static bool IsSettable( const simValueTopic* topic )
 	bool json = strcmp( topic->type, "json" ) == 0;
 	const char* last = strrchr( topic->name, '/' );
 	last = last != NULL ? last + 1 : topic->name;
+	// CommandScheduler's sendable: the ids of commands that are to end (CommandScheduler.java, initSendable).
+	simple = simple || ( strcmp( last, "Cancel" ) == 0 && strcmp( topic->type, "int[]" ) == 0 );
 	if ( !simple || json || last[0] == '.' || strstr( topic->properties, "\"" SIM_NT4_READ_ONLY "\":true" ) != NULL )
 	{
 		return false;

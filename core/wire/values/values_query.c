@@ -4,6 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum
+{
+	MOST_CHANGES = 4096, // of a text, whatever the width of the picture
+};
+
 
 // ---- the value at a time ----
 
@@ -124,15 +129,21 @@ typedef struct Thinner
 	bool gap; // the last point is a break, or there is none yet
 } Thinner;
 
+// A value that no picture can show: none, unknown, or endless.
+static bool IsNone( double value )
+{
+	return value - value != 0.0;
+}
+
 static void Put( Thinner* thinner, int i )
 {
 	if ( thinner->count < thinner->capacity )
 	{
 		double value = thinner->column->values[i];
 		thinner->values->curveTimes[thinner->count] = TimeOf( thinner->column, i );
-		thinner->values->curveValues[thinner->count] = value == value ? value : NAN;
+		thinner->values->curveValues[thinner->count] = IsNone( value ) ? NAN : value;
 		thinner->count += 1;
-		thinner->gap = value != value;
+		thinner->gap = IsNone( value );
 	}
 }
 
@@ -150,7 +161,7 @@ static void PutExtremes( Thinner* thinner, int first, int end )
 {
 	const double* v = thinner->column->values;
 	int begin = first;
-	while ( begin < end && v[begin] != v[begin] )
+	while ( begin < end && IsNone( v[begin] ) )
 	{
 		begin += 1;
 	}
@@ -166,20 +177,20 @@ static void PutExtremes( Thinner* thinner, int first, int end )
 	double low = v[begin], high = low;
 	for ( int i = begin + 1; i < end; ++i )
 	{
-		// NaN is neither less nor greater.
 		double value = v[i];
-		if ( value < low )
+		bool isNone = IsNone( value );
+		if ( !isNone && value < low )
 		{
 			low = value;
 			least = i;
 		}
-		if ( value > high )
+		if ( !isNone && value > high )
 		{
 			high = value;
 			greatest = i;
 		}
 	}
-	for ( last = end - 1; v[last] != v[last]; )
+	for ( last = end - 1; IsNone( v[last] ); )
 	{
 		last -= 1;
 	}
@@ -201,7 +212,7 @@ static void PutAll( Thinner* thinner, Range range )
 {
 	for ( int i = range.first; i < range.end; ++i )
 	{
-		if ( thinner->column->values[i] != thinner->column->values[i] )
+		if ( IsNone( thinner->column->values[i] ) )
 		{
 			Break( thinner, i );
 		}
@@ -244,22 +255,33 @@ static void PutThinned( Thinner* thinner, Range range, double from, double to, i
 	}
 }
 
-// Texts have no extremes: each change, up to what there is room for.
+// Does something else begin at value i than stood there before? Rows of values that are none count as one.
+static bool IsChange( const Column* column, Range range, int i )
+{
+	const double* v = column->values;
+	bool isNone = v[i] != v[i];
+	if ( i == range.first )
+	{
+		return !isNone;
+	}
+	bool wasNone = v[i - 1] != v[i - 1];
+	return isNone ? !wasNone : v[i] != v[i - 1];
+}
+
+// Texts have no extremes: each change, and of more than there is room for the latest.
 static void PutChanges( Thinner* thinner, Range range )
 {
-	const double* v = thinner->column->values;
-	double last = NAN;
+	int changes = 0;
 	for ( int i = range.first; i < range.end; ++i )
 	{
-		if ( v[i] != v[i] )
-		{
-			Break( thinner, i );
-			last = NAN;
-		}
-		else if ( v[i] != last )
+		changes += IsChange( thinner->column, range, i );
+	}
+	int skipped = changes - thinner->capacity;
+	for ( int i = range.first; i < range.end; ++i )
+	{
+		if ( IsChange( thinner->column, range, i ) && skipped-- <= 0 )
 		{
 			Put( thinner, i );
-			last = v[i];
 		}
 	}
 }
@@ -286,11 +308,19 @@ void simValues_Curve( simValues* values, int index, double from, double to, int 
 	columns = columns > MAX_COLUMNS ? MAX_COLUMNS : columns;
 	// Four values of each column, and breaks around them.
 	int most = 6 * columns + 8;
-	if ( !isHeld || !( from <= to ) || !ReserveCurve( values, most ) )
+	if ( !isHeld || !( from <= to ) )
 	{
 		return;
 	}
 	const Column* column = &values->columns[index];
+	if ( column->get.shown == simValue_text && most < MOST_CHANGES )
+	{
+		most = MOST_CHANGES;
+	}
+	if ( !ReserveCurve( values, most ) )
+	{
+		return;
+	}
 	Range range = RangeOf( column, from, to );
 	Thinner thinner = { .values = values, .column = column, .capacity = most, .gap = true };
 	curve->isText = column->get.shown == simValue_text;
@@ -390,10 +420,10 @@ bool simValues_Statistics( simValues* values, int index, double from, double to,
 	for ( int i = range.first; list != NULL && i < range.end; ++i )
 	{
 		double value = column->values[i], time = TimeOf( column, i );
-		bool inside = time >= from - 1e-9 && time <= to + 1e-9 && value - value == 0.0;
+		bool inside = time >= from - 1e-9 && time <= to + 1e-9 && !IsNone( value );
 		if ( !inside )
 		{
-			before = value != value ? -1 : before;
+			before = IsNone( value ) ? -1 : before;
 			continue;
 		}
 		list[count++] = value;

@@ -552,7 +552,22 @@ TEST( limelight_dumpHasWhatHelpersRead )
 	rigPutPose( ( simPose ){ { 2, 4, 0 }, { 1, 0, 0, 0 } }, result->pose1 );
 	Write( heard, &block );
 	const char* json = Key( heard, "json" ).bytes;
-	CHECK( !simLimelight_Topic( heard->limelight, Find( heard, "/limelight-front/json" ) )->logged );
+	// A log has each fact once, ten times a second at most.
+	static const char* const twice[] = { "json", "botpose", "botpose_wpired", "botpose_orb", "botpose_orb_wpired",
+		"t2d", "rawtargets", "tcornxy", "targetpose_robotspace" };
+	char topic[80];
+	for ( size_t i = 0; i < sizeof( twice ) / sizeof( twice[0] ); ++i )
+	{
+		snprintf( topic, sizeof( topic ), "/limelight-front/%s", twice[i] );
+		testCheck( !simLimelight_Topic( heard->limelight, Find( heard, topic ) )->logged, topic, __FILE__, __LINE__ );
+	}
+	for ( int i = 0; i < simLimelight_Count( heard->limelight ); ++i )
+	{
+		const simTopic* each = simLimelight_Topic( heard->limelight, i );
+		bool isRare = each->constant != NULL || !each->logged || each->logPeriod >= 100000
+		              || strncmp( each->name, "/Sandlot/Vision/", 16 ) == 0;
+		testCheck( isRare, each->name, __FILE__, __LINE__ );
+	}
 	CHECK_HAS( json, "{\"v\":1,\"ts\":987.654,\"ts_us\":987654,\"ts_sys\":987654,\"ts_nt\":1000987654,\"fidx\":1," );
 	CHECK_HAS( json, "\"pID\":0,\"pTYPE\":\"pipe_fiducial\"" );
 	CHECK_HAS( json, "\"botpose_wpiblue\":[2,4,0,0,0,0]" );
@@ -734,7 +749,8 @@ TEST( limelight_modulesTurnWithTheWheels )
 		.sensorOffset = begin,
 		.componentOffset = begin,
 		.rangeOffset = begin,
-		.pieceOffset = begin };
+		.pieceOffset = begin,
+		.changeOffset = begin };
 	frame.robot.wheelCount = 4;
 	frame.wheels[2].angle = 0.5;
 	simLimelight_Frame( heard->limelight, &frame, sizeof( frame ) );

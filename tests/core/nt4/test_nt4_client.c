@@ -494,3 +494,32 @@ TEST( nt4Client_manyAndTooMany )
 	CHECK_STR( Events( client ), "disconnected\nconnected\n" );
 	simNt4Client_Destroy( client );
 }
+
+TEST( client_moreTopicsThanItHoldsAreSaidAndThoseThatAreThereStay )
+{
+	simNt4Client* client = simNt4Client_Create( NULL );
+	Connect( client, 0 );
+	Drain( client, 0 );
+	simNt4Event event;
+	while ( simNt4Client_NextEvent( client, &event ) )
+	{
+	}
+	char text[200];
+	int announced = 0, warnings = 0;
+	for ( int i = 0; i < 100000; ++i )
+	{
+		snprintf( text, sizeof( text ),
+		    "[{'method':'announce','params':{'id':%d,'name':'/t/%d','type':'double','properties':{}}}]", i, i );
+		Say( client, 0, text );
+		while ( i % 1000 == 999 && simNt4Client_NextEvent( client, &event ) )
+		{
+			announced += event.kind == simNt4Event_announced;
+			warnings += event.kind == simNt4Event_warning;
+		}
+	}
+	CHECK_EQ_INT( announced, 4096 );
+	CHECK( warnings > 0 && warnings <= 64 * 100 );
+	Send( client, 0, "9405 01 01 cb3ff8000000000000" );
+	CHECK_STR( Events( client ), "value /t/5 1.5@1\n" );
+	simNt4Client_Destroy( client );
+}

@@ -181,7 +181,7 @@ TEST( remote_subscribesToWhatIsThere )
 	Rig* rig = Open( TWO );
 	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
 	int count = simRemote_Subscriptions( rig->remote, list );
-	REQUIRE( count == 4 );
+	REQUIRE( count == SIM_REMOTE_SUBSCRIPTIONS );
 	int motors = 0, found = 0;
 	for ( int i = 0; i < rig->schemaCount; ++i )
 	{
@@ -196,7 +196,10 @@ TEST( remote_subscribesToWhatIsThere )
 	CHECK_EQ_INT( found, 2 );
 	CHECK( !list[0].options.prefix && list[0].options.periodic == 0.02 );
 	CHECK( list[1].options.prefix && strcmp( list[1].names[0], "/Sandlot/DriverStation/" ) == 0 );
-	CHECK( list[3].options.prefix && list[3].options.topicsOnly && list[3].names[0][0] == 0 );
+	REQUIRE( list[2].count == 3 );
+	CHECK( list[2].options.prefix && strcmp( list[2].names[0], "/Sandlot/Changes/" ) == 0 );
+	CHECK_STR( list[2].names[1], KITBOT "Changes/" );
+	CHECK( list[4].options.prefix && list[4].options.topicsOnly && list[4].names[0][0] == 0 );
 	// All of it is accepted by our own client.
 	simNt4Client* client = simNt4Client_Create( NULL );
 	for ( int i = 0; i < count; ++i )
@@ -464,6 +467,168 @@ TEST( remote_axesAndButtons )
 	Close( rig );
 }
 
+/// The number of a change that is in force; NAN: it is not. robot -1: the field.
+static double InForce( const Rig* rig, simChangeKind kind, int robot, int part )
+{
+	const simFrameHeader* header = rig->frame;
+	const simChangeFrame* changes = (const simChangeFrame*)( (const char*)rig->frame + header->changeOffset );
+	for ( uint32_t i = 0; i < header->changesInForce; ++i )
+	{
+		if ( changes[i].kind == kind && changes[i].robot == (uint32_t)robot && changes[i].part == (uint32_t)part )
+		{
+			return changes[i].value;
+		}
+	}
+	return (double)NAN;
+}
+
+TEST( remote_changesHoldAsLongAsTheirTopic )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	const char* dead = SWERVE "Changes/motorDead/front_left_drive";
+	int motor = FindMotor( rig, 1, "front_left_drive" );
+	SetFlag( remote, dead, true );
+	SetNumber( remote, KITBOT "Changes/mass", 1.5 );
+	SetNumber( remote, "/Sandlot/Changes/floorFriction", 0.5 );
+	SetNumber( remote, "/Sandlot/Changes/wetRadius/place2", 2.0 );
+	SetNumber( remote, SWERVE "Changes/kP/hood", 3.0 );
+	// Five changes; a tick has room for four.
+	CHECK( Tick( rig ) && !simRemote_Drives( remote ) );
+	CHECK_EQ_INT( rig->input.header.changeKind[3], simChange_wetRadius );
+	CHECK( Tick( rig ) && !Tick( rig ) );
+	CHECK( InForce( rig, simChange_motorDead, 1, motor ) == 1.0 );
+	CHECK( InForce( rig, simChange_mass, 0, 0 ) == 1.5 );
+	CHECK( InForce( rig, simChange_floorFriction, -1, 0 ) == 0.5 );
+	CHECK( InForce( rig, simChange_wetRadius, -1, 1 ) == 2.0 );
+	CHECK_EQ_INT( ( (simFrameHeader*)rig->frame )->changesInForce, 5 );
+	// Said again it is not told again: the page may have put it back in between.
+	SetFlag( remote, dead, true );
+	CHECK( !Tick( rig ) );
+	SetFlag( remote, dead, false );
+	SetNumber( remote, KITBOT "Changes/mass", 2.0 );
+	CHECK( Tick( rig ) && isnan( InForce( rig, simChange_motorDead, 1, motor ) ) );
+	CHECK( InForce( rig, simChange_mass, 0, 0 ) == 2.0 );
+	Say( remote, simNt4Event_unannounced, KITBOT "Changes/mass" );
+	CHECK( Tick( rig ) && isnan( InForce( rig, simChange_mass, 0, 0 ) ) );
+	// A frame from before: the run has heard nothing yet, and hears it again.
+	( (simFrameHeader*)rig->frame )->tick = 1;
+	CHECK( Tick( rig ) );
+	// The connection goes, and all of it.
+	simRemote_Close( remote );
+	CHECK( Tick( rig ) && !Tick( rig ) );
+	CHECK_EQ_INT( ( (simFrameHeader*)rig->frame )->changesInForce, 0 );
+	CHECK_EQ_INT( simRemote_WarningCount( remote ), 0 );
+	Close( rig );
+}
+
+TEST( remote_aChargeActsOnce )
+{
+	Rig* rig = Open( TWO );
+	const char* charge = KITBOT "Changes/batteryCharge";
+	simNt4Value half = nt4Double( 0.5 );
+	SetAt( rig->remote, charge, "double", &half, NOW - 3 * SECOND ); // heard again at connecting
+	CHECK( !Tick( rig ) && RobotOf( rig, 0 )->charge > 0.9 );
+	SetAt( rig->remote, charge, "double", &half, NOW - SECOND );
+	CHECK( Tick( rig ) && !Tick( rig ) );
+	CHECK( fabs( RobotOf( rig, 0 )->charge - 0.5 ) < 1e-3 );
+	Say( rig->remote, simNt4Event_unannounced, charge );
+	CHECK( !Tick( rig ) );
+	CHECK( fabs( RobotOf( rig, 0 )->charge - 0.5 ) < 1e-3 );
+	Close( rig );
+}
+
+TEST( remote_refusesChangesThatMakeNoSense )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	SetNumber( remote, SWERVE "Changes/motorDied/front_left_drive", 1.0 );
+	CHECK( Warned( remote, "no change \"motorDied\" of a robot; there are: batteryCharge, " ) );
+	SetNumber( remote, "/Sandlot/Changes/mass", 1.0 );
+	CHECK( Warned( remote, "no change \"mass\" of the field; there are: floorFriction, wetX" ) );
+	SetNumber( remote, SWERVE "Changes/floorFriction", 1.0 );
+	CHECK( Warned( remote, "no change \"floorFriction\" of a robot" ) );
+	SetNumber( remote, SWERVE "Changes/mass/front_left_drive", 1.0 );
+	CHECK( Warned( remote, "it acts on the whole robot: the topic ends with mass" ) );
+	SetNumber( remote, SWERVE "Changes/motorDead/left", 1.0 );
+	CHECK( Warned( remote, "Changes/motorDead/left: there is no motor \"left\" to change; there are: front_left" ) );
+	SetNumber( remote, SWERVE "Changes/motorDead", 1.0 );
+	CHECK( Warned( remote, "Changes/motorDead: there is no motor \"\" to change" ) );
+	SetNumber( remote, "/Sandlot/Changes/wetX/place5", 1.0 );
+	CHECK( Warned( remote, "no wet place \"place5\" to change; there are: place1, place2, place3, place4" ) );
+	SetNumber( remote, "/Sandlot/Robots/blue1/Changes/mass", 1.0 );
+	CHECK( Warned( remote, "no robot at blue1; robots are at: blue2, red3" ) );
+	SetNumber( remote, KITBOT "Changes/mass", 77.0 );
+	CHECK( Warned( remote, KITBOT "Changes/mass: ignored: 77 is not from 0.2 to 4" ) );
+	SetNumber( remote, KITBOT "Changes/batteryResistance", NAN );
+	CHECK( Warned( remote, "Changes/batteryResistance: ignored: nan is not from 0.1 to 20" ) );
+	SetNumber( remote, SWERVE "Changes/motorDead/front_left_drive", 0.5 );
+	CHECK( Warned( remote, "front_left_drive: ignored: 0.5; it is true or false, or 1 or 0" ) );
+	SetFlag( remote, SWERVE "Changes/driveGearing", true );
+	CHECK( Warned( remote, "driveGearing: ignored: it is boolean, where double is expected" ) );
+	SetText( remote, SWERVE "Changes/looseModule/front_left", "string", "yes" );
+	CHECK( Warned( remote, "looseModule/front_left: ignored: it is string, where boolean is expected" ) );
+	Say( remote, simNt4Event_unannounced, KITBOT "Changes/mass" );
+	Say( remote, simNt4Event_announced, KITBOT "Changes/Names" );
+	CHECK( !Tick( rig ) );
+	Close( rig );
+}
+
+TEST( remote_moreChangesThanAWorldHoldsAreRefused )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	static const char* const kinds[] = { "motorDead", "motorStrength" };
+	int asked = 0;
+	char topic[SIM_REMOTE_NAME];
+	for ( int i = 0; i < rig->schemaCount; ++i )
+	{
+		const simSchema* record = &rig->schema[i];
+		for ( int k = 0; k < 2 && record->kind == simSchema_motor; ++k )
+		{
+			snprintf( topic, sizeof( topic ), "%sChanges/%s/%s", record->owner == 1 ? SWERVE : KITBOT, kinds[k],
+			    record->name );
+			SetNumber( remote, topic, k == 0 ? 1.0 : 0.5 );
+			asked += 1;
+		}
+	}
+	// The page has some in force, too.
+	simInput input = { 0 };
+	input.header.changeKind[0] = simChange_floorFriction;
+	input.header.changeValue[0] = 0.5;
+	simWorld_Step( rig->world, &input );
+	simWorld_WriteFrame( rig->world, rig->frame, rig->size );
+	static const char* const gains[] = { "kP", "kI", "kD", "kS", "kV", "kA", "kG", "gearing", "mechanismMass" };
+	for ( int i = 0; i < rig->schemaCount; ++i )
+	{
+		for ( size_t k = 0; k < sizeof( gains ) / sizeof( gains[0] ) && rig->schema[i].kind == simSchema_mechanism;
+		      ++k )
+		{
+			snprintf( topic, sizeof( topic ), "%sChanges/%s/%s", rig->schema[i].owner == 1 ? SWERVE : KITBOT, gains[k],
+			    rig->schema[i].name );
+			SetNumber( remote, topic, 2.5 );
+			asked += 1;
+		}
+	}
+	REQUIRE( asked > SIM_MAX_CHANGES );
+	CHECK( Warned( remote, "does not act: topics ask for 48 changes already" ) );
+	for ( int i = 0; i < SIM_MAX_CHANGES / SIM_CHANGE_SLOTS; ++i )
+	{
+		Tick( rig );
+	}
+	CHECK_EQ_INT( ( (simFrameHeader*)rig->frame )->changesInForce, SIM_MAX_CHANGES );
+	CHECK( !Tick( rig ) );
+	simRemote_Forget( remote );
+	CHECK( !Tick( rig ) && Warned( remote, "waits: 48 changes are in force" ) );
+	// There is room: what waited acts.
+	input.header.changeBack[0] = 1;
+	simWorld_Step( rig->world, &input );
+	simWorld_WriteFrame( rig->world, rig->frame, rig->size );
+	CHECK( Tick( rig ) && !Tick( rig ) );
+	CHECK_EQ_INT( ( (simFrameHeader*)rig->frame )->changesInForce, SIM_MAX_CHANGES );
+	Close( rig );
+}
+
 TEST( remote_saysWhatThereIs )
 {
 	static const struct
@@ -550,7 +715,7 @@ TEST( remote_schemasThatMakeNoSense )
 		}
 	}
 	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
-	CHECK_EQ_INT( simRemote_Subscriptions( rig->remote, list ), 3 ); // no robots
+	CHECK_EQ_INT( simRemote_Subscriptions( rig->remote, list ), 4 ); // no robots
 	CHECK( simRemote_Begin( rig->remote, rig->schema, rig->schemaCount, &error ) );
 	Close( rig );
 }

@@ -165,6 +165,8 @@ TEST( telemetry_saysWhatTheFrameSays )
 	CHECK_NEAR( v[7 * components - 1], last->rotation[3], 0.0 );
 
 	CHECK_NEAR( Get( run, "/Sandlot/Robots/red3/Battery/Voltage", "double" ).number, robot->battery, 0.0 );
+	CHECK_NEAR( Get( run, "/Sandlot/Robots/red3/Battery/Charge", "double" ).number, robot->charge, 0.0 );
+	CHECK( robot->charge > 0.9 && robot->charge < 1.0 );
 	CHECK_EQ_INT( Get( run, "/Sandlot/Robots/red3/Held", "int" ).integer, 8 );
 	CHECK( Get( run, "/Sandlot/Robots/red3/Enabled", "boolean" ).boolean );
 	for ( int i = 0; i < run->schemaCount; ++i )
@@ -204,6 +206,69 @@ TEST( telemetry_saysWhatTheFrameSays )
 	uint64_t before = simAllocationCount();
 	Write( run );
 	CHECK_EQ_INT( simAllocationCount() - before, 0 );
+	End( run );
+}
+
+/// The texts of a topic of type string[] with commas between; they stand in the telemetry until the next value.
+static void KeepTexts( void* context, int topic, const simNt4Value* value )
+{
+	char( *lists )[400] = context;
+	if ( value->type == simNt4Type_strings )
+	{
+		lists[topic][0] = 0;
+		for ( size_t i = 0; i < value->count; ++i )
+		{
+			size_t used = strlen( lists[topic] );
+			snprintf( lists[topic] + used, 400 - used, "%s%.*s", i > 0 ? ", " : "", (int)value->strings[i].size,
+			    value->strings[i].bytes );
+		}
+	}
+}
+
+TEST( telemetry_saysWhatIsChanged )
+{
+	Run* run = Begin( simTelemetry_all );
+	REQUIRE( run != NULL );
+	simInput input = { 0 };
+	const simChangeOrder orders[SIM_CHANGE_SLOTS] = {
+		{ .kind = simChange_motorDead, .station = simStation_red3, .part = 1, .value = 1.0 },
+		{ .kind = simChange_mass, .station = simStation_red3, .value = 1.5 },
+		{ .kind = simChange_wetRadius, .part = 1, .value = 2.0 },
+		{ .kind = simChange_floorFriction, .value = 0.5 },
+	};
+	for ( int i = 0; i < SIM_CHANGE_SLOTS; ++i )
+	{
+		input.header.changeKind[i] = orders[i].kind;
+		input.header.changeStation[i] = (uint32_t)orders[i].station;
+		input.header.changePart[i] = (uint32_t)orders[i].part;
+		input.header.changeValue[i] = orders[i].value;
+	}
+	simWorld_Step( run->world, &input );
+	Write( run );
+	char( *lists )[400] = calloc( (size_t)simTelemetry_Count( run->telemetry ), sizeof( *lists ) );
+	CHECK( simTelemetry_Write( run->telemetry, run->frame, run->size, KeepTexts, lists ) );
+	Get( run, "/Sandlot/Robots/red3/Changes/Names", "string[]" );
+	CHECK_STR( lists[Find( run, "/Sandlot/Robots/red3/Changes/Names" )], "mass, motorDead/front_right_drive" );
+	CHECK_STR( lists[Find( run, "/Sandlot/Robots/blue2/Changes/Names" )], "" );
+	CHECK_STR( lists[Find( run, "/Sandlot/Changes/Names" )], "floorFriction, wetRadius/place2" );
+	simNt4Value robot = Get( run, "/Sandlot/Robots/red3/Changes/Values", "double[]" );
+	REQUIRE( robot.count == 2 );
+	CHECK( robot.doubles[0] == 1.5 && robot.doubles[1] == 1.0 );
+	simNt4Value field = Get( run, "/Sandlot/Changes/Values", "double[]" );
+	REQUIRE( field.count == 2 );
+	CHECK( field.doubles[0] == 0.5 && field.doubles[1] == 2.0 );
+	CHECK_EQ_INT( Get( run, "/Sandlot/Robots/blue2/Changes/Values", "double[]" ).count, 0 );
+	// Numbers of a frame that cannot be are none, and a list that is longer than its table makes it no frame.
+	simFrameHeader* header = run->frame;
+	simChangeFrame* changes = (simChangeFrame*)( (char*)run->frame + header->changeOffset );
+	changes[0].part = 77;
+	changes[1].kind = 999;
+	run->last = -1;
+	CHECK( simTelemetry_Write( run->telemetry, run->frame, run->size, Keep, run ) );
+	CHECK_EQ_INT( Get( run, "/Sandlot/Robots/red3/Changes/Values", "double[]" ).count, 0 );
+	header->changesInForce = header->changeCount + 1;
+	CHECK( !simTelemetry_Write( run->telemetry, run->frame, run->size, Keep, run ) );
+	free( lists );
 	End( run );
 }
 

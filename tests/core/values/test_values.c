@@ -300,5 +300,156 @@ TEST( values_settableIsWhatAProgramListensFor )
 	SayText( values, "/SmartDashboard/Auto/.type", "String Chooser", 1.0 );
 	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/selected" ) )->settable );
 	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Auto/.type" ) )->settable );
+	// Of lists only the scheduler's, which holds the ids of commands that are to end.
+	const int64_t none[1] = { 0 };
+	simNt4Value list = { .type = simNt4Type_ints, .count = 0, .ints = none };
+	Say( values, "/SmartDashboard/Scheduler/Cancel", "int[]", &list, 1.0 );
+	Say( values, "/SmartDashboard/Scheduler/Ids", "int[]", &list, 1.0 );
+	CHECK( simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Scheduler/Cancel" ) )->settable );
+	CHECK( !simValues_Topic( values, simValues_Find( values, "/SmartDashboard/Scheduler/Ids" ) )->settable );
+	simValues_Destroy( values );
+}
+
+TEST( values_ofManyTextsTheLatestAreShown )
+{
+	simValues* values = simValues_Create( 4 << 20 );
+	char text[32];
+	for ( int i = 0; i < 5000; ++i )
+	{
+		snprintf( text, sizeof( text ), "line %d", i / 2 ); // each is said twice: that is no change
+		SayText( values, "/console", text, 0.01 * i );
+	}
+	simValueCurve curve;
+	int column = Hold( values, "/console", "" );
+	simValues_Curve( values, column, 0.0, 100.0, 10, &curve );
+	CHECK_EQ_INT( curve.count, 2500 );
+	simNt4Text last = simValues_Text( values, column, (int)curve.values[curve.count - 1] );
+	CHECK( last.size == 9 && memcmp( last.bytes, "line 2499", 9 ) == 0 );
+	simValues_Destroy( values );
+}
+
+static void Announce( simValues* values, const char* name, const char* type, const char* properties )
+{
+	simNt4Event event = {
+		.kind = simNt4Event_announced, .name = name, .type = type, .properties = properties, .text = ""
+	};
+	simValues_TakeEvent( values, &event, 1.0 );
+}
+
+TEST( values_aMillionTopicsAreBoundedAndSaidOnce )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	SayNumber( values, "/first", 1.0, 1.0 );
+	int column = Hold( values, "/first", "" );
+	char name[32];
+	for ( int i = 0; i < 1000000; ++i )
+	{
+		snprintf( name, sizeof( name ), "/robot/%d", i );
+		Announce( values, name, "double", "{}" );
+	}
+	CHECK_EQ_INT( simValues_Count( values ), SIM_VALUES_TOPICS );
+	CHECK( simValues_Find( values, "/robot/999999" ) < 0 );
+	REQUIRE( simValues_Warning( values, 0 ) != NULL );
+	CHECK_HAS( simValues_Warning( values, 0 ), "more than 8192 topics: those that came later are left out" );
+	CHECK( simValues_Warning( values, 1 ) == NULL );
+	// Values of what was left out change nothing; who was there first goes on.
+	SayNumber( values, "/robot/999999", 5.0, 2.0 );
+	SayNumber( values, "/first", 2.0, 2.0 );
+	CHECK_EQ_INT( Curve( values, column ).count, 2 );
+	simValues_Destroy( values );
+}
+
+static bool IsClean( const char* text )
+{
+	for ( const char* c = text; *c != 0; ++c )
+	{
+		if ( (unsigned char)*c < 0x20 || *c == 0x7f )
+		{
+			return false;
+		}
+	}
+	return true;
+}
+
+TEST( values_hostileNamesTypesAndTexts )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	static char s_long[5000];
+	memset( s_long, 'x', sizeof( s_long ) - 1 );
+	static const char* const names[] = { "", "/", "//", "__proto__", "/__proto__/constructor", "/a\x01\x1b[31mred\x7f",
+		"/\xe2\x80\xae/reversed", "/../../etc", "/%s%n%d", "/\xff\xfe", "/a[2]/b", s_long };
+	static const char* const types[] = { "double", "struct:Pose3d", "struct:__proto__[]", "struct:", "struct:\x1b[2J[]",
+		"struct:a[", "json", "", "[]", s_long };
+	static const char* const properties[] = { "{}", "", "null", "{\"unit\":5}", "{\"unit\":\"\x1b[1m\"}", "[[[[",
+		s_long };
+	int count = 0;
+	for ( size_t i = 0; i < sizeof( names ) / sizeof( names[0] ); ++i )
+	{
+		SayNumber( values, names[i], 1.5, 1.0 );
+		int found = simValues_Find( values, names[i] );
+		count += found >= 0;
+		int column = found >= 0 ? simValues_Hold( values, found, "", NULL ) : -1;
+		CHECK( found < 0 || ( column >= 0 && Curve( values, column ).count == 1 ) );
+	}
+	CHECK_EQ_INT( simValues_Count( values ), count );
+	CHECK( count >= 10 );
+	simValueLeaf* leaves = calloc( SIM_VALUES_LEAVES, sizeof( simValueLeaf ) );
+	for ( size_t i = 0; i < sizeof( types ) / sizeof( types[0] ); ++i )
+	{
+		for ( size_t k = 0; k < sizeof( properties ) / sizeof( properties[0] ); ++k )
+		{
+			Announce( values, "/typed", types[i], properties[k] );
+			int found = simValues_Find( values, "/typed" );
+			REQUIRE( found >= 0 );
+			CHECK( simValues_Leaves( values, found, leaves, SIM_VALUES_LEAVES ) <= SIM_VALUES_LEAVES );
+			SayRaw( values, "/typed", types[i], s_long, 77, 2.0 );
+		}
+	}
+	free( leaves );
+	// What is shown of a text has no strokes that act on a terminal.
+	SayText( values, "/text", "one\x1b[2J\ntwo\x07 \xe2\x80\xae three", 1.0 );
+	simValueNow now;
+	CHECK( simValues_Now( values, simValues_Find( values, "/text" ), INFINITY, &now ) );
+	CHECK( IsClean( now.line ) );
+	for ( int i = 0; simValues_Warning( values, i ) != NULL; ++i )
+	{
+		CHECK( IsClean( simValues_Warning( values, i ) ) );
+		CHECK( i < 32 );
+	}
+	simValues_Destroy( values );
+}
+
+TEST( values_numbersThatAreNoneBreakTheLineAndNothingElse )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	static const double kNumbers[] = { 1.0, NAN, INFINITY, -INFINITY, 3.0, 1e308, -1e308, 5e-324, -0.0, 2.0 };
+	const int count = sizeof( kNumbers ) / sizeof( kNumbers[0] );
+	for ( int i = 0; i < count; ++i )
+	{
+		SayNumber( values, "/x", kNumbers[i], 1.0 + i );
+	}
+	int column = Hold( values, "/x", "" );
+	simValueCurve curve = Curve( values, column );
+	CHECK_NEAR( curve.values[curve.count - 1], 2.0, 0.0 );
+	int finite = 0;
+	for ( int i = 0; i < curve.count; ++i )
+	{
+		// NaN is a gap; a picture can do nothing with an infinity.
+		CHECK( !isinf( curve.values[i] ) );
+		finite += isfinite( curve.values[i] ) ? 1 : 0;
+	}
+	CHECK_EQ_INT( finite, 7 );
+	simValueStatistics statistics;
+	simValues_Statistics( values, column, 4.5, 5.5, &statistics );
+	CHECK( statistics.count == 0 || isfinite( statistics.mean ) );
+	simValues_Statistics( values, column, 0.0, 100.0, &statistics );
+	CHECK_NEAR( statistics.greatest, 1e308, 0.0 );
+	CHECK_NEAR( statistics.least, -1e308, 0.0 );
+	CHECK( !isnan( statistics.mean ) );
+	// Times that are none ask for nothing.
+	simValues_Curve( values, column, NAN, 5.0, 100, &curve );
+	CHECK_EQ_INT( curve.count, 0 );
+	simValues_Curve( values, column, -INFINITY, INFINITY, 100, &curve );
+	CHECK( curve.count >= 7 );
 	simValues_Destroy( values );
 }

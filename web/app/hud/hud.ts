@@ -5,7 +5,8 @@ import { stations } from "../../sim/boundary/abi.gen.ts";
 import { newPieceCounts, newRobotState, type Frame } from "../../sim/boundary/frame.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
-import { stationWords, titleCase } from "../../element/words.ts";
+import { named, stationWords, titleCase } from "../../element/words.ts";
+import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { mount, need, setData, setPressed, setShare } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -71,7 +72,7 @@ export class Hud implements PagePart {
     this.#parts.write("field", info.title);
     this.#parts.write(
       "robot",
-      robot === undefined ? "No robot" : `${titleCase(robot.name)} · ${stationWords(station)}`,
+      robot === undefined ? hud("noRobot") : `${titleCase(robot.name)} · ${stationWords(station)}`,
     );
     for (const hint of app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");
@@ -123,8 +124,8 @@ export class Hud implements PagePart {
     const pad = this.#parts.get("pad").parentElement;
     if (pad === null || pad.dataset["connected"] === String(connected)) return;
     setData(pad, "connected", String(connected));
-    this.#parts.write("pad", connected ? "gamepad connected" : "or any gamepad");
-    if (connected) this.#page.announce("Gamepad connected");
+    this.#parts.write("pad", hud(connected ? "padConnected" : "anyPad"));
+    if (connected) this.#page.announce(hud("padSaid"));
   }
 
   /** A scenario that waits for its match, or one that is under way. */
@@ -152,21 +153,22 @@ export class Hud implements PagePart {
     const ready = robot.onTarget && robot.held > 0;
     const aiming = ready ? "ready" : "aiming";
     this.#parts.setData("aim", "state", robot.aiming ? aiming : "none");
-    const doing = ready ? "On target" : "Aiming …";
-    const words = robot.passing ? "Passing" : doing;
-    this.#parts.write("aim", robot.held > 0 ? words : "Nothing to shoot");
+    const doing = hud(ready ? "onTarget" : "aiming");
+    const words = robot.passing ? hud("passing") : doing;
+    this.#parts.write("aim", robot.held > 0 ? words : hud("nothingToShoot"));
     const seconds = (value: number): string => (value < 0 ? "–" : value.toFixed(value < 100 ? 1 : 0));
     this.#parts.write("lap", seconds(robot.lap));
     const gates = this.#scene?.gates.length ?? 0;
-    const best = robot.bestLap < 0 ? "" : ` · best ${robot.bestLap.toFixed(2)}`;
-    this.#parts.write("lap-note", `gate ${robot.gate + 1} of ${gates}${best}`);
+    const best = robot.bestLap < 0 ? "" : ` · ${hud("best", { time: robot.bestLap.toFixed(2) })}`;
+    this.#parts.write("lap-note", hud("gate", { gate: robot.gate + 1, gates }) + best);
   }
 
   #updatePieces(frame: Frame): void {
     let field = 0;
     for (let type = 0; type < frame.pieceTypeCount; type++) field += frame.pieceType(type, this.#counts).field;
-    const name = this.#scene?.pieceTypes.length === 1 ? this.#scene.pieceTypes[0]?.name : "pieces";
-    this.#parts.write("pieces-note", `${field} ${name} on field`);
+    const only = this.#scene?.pieceTypes.length === 1 ? this.#scene.pieceTypes[0]?.name : undefined;
+    const what = only === undefined ? hud("pieces") : named(only).toLowerCase();
+    this.#parts.write("pieces-note", hud("onField", { count: field, what }));
   }
 
   #setPaused(paused: boolean): void {
@@ -177,9 +179,9 @@ export class Hud implements PagePart {
     this.#paused.hidden = !paused;
     const button = need(app, '[data-command="pause"]');
     setPressed(button, paused);
-    button.setAttribute("aria-label", paused ? "Continue" : "Pause");
+    button.setAttribute("aria-label", hud(paused ? "continueButton" : "pauseButton"));
     // The clock stands for a moment while a scene begins; only a pause that was announced has an end worth announcing.
-    if (known && (paused || this.#saidPaused)) this.#page.announce(paused ? "Paused" : "Running");
+    if (known && (paused || this.#saidPaused)) this.#page.announce(hud(paused ? "paused" : "running"));
     this.#saidPaused = known && paused;
   }
 }

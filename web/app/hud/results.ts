@@ -3,7 +3,8 @@
 import { newAllianceState, type AllianceState, type Frame } from "../../sim/boundary/frame.ts";
 import { eventKinds } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
-import { words } from "../../element/words.ts";
+import { named } from "../../element/words.ts";
+import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -22,18 +23,18 @@ export function resultRows(scene: SceneInfo, blue: AllianceState, red: AllianceS
     rows.push({ label, blue: String(of(blue)), red: String(of(red)) });
   };
   scene.counters.forEach((name, i) => {
-    if ((blue.counters[i] ?? 0) > 0 || (red.counters[i] ?? 0) > 0) add(words(name), ({ counters }) => counters[i] ?? 0);
+    if ((blue.counters[i] ?? 0) > 0 || (red.counters[i] ?? 0) > 0) add(named(name), ({ counters }) => counters[i] ?? 0);
   });
-  if (blue.foulPoints > 0 || red.foulPoints > 0) add("Points from fouls", ({ foulPoints }) => foulPoints);
+  if (blue.foulPoints > 0 || red.foulPoints > 0) add(hud("pointsFromFouls"), ({ foulPoints }) => foulPoints);
   scene.bonuses.forEach(({ name, points }, bit) => {
-    add(`${words(name)} (${points} RP)`, ({ bonuses }) => (((bonuses >>> bit) & 1) !== 0 ? "✓" : "–"));
+    add(hud("bonus", { name: named(name), points }), ({ bonuses }) => (((bonuses >>> bit) & 1) !== 0 ? "✓" : "–"));
   });
-  if (scene.bonuses.length > 0) add("Ranking points", ({ rankingPoints }) => rankingPoints);
+  if (scene.bonuses.length > 0) add(hud("rankingPoints"), ({ rankingPoints }) => rankingPoints);
   return rows;
 }
 
 export function resultTitle(blue: number, red: number): string {
-  return blue === red ? "A tie" : blue > red ? "Blue wins" : "Red wins";
+  return hud(blue === red ? "tie" : blue > red ? "blueWins" : "redWins");
 }
 
 export class Results implements PagePart {

@@ -3,13 +3,12 @@
 
 import { newAllianceState, noPhase, type Frame } from "../../sim/boundary/frame.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
-import { minutes, words } from "../../element/words.ts";
+import { minutes, named } from "../../element/words.ts";
+import { hud } from "../../words/english-hud.ts";
 import { make, setData, setShare } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 
 const sides = ["blue", "red"] as const;
-const modeWords = { disabled: "Disabled", auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
-const stateWords = { over: "Match over", aborted: "Match aborted" } as const;
 
 export class Scoreboard {
   readonly #parts: Parts;
@@ -32,7 +31,14 @@ export class Scoreboard {
     // A field without goals has no score to show.
     this.#board.dataset["scores"] = String(scene.rules.length > 0);
     for (const side of sides) {
-      const lamps = scene.windows.map((name) => make("span", "lamp", words(name)));
+      const lamps = scene.windows.map((name) => {
+        const lamp = make("span", "lamp", named(name));
+        // The style sheet writes the one that holds.
+        setData(lamp, "off", hud("lampOff"));
+        setData(lamp, "active", hud("lampActive"));
+        setData(lamp, "closing", hud("lampClosing"));
+        return lamp;
+      });
       this.#parts.get(`lamps-${side}`).replaceChildren(...lamps);
     }
   }
@@ -48,7 +54,7 @@ export class Scoreboard {
       const first = scene.counters[0];
       this.#parts.write(
         `note-${side}`,
-        first === undefined ? "" : `${state.counters[0]} ${words(first).toLowerCase()}`,
+        first === undefined ? "" : `${state.counters[0]} ${named(first).toLowerCase()}`,
       );
       const lamps = this.#parts.get(`lamps-${side}`).children;
       for (let window = 0; window < lamps.length; window++) {
@@ -56,7 +62,8 @@ export class Scoreboard {
         const closing = ((state.closing >>> window) & 1) !== 0;
         const lamp = lamps[window] as HTMLElement;
         setData(lamp, "state", open ? (closing ? "closing" : "open") : "closed");
-        lamp.title = `${words(scene.windows[window] ?? "")} ${open ? (closing ? "closes soon" : "counts") : "does not count"}`;
+        const key = open ? (closing ? "closesSoon" : "counts") : "countsNot";
+        lamp.title = hud(key, { window: named(scene.windows[window] ?? "") });
       }
     });
   }
@@ -67,12 +74,8 @@ export class Scoreboard {
     const state = frame.matchState;
     // Nothing runs yet, and a match waits to be started.
     const waiting = practises && state === "free" && frame.mode === "disabled" && scene.phases.length > 0;
-    const idle = waiting
-      ? "Ready"
-      : state === "over" || state === "aborted"
-        ? stateWords[state]
-        : modeWords[frame.mode];
-    const word = period === undefined ? idle : words(period.name);
+    const idle = waiting ? hud("ready") : state === "over" || state === "aborted" ? hud(state) : hud(frame.mode);
+    const word = period === undefined ? idle : named(period.name);
     if (word !== this.#phase) {
       if (this.#phase !== "") this.#onPhase(word);
       this.#phase = word;
@@ -87,6 +90,6 @@ export class Scoreboard {
     const share = period !== undefined && period.seconds > 0 ? frame.periodTime / period.seconds : 0;
     setShare(this.#parts.get("clock-bar"), share);
     const game = frame.message;
-    this.#parts.write("message", game === "" ? "" : `Game data ${game}`);
+    this.#parts.write("message", game === "" ? "" : hud("gameData", { data: game }));
   }
 }

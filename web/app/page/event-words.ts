@@ -5,50 +5,47 @@
 
 import { eventKinds, modes, stations, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
-import { stationWords, words } from "../../element/words.ts";
+import { named, stationWords } from "../../element/words.ts";
+import { events as say } from "../../words/english-events.ts";
 
 /** An event's object when a robot has hit no other robot but the field. */
 export const nobody = 0xffffffff;
 
-const allianceNames = ["Blue", "Red"] as const;
-
-const alliance = (index: number): string => allianceNames[index] ?? "";
+const alliance = (index: number): string => (index === 0 || index === 1 ? say(index === 0 ? "blue" : "red") : "");
 
 function robot(index: number, scene: SceneInfo): string {
   return stationWords(stations[scene.robots[index]?.station ?? 0] ?? "");
 }
 
-function windowWords({ subject, object }: SimEventRecord, scene: SceneInfo, state: string): string {
-  return `${alliance(object)} ${words(scene.windows[subject] ?? "")} ${state}`;
-}
-
 type Writer = (event: SimEventRecord, scene: SceneInfo) => string;
 
 const writers: Readonly<Partial<Record<EventKind, Writer>>> = {
-  modeChanged: ({ value }) => `${words(modes[value[0]] ?? "")} mode`,
-  brownoutBegan: ({ subject, value }, scene) => `Brownout: ${robot(subject, scene)}, ${value[0].toFixed(1)} V`,
+  modeChanged: ({ value }) => say("mode", { mode: named(modes[value[0]] ?? "") }),
+  brownoutBegan: ({ subject, value }, scene) =>
+    say("brownout", { robot: robot(subject, scene), volts: value[0].toFixed(1) }),
   robotHit: ({ subject, object, value }, scene) => {
-    const other = object === nobody ? "the field" : robot(object, scene);
-    return `${robot(subject, scene)} hits ${other} at ${value[0].toFixed(1)} m/s`;
+    const other = object === nobody ? say("theField") : robot(object, scene);
+    return say("hit", { robot: robot(subject, scene), other, speed: value[0].toFixed(1) });
   },
-  pieceScored: ({ object, value }) => {
-    const points = value[0] === 1 ? "1 point" : `${value[0]} points`;
-    return `${alliance(object)} scores ${points}`;
-  },
+  pieceScored: ({ object, value }) => say("scores", { alliance: alliance(object), count: value[0] }),
   foul: ({ subject, object }, scene) => {
     const rule = scene.rules[object];
-    const what = rule?.foul === "major" ? "Major foul" : "Foul";
-    return `${what}: ${robot(subject, scene)}, ${words(rule?.name ?? "").toLowerCase()}`;
+    const key = rule?.foul === "major" ? "majorFoul" : "foul";
+    return say(key, { robot: robot(subject, scene), rule: named(rule?.name ?? "").toLowerCase() });
   },
-  assessed: ({ subject, value }, scene) => `${robot(subject, scene)}: level ${value[1]}, ${value[0]} points`,
-  periodBegan: ({ subject }, scene) => words(scene.periods[subject]?.name ?? ""),
-  windowOpened: (event, scene) => windowWords(event, scene, "active"),
-  windowClosed: (event, scene) => windowWords(event, scene, "inactive"),
-  matchStarted: () => "Match begins",
-  matchAborted: () => "Match aborted",
-  matchEnded: ({ value }) => `Match ends, ${value[0]} to ${value[1]}`,
-  bonusEarned: ({ subject, object }, scene) => `${alliance(object)}: ${words(scene.bonuses[subject]?.name ?? "")}`,
-  lapDone: ({ object, value }) => `Lap ${object}: ${value[0].toFixed(2)} s`,
+  assessed: ({ subject, value }, scene) =>
+    say("assessed", { robot: robot(subject, scene), level: value[1], count: value[0] }),
+  periodBegan: ({ subject }, scene) => named(scene.periods[subject]?.name ?? ""),
+  windowOpened: ({ subject, object }, scene) =>
+    say("windowOpened", { alliance: alliance(object), window: named(scene.windows[subject] ?? "") }),
+  windowClosed: ({ subject, object }, scene) =>
+    say("windowClosed", { alliance: alliance(object), window: named(scene.windows[subject] ?? "") }),
+  matchStarted: () => say("matchStarted"),
+  matchAborted: () => say("matchAborted"),
+  matchEnded: ({ value }) => say("matchEnded", { blue: value[0], red: value[1] }),
+  bonusEarned: ({ subject, object }, scene) =>
+    say("bonus", { alliance: alliance(object), bonus: named(scene.bonuses[subject]?.name ?? "") }),
+  lapDone: ({ object, value }) => say("lap", { lap: object, time: value[0].toFixed(2) }),
 };
 
 /** The event in words; "" for one that the page has no words for. */

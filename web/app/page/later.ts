@@ -2,12 +2,13 @@
 // worker keeps their files with the rest of the site.
 
 import type { Staged } from "../../element/player.ts";
+import { shell } from "../../words/english-shell.ts";
 import type { PageContext, PagePart, Picture } from "./context.ts";
 import { DockPanel } from "../parts/dock.ts";
 import { mount, need } from "../parts/elements.ts";
 
 /** Offline for the first time, say: the next press tries again. */
-const failed = (error: unknown): string => `This part of the page did not load (${String(error)}). Try again.`;
+const failed = (error: unknown): string => shell("notLoaded", { why: String(error) });
 
 export class Later<T> {
   readonly #make: () => Promise<T>;
@@ -59,7 +60,7 @@ export class LateDock<P extends LatePanel> implements PagePart {
     this.#body = need(page.app, `#${id}-body`);
     this.#panel = new Later(
       async () => {
-        this.#body.textContent = "Opening …";
+        this.#body.textContent = shell("opening");
         const panel = await make(this.#dock, this.#body);
         if (this.#staged !== null) panel.setScene?.(this.#staged);
         return (this.#ready = panel);

@@ -1,7 +1,8 @@
 // The panels at the right: they open with a button of the tools, fold to their heads, and leave keyboard and picture alone.
 
 import "./dock.css";
-import { button, icon, letGo, make, need, onClick } from "./elements.ts";
+import { shell } from "../../words/english-shell.ts";
+import { button, focusOpener, icon, letGo, make, need, onClick } from "./elements.ts";
 
 /** The place of the panels. */
 export class Dock {
@@ -102,7 +103,7 @@ export class DockPanel {
     const held = this.element.querySelector(":focus-visible") !== null;
     this.element.hidden = true;
     this.#opener.setAttribute("aria-expanded", "false");
-    if (held) this.#opener.focus();
+    if (held) focusOpener(this.#opener);
     this.#changed();
   }
 
@@ -126,9 +127,9 @@ export class DockPanel {
     fold.setAttribute("aria-expanded", "true");
     fold.setAttribute("aria-controls", need(this.element, ".dock-body").id);
     fold.append(make("span", "dock-title", title), ...head.children);
-    const close = button(icon("M7 7l10 10M17 7L7 17"), "Close", () => this.close(), "dock-close");
+    const close = button(icon("M7 7l10 10M17 7L7 17"), shell("close"), () => this.close(), "dock-close");
     close.dataset["dock"] = "close";
-    close.setAttribute("aria-label", `Close ${title}`);
+    close.setAttribute("aria-label", shell("closeOf", { what: title }));
     head.replaceChildren(fold, close);
     return fold;
   }

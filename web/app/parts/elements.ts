@@ -1,5 +1,7 @@
 // Elements of the page: finds and makes them, and writes to them only when something has changed.
 
+import { withWords } from "../../words/book.ts";
+
 /** The element that the selector names. The page cannot work without it. */
 export function need<E extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): E {
   const element = root.querySelector<E>(selector);
@@ -7,10 +9,13 @@ export function need<E extends HTMLElement = HTMLElement>(root: ParentNode, sele
   return element;
 }
 
-/** Puts each top element of a panel's template before the `<slot>` of the page that its `slot` attribute names. */
+/**
+ * Puts each top element of a panel's template before the `<slot>` of the page that its `slot` attribute names. Its words, {{book.key}},
+ * are filled in.
+ */
 export function mount(page: ParentNode, html: string): void {
   const template = document.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = withWords(html);
   for (const element of [...template.content.children]) need(page, `slot[name="${element.slot}"]`).before(element);
 }
 
@@ -55,6 +60,13 @@ export function icon(path: string): SVGElement {
 /** Gives the keyboard back to the robot, unless the person reached the element with the keyboard. */
 export function letGo(element: HTMLElement): void {
   if (!element.matches(":focus-visible")) element.blur();
+}
+
+/** Back to the button that opened something; where it stands in a closed menu, to the menu's word or button that is seen. */
+export function focusOpener(opener: HTMLElement): void {
+  const places = [opener, opener.closest("[data-menu]")?.querySelector<HTMLElement>(".menu-top")];
+  const seen = places.find((place) => (place?.getClientRects().length ?? 0) > 0);
+  (seen ?? document.querySelector<HTMLElement>("#menu-open"))?.focus();
 }
 
 /** Acts on a click and then lets go of the keyboard. */

@@ -11,6 +11,7 @@ import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recordin
 import { problemOf } from "../../element/problems.ts";
 import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
+import { opened as say } from "../../words/english-opened.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
 import { mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -40,17 +41,17 @@ export function markOf({ verified, different }: ReplayResult): Mark | null {
 export function markWords(mark: Mark): string {
   switch (mark.is) {
     case "unknown":
-      return "Not checked yet: play it to its end, or press Check it.";
+      return say("notChecked");
     case "checking":
-      return `Checking … ${Math.floor(100 * mark.share)} %`;
+      return say("checking", { percent: Math.floor(100 * mark.share) });
     case "verified":
-      return "Verified: the same run, bit for bit.";
+      return say("verified");
     case "different":
-      return `Not the recorded run: it differs from ${clock(mark.tick * limits.tickSeconds)} on.`;
+      return say("differs", { time: clock(mark.tick * limits.tickSeconds) });
     case "failed":
-      return `The check failed: ${mark.why}`;
+      return say("checkFailed", { why: mark.why });
     case "positions":
-      return "These are the recorded positions; nothing is simulated.";
+      return say("positions");
   }
 }
 
@@ -63,7 +64,6 @@ export function moments(
   return { start: given ?? Math.min(start, ticks), poster: given ?? Math.min(poster, ticks) };
 }
 
-const keepThis = "Keep this run";
 /** From so many cores on the check may run by itself beside the page. */
 const idleCores = 4;
 /** Before it does [ms]: the first pictures are smooth. */
@@ -116,14 +116,15 @@ export class Opened implements OpenedRuns, PagePart {
     this.#href = location.href;
     const info = session.recording;
     const title = info === null ? nameOf(session.text) : info.title || nameOf(session.text);
-    const by = info === null || info.author === "" ? "" : `by ${info.author}`;
+    const by = info === null || info.author === "" ? "" : say("by", { author: info.author });
     this.#challenge = info === null || opening.kind !== "recording" ? null : challengeOf(opening.bytes, info.tail);
-    const dare = this.#challenge === null ? "" : `Beat ${lapWords(challengeSeconds(this.#challenge))} ${by}`.trim();
+    const dare =
+      this.#challenge === null ? "" : say("beat", { lap: lapWords(challengeSeconds(this.#challenge)), by }).trim();
     this.#card.dataset["challenge"] = String(dare !== "");
-    this.#parts.write("title", dare || title || "A run without a title");
+    this.#parts.write("title", dare || title || say("noTitle"));
     this.#parts.write("author", dare === "" ? by : title);
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
-    const length = info === null ? "" : `${clock(info.ticks * limits.tickSeconds)} long`;
+    const length = info === null ? "" : say("long", { time: clock(info.ticks * limits.tickSeconds) });
     const day = made?.toLocaleDateString(undefined, { dateStyle: "medium" }) ?? "";
     this.#parts.write("facts", [length, day].filter((part) => part !== "").join(" · "));
     this.#parts.get("mark-row").hidden = info === null;
@@ -162,12 +163,9 @@ export class Opened implements OpenedRuns, PagePart {
     const { title, where, why } = problemOf(error);
     return this.#show({
       ...{ title, where, why },
-      advice:
-        "A recording holds the inputs of a run; the simulation works out what they do. " +
-        (poses ? "This one also holds the positions: you can watch them, but not drive on from them. " : "") +
-        "You can run the inputs again, but the run may then differ from the recorded one.",
-      poses: poses ? "Play its positions" : "",
-      anyway: poses ? "Run its inputs again" : "Run it anyway",
+      advice: `${say("holdsInputs")} ` + (poses ? `${say("holdsPositions")} ` : "") + say("mayDiffer"),
+      poses: poses ? say("playPositions") : "",
+      anyway: say(poses ? "runInputs" : "runAnyway"),
       close: keeps,
     });
   }
@@ -253,7 +251,7 @@ export class Opened implements OpenedRuns, PagePart {
     } catch (error) {
       if (!isWanted()) return false;
       const { title, where, why, advice } = problemOf(error, kind);
-      await this.#show({ title, where, why, advice, poses: "", anyway: "", close: keepThis });
+      await this.#show({ title, where, why, advice, poses: "", anyway: "", close: say("keepThis") });
       return false;
     }
   }
@@ -261,12 +259,12 @@ export class Opened implements OpenedRuns, PagePart {
   /** Asks how to run it; null: not at all. Rejects when it cannot be opened. */
   async #tryOut(opening: Opening, isWanted: () => boolean): Promise<Way | "fits" | null> {
     try {
-      this.#page.say("Opening …");
+      this.#page.say(say("opening"));
       await tryOut(this.#page.base, opening);
       return "fits";
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      return isWanted() ? this.ask(error, keepThis) : null;
+      return isWanted() ? this.ask(error, say("keepThis")) : null;
     }
   }
 
@@ -303,7 +301,7 @@ export class Opened implements OpenedRuns, PagePart {
     }
     session.takeOver();
     this.#enter("driving");
-    this.#page.say("You drive");
+    this.#page.say(say("youDrive"));
   }
 
   #observe({ tick, live, branch, replay }: HistoryReport): void {
@@ -333,16 +331,16 @@ export class Opened implements OpenedRuns, PagePart {
     if (this.#card.dataset["state"] === state && app.dataset["opened"] === state) return;
     this.#card.dataset["state"] = app.dataset["opened"] = state;
     const scenario = this.#opening?.kind === "scenario";
-    this.#parts.write("watch", state === "waiting" ? "Watch" : "Watch again");
+    this.#parts.write("watch", say(state === "waiting" ? "watch" : "watchAgain"));
     this.#parts.get("watch").hidden = scenario || state === "watching";
-    this.#parts.write("drive", scenario ? "Drive" : state === "ended" ? "Drive on from here" : "Drive it yourself");
+    this.#parts.write("drive", say(scenario ? "drive" : state === "ended" ? "driveOn" : "driveYourself"));
     const dared = this.#challenge !== null;
     this.#parts.get("drive").hidden = state === "driving" || session.driven < 0 || (dared && state !== "ended");
     this.#parts.get("drive").classList.toggle("primary", scenario);
     this.#parts.get("watch").classList.toggle("primary", !scenario && !dared && state !== "driving");
     this.#parts.get("race").hidden = scenario || session.driven < 0;
     this.#parts.get("race").classList.toggle("primary", dared && state !== "driving");
-    this.#parts.write("doing", state === "driving" ? "You drive now, in a branch of this run." : "");
+    this.#parts.write("doing", state === "driving" ? say("youDriveBranch") : "");
   }
 
   async #check(): Promise<void> {
@@ -369,7 +367,7 @@ export class Opened implements OpenedRuns, PagePart {
   }
 
   #showMark(): void {
-    const promise = this.#guaranteed || this.#mark.is === "verified" ? "" : "It may differ from the recorded run. ";
+    const promise = this.#guaranteed || this.#mark.is === "verified" ? "" : `${say("promise")} `;
     this.#parts.write("mark", promise + markWords(this.#mark));
     this.#parts.get("mark").dataset["mark"] = this.#mark.is;
     this.#parts.get("check").hidden = this.#mark.is !== "unknown";

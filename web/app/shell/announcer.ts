@@ -4,6 +4,7 @@ import { eventKinds, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { newRobotState } from "../../sim/boundary/frame.ts";
+import { shell } from "../../words/english-shell.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { eventWords, nobody } from "../page/event-words.ts";
 import { need, setPressed } from "../parts/elements.ts";
@@ -34,7 +35,7 @@ export class Announcer implements PagePart {
   toggle(): void {
     this.#sounds.muted = !this.#sounds.muted;
     this.#showMuted();
-    this.#page.say(this.#sounds.muted ? "Sound off" : "Sound on");
+    this.#page.say(shell(this.#sounds.muted ? "soundOff" : "soundOn"));
   }
 
   /** The motors of the driver's own robot. */

@@ -2,6 +2,7 @@
 
 import { isChosen } from "../../element/session.ts";
 import { problemReport, type Problem } from "../../element/problems.ts";
+import { shell } from "../../words/english-shell.ts";
 import { mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./error-box.html?raw";
@@ -43,7 +44,7 @@ export class ErrorBox {
     this.#parts.get("where").hidden = problem.where === "";
     this.#parts.write("why", problem.why);
     this.#parts.write("advice", problem.advice);
-    this.#parts.write("copy", "Copy details");
+    this.#parts.write("copy", shell("copyDetails"));
     this.#box.hidden = false;
     this.#app.dataset["problem"] = problem.title;
     const way = this.#bestWay(problem, offer);
@@ -71,14 +72,14 @@ export class ErrorBox {
     const text = problemReport(this.#shown, location.href, navigator.userAgent);
     try {
       await navigator.clipboard.writeText(text);
-      this.#parts.write("copy", "Copied");
+      this.#parts.write("copy", shell("copied"));
     } catch {
       // No clipboard outside a secure context: select the text on the page instead.
       const why = this.#parts.get("why");
       this.#parts.write("why", text);
       why.classList.add("error-raw");
       getSelection()?.selectAllChildren(why);
-      this.#parts.write("copy", "Selected: press Ctrl+C");
+      this.#parts.write("copy", shell("selected"));
     }
   }
 }

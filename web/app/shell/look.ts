@@ -1,5 +1,6 @@
 // The whole look of the picture, or the plain one: the person's choice, and the offer to draw plainly where the whole look is slow.
 
+import { shell } from "../../words/english-shell.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { mount, need, setData } from "../parts/elements.ts";
@@ -24,7 +25,7 @@ export class Look implements PagePart {
     const { view } = this.#page;
     view.plain = !view.plain;
     remember("look", view.plain ? "plain" : null);
-    this.#page.say(view.plain ? "Simple picture" : "Full picture");
+    this.#page.say(shell(view.plain ? "simplePicture" : "fullPicture"));
   }
 
   picture(): void {

@@ -10,20 +10,23 @@ import type { SimBrokenError } from "../../sim/boundary/errors.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { AssetSource } from "../../view/assets.ts";
-import { cameraNames } from "../../view/cameras.ts";
+import type { CameraMode } from "../../view/cameras.ts";
 import type { Sample } from "../../view/interpolate.ts";
 import { assetNames, prefetch } from "../../view/models.ts";
 import type { View } from "../../view/view.ts";
 import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
+import { languageOf, speakLanguage } from "../../words/language.ts";
+import { shell } from "../../words/english-shell.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
-import { onForgotten } from "../page/choices.ts";
+import { onForgotten, recall, remember } from "../page/choices.ts";
 import { Network } from "../page/network.ts";
 import type { OpenLogs } from "../page/open-log.ts";
+import { hud } from "../../words/english-hud.ts";
 import { Dock } from "../parts/dock.ts";
-import { need } from "../parts/elements.ts";
+import { need, setPressed } from "../parts/elements.ts";
 import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
 import { Opened } from "../share/opened.ts";
@@ -36,6 +39,22 @@ import { Stage } from "./stage.ts";
 import { mountTools, wireTools } from "./tools.ts";
 
 const stoppedClock: ClockReport = { realTimeFactor: 0, dropped: 0, paused: true, speed: 1, external: false };
+
+const cameraWords = {
+  station: "cameraStation",
+  follow: "cameraFollow",
+  orbit: "cameraOrbit",
+  overhead: "cameraOverhead",
+} as const satisfies Record<CameraMode, string>;
+
+const robotButtons = {
+  shoot: "shoot",
+  intake: "intake",
+  raise: "raise",
+  climb: "climb",
+  outtake: "outtake",
+  lob: "lob",
+} as const;
 
 /** A choice that is not kept first has its own word on the page [ms]. */
 const afterChoiceMs = 2500;
@@ -65,7 +84,7 @@ class Page implements PageContext {
     this.#errors = errors;
     this.view = makeView(app, this.address, {
       onPicture: (sample, now) => this.#onPicture(sample, now),
-      onCamera: (mode) => this.say(cameraNames[mode]),
+      onCamera: (mode) => this.say(shell(cameraWords[mode])),
       onContextLost: () => errors.show(contextLost()),
       onContextRestored: () => errors.hide(),
       releaseFrame: (frame) => this.#releaseFrame(frame),
@@ -74,8 +93,7 @@ class Page implements PageContext {
     mountTools(app);
     this.dock = new Dock(app);
     this.#toast = new Toast(app);
-    const forgets = "This browser does not let the page save anything: your settings are lost when you leave";
-    onForgotten(() => window.setTimeout(() => this.say(forgets), afterChoiceMs));
+    onForgotten(() => window.setTimeout(() => this.say(shell("forgets")), afterChoiceMs));
 
     this.opened = new Opened(this);
     this.#panels = new Panels(this, this.opened, () => this.#newest);
@@ -104,7 +122,7 @@ class Page implements PageContext {
     for (const part of this.#panels.parts) part.beginAgain?.();
     this.view.forget();
     void this.session.reset(match);
-    this.say(match ? "Match" : "Start");
+    this.say(shell(match ? "match" : "start"));
   }
 
   async put(what: Staging): Promise<void> {
@@ -116,7 +134,7 @@ class Page implements PageContext {
   #onBroken(error: SimBrokenError): void {
     const { kept } = this.session.client;
     if (kept === null) return this.fail(error);
-    const words = `Go on from ${clock(kept.tick * limits.tickSeconds)}`;
+    const words = shell("goOn", { time: clock(kept.tick * limits.tickSeconds) });
     this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept) });
   }
 
@@ -129,7 +147,7 @@ class Page implements PageContext {
         this.network.disconnect();
       });
       await this.session.seek(tick * limits.tickSeconds, false);
-      this.say("Paused at the saved moment: press P to go on");
+      this.say(shell("pausedThere"));
     } catch (error) {
       this.fail(error);
     }
@@ -158,7 +176,7 @@ class Page implements PageContext {
     else void this.session.run();
     this.app.dataset["state"] = "ready";
     new Offline(this.app).start();
-    this.announce("Ready. Press W to drive, H for the keys.");
+    this.announce(shell("ready", { how: hud("pressToDrive") }));
   }
 
   command(command: Command): void {
@@ -180,7 +198,31 @@ class Page implements PageContext {
     client.onBroken((error) => this.#onBroken(error));
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
+    this.#labelTouch();
+    if (matchMedia("(hover: none) and (pointer: coarse)").matches) driver.device = "touch";
+    window.addEventListener("pointerdown", ({ pointerType }) => {
+      if (pointerType === "touch") driver.device = "touch";
+    });
+    driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
+  }
+
+  /** Words on the sticks and buttons of a touch screen, and the hand that they are for. */
+  #labelTouch(): void {
+    const { touch } = this.session.driver;
+    touch.label(hud("stickDrive"), hud("stickTurn"));
+    touch.buttons.label((name) => (name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name));
+    const choice = need(this.app, "#left-hand");
+    const set = (left: boolean): void => {
+      touch.leftHanded = left;
+      setPressed(choice, left);
+    };
+    set(recall("hand") === "left");
+    choice.addEventListener("click", () => {
+      const left = choice.getAttribute("aria-pressed") !== "true";
+      remember("hand", left ? "left" : null);
+      set(left);
+    });
   }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {
@@ -204,6 +246,11 @@ class Page implements PageContext {
 }
 
 async function start(app: HTMLElement): Promise<void> {
+  await speakLanguage(
+    languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), navigator.languages),
+  );
+  need(app, "#picture").ariaLabel = shell("picture");
+  need(app, ".loading-line").ariaLabel = shell("loading");
   const loading = new LoadingLine(app);
   const errors = new ErrorBox(app);
   const fail = (error: unknown): void => errors.show(playerProblem(error));
@@ -217,7 +264,7 @@ async function start(app: HTMLElement): Promise<void> {
       () => page?.inputChanged(),
     );
     const session = new Session(client, driver, fail);
-    loading.set(0.04, "Fetching the scenario");
+    loading.set(0.04, shell("fetchingScenario"));
     const address = new URL(location.href);
     const path = scenarioPath(address);
     const source = new AssetSource(document.baseURI, (loaded, total) =>
@@ -225,7 +272,7 @@ async function start(app: HTMLElement): Promise<void> {
     );
     const opening = await fetchOpening(path, address);
     prefetch(source, assetNames((opening.kind === "scenario" ? opening.text : scenarioIn(opening.bytes)) ?? ""));
-    loading.set(0.1, "Fetching field and robot");
+    loading.set(0.1, shell("fetchingModels"));
     // A browser makes the page's WebGL in one long turn, and begins no worker meanwhile.
     await client.started;
     page = new Page(app, session, loading, errors);

@@ -1,6 +1,7 @@
 // The page without a network: registers the service worker once there is nothing better to do, has it keep the whole site,
 // and says when a new version is ready. Nothing changes under a running simulation: the reader decides when to reload.
 
+import { shell } from "../../words/english-shell.ts";
 import { button, make } from "../parts/elements.ts";
 import "./offline.css";
 
@@ -76,9 +77,9 @@ export class Offline {
       waiting.postMessage("take over");
     };
     const box = make(
-      ...(["div", "panel update", make("p", "", "A new version is ready.")] as const),
-      button("Reload", "", reload, "button primary"),
-      button("Later", "", () => box.remove(), "button"),
+      ...(["div", "panel update", make("p", "", shell("newVersion"))] as const),
+      button(shell("reload"), "", reload, "button primary"),
+      button(shell("later"), "", () => box.remove(), "button"),
     );
     box.setAttribute("role", "status");
     this.#app.append(box);

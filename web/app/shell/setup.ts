@@ -5,12 +5,18 @@ import type { AssetSource } from "../../view/assets.ts";
 import { addressOf, othersChoices, playOf, type Others } from "../../element/play.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
-import { closeOnBackdrop, mount, need } from "../parts/elements.ts";
+import { setup } from "../../words/english-setup.ts";
+import { stationWords } from "../../element/words.ts";
+import { closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
+import { robotWords, scenarioWords, type RobotFacts, type ScenarioFacts } from "./play-words.ts";
 import template from "./setup.html?raw";
 
 interface ScenarioEntry {
   readonly file: string;
   readonly name: string;
+  /** Of the site; null: none was taken. */
+  readonly picture: string | null;
+  readonly facts: ScenarioFacts;
 }
 
 interface FieldEntry {
@@ -19,16 +25,21 @@ interface FieldEntry {
   readonly scenarios: readonly ScenarioEntry[];
 }
 
-interface RobotEntry {
+interface Titled {
   readonly name: string;
   readonly title: string;
 }
 
-const othersWords: Readonly<Record<Others, string>> = {
-  scenario: "As in the scenario",
-  autopilot: "Autopilots everywhere",
-  none: "Nobody else",
-};
+interface RobotEntry extends Titled {
+  readonly picture: string | null;
+  readonly facts: RobotFacts;
+}
+
+const othersWords = {
+  scenario: "othersScenario",
+  autopilot: "othersAutopilot",
+  none: "othersNone",
+} as const satisfies Record<Others, string>;
 
 export class Setup {
   readonly #page: PageContext;
@@ -45,7 +56,10 @@ export class Setup {
     need(this.#dialog, "form").addEventListener("submit", () => this.#play());
     need(this.#dialog, "[data-setup=close]").addEventListener("click", () => this.#dialog.close());
     closeOnBackdrop(this.#dialog);
+    need(this.#dialog, ".stations").append(...stations.map(stationTile));
     this.#select("field").addEventListener("change", () => this.#fillScenarios());
+    for (const name of ["field", "scenario", "robot"])
+      this.#select(name).addEventListener("change", () => this.#showFacts());
   }
 
   /** Reads what there is to choose, and offers the choice. A site made by hand may have no index: then there is no choice. */
@@ -72,12 +86,13 @@ export class Setup {
     fill(this.#select("field"), this.#fields, field?.name);
     this.#fillScenarios(scenario);
     fill(this.#select("robot"), this.#robots, robot);
-    const others = othersChoices.map((name) => ({ name, title: othersWords[name] }));
+    const others = othersChoices.map((name) => ({ name, title: setup(othersWords[name]) }));
     fill(this.#select("others"), others, playOf(address).others);
     for (const name of stations) {
       const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${name}]`);
       if (choice !== null) choice.checked = name === station;
     }
+    this.#showFacts();
     this.#dialog.showModal();
   }
 
@@ -91,6 +106,29 @@ export class Setup {
     fill(this.#select("scenario"), entries, current);
   }
 
+  /** What happens in the chosen scenario, and what the chosen robot can do. */
+  #showFacts(): void {
+    const scenarios = this.#fields.flatMap((field) => field.scenarios);
+    const scenario = scenarios.find(({ file }) => file === this.#select("scenario").value);
+    const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
+    this.#about("scenario", scenario, scenario === undefined ? "" : scenarioWords(scenario.facts));
+    this.#about("robot", robot, robot === undefined ? "" : robotWords(robot.facts));
+  }
+
+  #about(name: string, entry: { readonly picture: string | null } | undefined, words: string): void {
+    const about = make("p", "note", words);
+    const parts: HTMLElement[] = [about];
+    if (entry !== undefined && entry.picture !== null) {
+      const image = document.createElement("img");
+      image.src = new URL(entry.picture, this.#page.base).href;
+      image.alt = "";
+      image.width = 128;
+      image.height = 80;
+      parts.unshift(image);
+    }
+    need(this.#dialog, `[data-setup=${name}]`).replaceChildren(...parts);
+  }
+
   #play(): void {
     const checked = this.#dialog.querySelector<HTMLInputElement>("input[name=station]:checked");
     const target = addressOf(this.#page.address, this.#select("scenario").value, {
@@ -102,7 +140,15 @@ export class Setup {
   }
 }
 
-function fill(select: HTMLSelectElement, entries: readonly RobotEntry[], current: string | undefined): void {
+function stationTile(station: Station): HTMLElement {
+  const input = document.createElement("input");
+  input.type = "radio";
+  input.name = "station";
+  input.value = station;
+  return make("label", "", input, make("span", "", stationWords(station)));
+}
+
+function fill(select: HTMLSelectElement, entries: readonly Titled[], current: string | undefined): void {
   select.replaceChildren(
     ...entries.map(({ name, title }) => new Option(title, name, name === current, name === current)),
   );

@@ -3,6 +3,7 @@
 import { stage, type Staging } from "../../element/player.ts";
 import { RecordingMisfitError } from "../../sim/core/recording.ts";
 import { AssetSource } from "../../view/assets.ts";
+import { shell } from "../../words/english-shell.ts";
 import type { Opening } from "../open/opening.ts";
 import type { PageContext, PagePart, Way } from "../page/context.ts";
 import { asked, recorded } from "../share/opened.ts";
@@ -50,7 +51,7 @@ export class Stage {
       return null;
     } catch (error) {
       if (opening.kind === "scenario" || !(error instanceof RecordingMisfitError)) throw error;
-      const way = await this.#page.opened.ask(error, "Open the field");
+      const way = await this.#page.opened.ask(error, shell("openField"));
       if (way === null) return "not wanted";
       await this.#put({ ...recorded(opening), ...asked(way) }, source);
       return way;
@@ -59,7 +60,7 @@ export class Stage {
 
   async #put(what: Staging, source: AssetSource): Promise<void> {
     const { app, session, view } = this.#page;
-    const onScene = (): void => this.#loading.set(0.62, "Building the scene");
+    const onScene = (): void => this.#loading.set(0.62, shell("building"));
     const staged = await stage(session, view, source, what, onScene);
     for (const part of this.#parts) part.setScene?.(staged);
     app.dataset["driven"] = String(session.driven < 0);

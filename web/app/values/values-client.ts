@@ -448,6 +448,7 @@ function shifted(curve: Curve, shift: number): Curve {
 function typedText(type: string, text: string): string | null {
   if (type === "string") return text;
   const trimmed = text.trim();
+  if (type === "int[]") return /^\[\s*(-?\d+\s*(,\s*-?\d+\s*)*)?\]$/.test(trimmed) ? trimmed : null;
   if (type === "boolean") return trimmed === "true" || trimmed === "false" ? trimmed : null;
   const number = trimmed === "" ? Number.NaN : Number(trimmed);
   if (!Number.isFinite(number)) return null;

@@ -53,6 +53,8 @@ export class FaultsView implements View {
   #pose: Hold | null = null;
   #rows: RowParts[] = [];
   #scene: unknown = null;
+  #watched: Hold | null = null;
+  #charge: number | null = null;
 
   constructor(host: ViewHost, state: unknown) {
     this.#host = host;
@@ -79,6 +81,13 @@ export class FaultsView implements View {
     this.#release.push(client.onChanges(() => this.#update()));
     const hold = host.time.listen(() => this.#look());
     this.#release.push(() => hold.release());
+    // What acts once and then goes on by itself has a present number instead of one in force.
+    const topics = host.values.onTopics(() => this.#watch());
+    this.#release.push(
+      () => topics.release(),
+      () => this.#watched?.release(),
+    );
+    this.#watch();
     this.#build();
     host.title(`Faults of ${host.station}`);
   }
@@ -90,6 +99,26 @@ export class FaultsView implements View {
   dispose(): void {
     for (const release of this.#release.splice(0)) release();
     this.#pose?.release();
+  }
+
+  #watch(): void {
+    const name = `/Sandlot/Robots/${this.#host.station}/Battery/Charge`;
+    const topic = this.#host.values.topics.find((one) => one.source === "run" && one.name === name);
+    this.#watched?.release();
+    this.#watched =
+      topic === undefined
+        ? null
+        : this.#host.values.watch([topic], ([charge]) => {
+            this.#charge = charge?.numbers[0] ?? null;
+            this.#showCharge();
+          });
+  }
+
+  #showCharge(): void {
+    const parts = this.#rows.find(({ row }) => row.kind === "batteryCharge");
+    if (parts === undefined || this.#charge === null) return;
+    setText(parts.now, `${(100 * this.#charge).toFixed(1)} %`);
+    if (!parts.element.contains(document.activeElement)) parts.show(Number(this.#charge.toFixed(3)));
   }
 
   get #robot(): number {
@@ -271,6 +300,7 @@ export class FaultsView implements View {
       count === 0 ? "Nothing is changed" : count === 1 ? "1 change is in force" : `${count} changes are in force`,
     );
     this.#all.disabled = count === 0;
+    this.#showCharge();
   }
 
   #filter(): void {

@@ -1,5 +1,6 @@
 // The curves of a plot: asks the store for what the plot shows, works out what the store does not, and keeps the last answer.
 
+import { cameraReason, isCameraTopic } from "../values/camera-topics.ts";
 import type { Curve, Hold, ValueKey, ValueLeaf, Values, ValueStatistics } from "../values/values-api.ts";
 import { keyText } from "../values/values-api.ts";
 import { ExpressionError, keepsUnit, parseExpression, type Expression } from "./expression.ts";
@@ -206,7 +207,9 @@ export class PlotData {
       return expression instanceof ExpressionError ? expression.message : "";
     }
     const topic = this.#values.find(one.key.source, one.key.topic);
-    if (topic === null) return "nobody publishes it now";
+    if (topic === null) {
+      return one.key.source === "run" && isCameraTopic(one.key.topic) ? cameraReason : "nobody publishes it now";
+    }
     return this.#values.known(one.key).problem;
   }
 

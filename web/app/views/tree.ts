@@ -1,6 +1,7 @@
 // The tree of values: every topic of every source, to search, to look at and to drag into other views. Only the rows that are to be
 // seen exist as elements, and only their values are asked for.
 
+import { cameraReason, meansCamera } from "../values/camera-topics.ts";
 import { recall, remember } from "../page/choices.ts";
 import { openMenu, type MenuEntry } from "../parts/menu.ts";
 import { button, make, setText } from "../parts/elements.ts";
@@ -150,7 +151,11 @@ export class TreeView implements View {
     const searches = this.#rows.words.trim() !== "";
     let note = searches ? `${found} of ${all} values` : "";
     if (all === 0) note = "There are no values yet.";
-    else if (searches && found === 0) note = `None of ${all} values has these words. Try fewer letters.`;
+    else if (searches && found === 0) {
+      note = meansCamera(this.#rows.words)
+        ? `None of ${all} values has these words. ${cameraReason}`
+        : `None of ${all} values has these words. Try fewer letters.`;
+    }
     setText(this.#note, note);
     const height = `${rows.length * rowHeight}px`;
     if (this.#space.style.height !== height) this.#space.style.height = height;

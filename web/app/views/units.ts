@@ -42,6 +42,8 @@ const units: readonly Unit[] = [
   unit("current", "mA", 0.001, ["milliamps"]),
   unit("temperature", "°C", 1, ["degc", "celsius", "c"]),
   unit("temperature", "°F", 5 / 9, ["degf", "fahrenheit", "f"], (-32 * 5) / 9),
+  unit("part", "1", 1),
+  unit("part", "%", 0.01, ["percent"]),
   unit("time", "s", 1, ["sec", "second", "seconds"]),
   unit("time", "ms", 0.001, ["millis", "milliseconds"]),
   unit("mass", "kg", 1, ["kilograms"]),

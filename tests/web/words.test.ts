@@ -1,0 +1,112 @@
+// The page's words: every book, every template, every language.
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, describe, expect, test } from "vitest";
+import { book, speak, withWords, type Book, type Phrase, type Phrases } from "../../web/words/book.ts";
+import { languageOf } from "../../web/words/language.ts";
+import { language as pseudoLanguage, pseudo } from "../../web/words/pseudo.ts";
+import { language as spanish } from "../../web/words/spanish.ts";
+
+const folder = "web/words";
+const files = readdirSync(folder).filter((file) => file.startsWith("english-"));
+const books: [string, Book<Phrases>][] = [];
+for (const file of files) {
+  const module = (await import(/* @vite-ignore */ `../../${folder}/${file}`)) as Record<string, Book<Phrases>>;
+  books.push(...Object.entries(module));
+}
+
+/** Every key of every book. */
+const all = books.flatMap(([name, { english }]) =>
+  Object.entries(english).map(([key, phrase]) => ({ name, key, phrase })),
+);
+const forms = (phrase: Phrase): string[] => (typeof phrase === "string" ? [phrase] : Object.values(phrase));
+const parameters = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
+
+afterEach(() => speak(null));
+
+describe("English", () => {
+  test("there are books", () => expect(books.length).toBeGreaterThan(5));
+
+  test.for(readdirSync("web/app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html")))(
+    "the words of %s stand in a book",
+    (file) => {
+      expect(() => withWords(readFileSync(`web/app/${file}`, "utf8"))).not.toThrow();
+      expect(withWords(readFileSync(`web/app/${file}`, "utf8"))).not.toContain("{{");
+    },
+  );
+
+  test("a template that asks for what no book has is wrong", () => {
+    expect(() => withWords("<p>{{hud.nothingOfTheKind}}</p>")).toThrow("hud.nothingOfTheKind");
+  });
+
+  test("no phrase is empty, and none stands in a book that no code imports", () => {
+    expect(all.filter(({ phrase }) => forms(phrase).some((text) => text.trim() === ""))).toEqual([]);
+    const sources = ["web/app", "web/element", "web/words"]
+      .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
+      .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    // The first minute adds whose hands drive.
+    const asked = (key: string): string => key.replace(/(Keys|Touch|Pad)$/, "");
+    const unused = all.filter(({ key }) => !new RegExp(`["'.\`]${asked(key)}\\b|\`${asked(key)}\\$`).test(sources));
+    expect(unused.map(({ name, key }) => `${name}.${key}`)).toEqual([]);
+  });
+});
+
+describe("a language", () => {
+  const lacks = (phrase: (book: string, key: string) => Phrase | null): string[] =>
+    all.filter(({ name, key }) => phrase(name, key) === null).map(({ name, key }) => `${name}.${key}`);
+
+  test("Spanish has every phrase", () => {
+    expect(lacks((name, key) => spanish.phrase(name, key, ""))).toEqual([]);
+  });
+
+  test("a phrase keeps its parameters", () => {
+    for (const { name, key, phrase } of all) {
+      const theirs = spanish.phrase(name, key, phrase);
+      if (theirs === null) continue;
+      const wanted = parameters(forms(phrase).at(-1)!);
+      for (const text of forms(theirs)) expect(parameters(text), `${name}.${key}`).toEqual(wanted);
+    }
+  });
+
+  test("a file with holes falls back to English, phrase by phrase", () => {
+    const some = book("some", { here: "Here", gone: "Gone {count}" });
+    speak({ code: "es", phrase: (_, key) => (key === "here" ? "Aquí" : null) });
+    expect([some("here"), some("gone", { count: 2 })]).toEqual(["Aquí", "Gone 2"]);
+  });
+
+  test("counts choose the form, and parameters are filled in", () => {
+    const some = book("some", { points: { one: "{count} point for {who}", other: "{count} points for {who}" } });
+    expect(some("points", { count: 1, who: "Blue" })).toBe("1 point for Blue");
+    expect(some("points", { count: 0, who: "Red" })).toBe("0 points for Red");
+  });
+
+  test("words in a template cannot become its tags", () => {
+    book("tags", { one: 'a < b & "c"' });
+    expect(withWords('<p title="{{tags.one}}">{{tags.one}}</p>')).not.toMatch(/a <|"c"/);
+  });
+
+  test("the pseudo-locale leaves parameters and marks both ends", () => {
+    expect(pseudo("Lap {lap}: done")).toMatch(/^⟦Låp \{lap\}: döñé~+⟧$/);
+    speak(pseudoLanguage);
+    const some = book("some", { points: { one: "{count} point", other: "{count} points" } });
+    expect(some("points", { count: 3 })).toMatch(/^⟦3 pöîñtš~+⟧$/);
+  });
+});
+
+describe("which language", () => {
+  test("the address wins over the choice, the choice over the browser", () => {
+    expect(languageOf("es-MX", "en", ["en-US"])).toBe("es");
+    expect(languageOf(null, "es", ["en-US"])).toBe("es");
+    expect(languageOf(null, null, ["tr", "es-419", "en"])).toBe("es");
+    expect(languageOf(null, null, ["tr"])).toBe("en");
+  });
+
+  test("what is none, or comes from an older page, counts for nothing", () => {
+    expect(languageOf("klingon", 7, ["en"])).toBe("en");
+    expect(languageOf("constructor", "toString", [])).toBe("en");
+    // Nobody's browser asks for the tests' language.
+    expect(languageOf(null, null, ["qps-ploc", "es"])).toBe("es");
+    expect(languageOf("qps", null, [])).toBe("qps");
+  });
+});

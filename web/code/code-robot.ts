@@ -1,0 +1,85 @@
+// A robot of a run driven by a program in this process: frames in, input blocks out, in step with the run. The program talks to the
+// same simulated hardware as one that is connected over a socket.
+import { HalRobot } from "../net/hal-wire.ts";
+import type { Wire } from "../net/wire.ts";
+import type { ConsoleLine, ProgramSays } from "./python.ts";
+
+const tickMicroseconds = 20_000;
+
+/** A program by its begin and its ticks: see python.ts. */
+export interface Program {
+  tick(microseconds: number, messages: string): ProgramSays;
+}
+
+export interface CodeRobotHost {
+  /** What the program prints, with the tick. */
+  print(line: ConsoleLine, tick: number): void;
+}
+
+export class CodeRobot {
+  readonly #hal: HalRobot;
+  readonly #program: Program;
+  readonly #host: CodeRobotHost;
+  #ended: string | null = null;
+
+  /** robot: its index in the run. Throws when the run has no such robot. */
+  constructor(
+    wire: Wire,
+    schema: { readonly records: Uint8Array; readonly count: number },
+    robot: number,
+    program: Program,
+    host: CodeRobotHost,
+  ) {
+    this.#hal = new HalRobot(wire, 2026);
+    const reason = this.#hal.begin(schema.records, schema.count, robot);
+    if (reason !== null) throw new RangeError(reason);
+    this.#program = program;
+    this.#host = host;
+    this.#hal.connected();
+  }
+
+  /** Why the program has ended; null while it runs. */
+  get ended(): string | null {
+    return this.#ended;
+  }
+
+  /** What the program said while it was started. */
+  began(says: ProgramSays): void {
+    this.#take(says, 0);
+  }
+
+  /** The state at a tick: the program's loop runs, and what it wants is returned as an input block for the next tick. */
+  tick(frame: Uint8Array, tick: number): ArrayBuffer | null {
+    if (this.#ended === null) {
+      this.#hal.frame(frame);
+      this.#take(this.#program.tick(tick * tickMicroseconds, [...this.#hal.messages()].join("\n")), tick);
+    }
+    return this.#hal.input((tick * tickMicroseconds) / 1e6);
+  }
+
+  /** What fits between the program's devices and robot.json's, and what does not. */
+  report(): { readonly mapped: string[]; readonly unmapped: string[]; readonly silent: string[] } {
+    return {
+      mapped: this.#hal.report("mapped"),
+      unmapped: this.#hal.report("unmapped"),
+      silent: this.#hal.report("silent"),
+    };
+  }
+
+  close(): void {
+    this.#hal.close();
+  }
+
+  #take({ messages, console, ended }: ProgramSays, tick: number): void {
+    const seconds = (tick * tickMicroseconds) / 1e6;
+    for (const message of messages) {
+      const fault = this.#hal.receive(message, seconds);
+      if (fault !== null)
+        this.#host.print({ stream: "err", text: `a message of the program is refused: ${fault}` }, tick);
+    }
+    // A program that changes nothing is there all the same.
+    this.#hal.receive('{"type":"HAL","device":"","data":{}}', seconds);
+    for (const line of console) this.#host.print(line, tick);
+    this.#ended ??= ended;
+  }
+}

@@ -1,0 +1,118 @@
+// Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker of the page
+// and in Node; who calls gives Pyodide and the files.
+import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+
+/** Files by their path inside a folder. */
+export type Files = ReadonlyMap<string, Uint8Array | string>;
+
+export interface PythonOptions {
+  readonly loadPyodide: typeof LoadPyodide;
+  /** Where Pyodide's own files are. */
+  readonly indexURL?: string;
+  /** The packages of web/python. */
+  readonly library: Files;
+}
+
+/** What the program's end of a tick says beside messages of devices. */
+export interface ConsoleLine {
+  readonly stream: "out" | "err";
+  readonly text: string;
+}
+
+/** A topic of NetworkTables that the program has changed. */
+export interface TopicChange {
+  readonly name: string;
+  /** "double", "string[]", "struct:Pose2d" and so on. */
+  readonly kind: string;
+  /** Of the program's clock [us]. */
+  readonly time: number;
+  /** Bytes are { raw: hexadecimal digits }. */
+  readonly value: unknown;
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+export interface ProgramSays {
+  /** Messages of devices, as a HALSim program sends them. */
+  readonly messages: readonly string[];
+  readonly topics: readonly TopicChange[];
+  readonly console: readonly ConsoleLine[];
+  /** Why the program has ended; null while it runs. */
+  readonly ended: string | null;
+}
+
+/** Functions of _sandlot/program.py. */
+interface ProgramModule {
+  begin(folder: string, seed: number): string;
+  tick(microseconds: number, messages: string): string;
+}
+
+const libraryFolder = "/sandlot/python";
+const projectFolder = "/robot";
+
+/** The hash of a text must not differ from start to start. */
+const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
+
+function writeFiles({ FS }: PyodideInterface, folder: string, files: Files): void {
+  FS.mkdirTree(folder);
+  for (const [path, content] of files) {
+    const whole = `${folder}/${path}`;
+    FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
+    FS.writeFile(whole, content);
+  }
+}
+
+/** Lines of a program: its devices' messages, and those that are ours. */
+export function readProgram(text: string): ProgramSays {
+  const messages: string[] = [];
+  const topics: TopicChange[] = [];
+  const console: ConsoleLine[] = [];
+  let ended: string | null = null;
+  for (const line of text.split("\n")) {
+    if (line === "") continue;
+    if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
+    else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
+    else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
+    else messages.push(line);
+  }
+  return { messages, topics, console, ended };
+}
+
+/** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */
+export class PythonProgram {
+  readonly #python: PyodideInterface;
+  #module: ProgramModule | null = null;
+
+  private constructor(python: PyodideInterface) {
+    this.#python = python;
+  }
+
+  static async open({ loadPyodide, indexURL, library }: PythonOptions): Promise<PythonProgram> {
+    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }) });
+    writeFiles(python, libraryFolder, library);
+    python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`);
+    return new PythonProgram(python);
+  }
+
+  /** Starts the program of a project: its robot.py up to the first loop. */
+  begin(project: Files, seed: number): ProgramSays {
+    writeFiles(this.#python, projectFolder, project);
+    this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
+    return readProgram(this.#module.begin(projectFolder, seed));
+  }
+
+  /** Runs what is due from a time of the run on until the next tick. */
+  tick(microseconds: number, messages: string): ProgramSays {
+    if (this.#module === null) throw new Error("a program must begin first");
+    return readProgram(this.#module.tick(microseconds, messages));
+  }
+
+  /** Runs a text of Python; for tests of the library. */
+  run(text: string): unknown {
+    return this.#python.runPython(text);
+  }
+
+  /** Writes files beside the project's. */
+  write(folder: string, files: Files): void {
+    writeFiles(this.#python, folder, files);
+  }
+}

@@ -1,0 +1,155 @@
+"""The simulated hardware of one robot program: devices of named values, as HALSim's messages know them.
+
+A key has the prefix of its direction: "<" is the program's output, ">" its input, "<>" either. What the program changes is
+sent with the next tick; what the host sends is there before the program's next line runs.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+
+
+class Device:
+    """One device; a value that nobody has set is None."""
+
+    __slots__ = ("kind", "name", "values", "_changed")
+
+    def __init__(self, kind: str, name: str) -> None:
+        self.kind = kind
+        self.name = name
+        self.values: dict[str, object] = {}
+        self._changed: set[str] = set()
+
+    def put(self, key: str, value: object) -> None:
+        """An output of the program."""
+        if self.values.get(key) != value or key not in self.values:
+            self.values[key] = value
+            self._changed.add(key)
+
+    def set(self, key: str, value: object) -> None:
+        """An input of the program, set by a simulation."""
+        self.values[key] = value
+
+    def get(self, key: str, default=None):
+        """A value; `default` while nobody has set it."""
+        value = self.values.get(key)
+        return default if value is None else value
+
+    def take(self) -> "dict[str, object] | None":
+        """The outputs that changed since they were last taken."""
+        if not self._changed:
+            return None
+        data = {key: self.values[key] for key in sorted(self._changed)}
+        self._changed.clear()
+        return data
+
+
+_devices: dict[tuple[str, str], Device] = {}
+_listeners: dict[str, Callable[[Device, dict], None]] = {}
+
+
+def device(kind: str, name: "str | int") -> Device:
+    """The device of that kind and name; made when it is asked for first."""
+    key = (kind, str(name))
+    found = _devices.get(key)
+    if found is None:
+        found = _devices[key] = Device(*key)
+    return found
+
+
+def find(kind: str, name: "str | int") -> "Device | None":
+    """The device, if somebody has made it."""
+    return _devices.get((kind, str(name)))
+
+
+def on_receive(kind: str, listener: Callable[[Device, dict], None]) -> None:
+    """Calls `listener` with each message for devices of that kind, after their values are set."""
+    _listeners[kind] = listener
+
+
+def receive(text: str) -> None:
+    """Takes messages of the host, one a line."""
+    for line in text.splitlines():
+        if line:
+            message = json.loads(line)
+            target = device(message["type"], message["device"])
+            data = message["data"]
+            target.values.update(data)
+            listener = _listeners.get(target.kind)
+            if listener is not None:
+                listener(target, data)
+
+
+def take() -> list[str]:
+    """Messages to the host: what the program changed."""
+    lines = []
+    for each in _devices.values():
+        data = each.take()
+        if data is not None:
+            lines.append(json.dumps({"type": each.kind, "device": each.name, "data": data}, separators=(",", ":")))
+    return lines
+
+
+class Channels:
+    """Numbered places of one kind, each for one owner at a time."""
+
+    def __init__(self, kind: str, count: int) -> None:
+        self.kind = kind
+        self.count = count
+        self._owners: dict[int, str] = {}
+
+    def allocate(self, channel: int, owner: str) -> None:
+        """Takes a channel for `owner`, or raises as WPILib does."""
+        if isinstance(channel, bool) or not isinstance(channel, int):
+            raise TypeError(f"{owner}: a {self.kind} channel is a whole number, not {channel!r}")
+        if not 0 <= channel < self.count:
+            raise RuntimeError(
+                f"Requesting {self.kind} channel out of range: {channel}, minimum 0, maximum {self.count - 1}"
+            )
+        if channel in self._owners:
+            raise RuntimeError(
+                f"{self.kind} {channel} previously allocated.\n"
+                f"Location of the previous allocation: {self._owners[channel]}\n"
+                f"Location of the current allocation: {owner}"
+            )
+        self._owners[channel] = owner
+
+    def free(self, channel: int) -> None:
+        """Gives it back."""
+        self._owners.pop(channel, None)
+
+    def next_free(self) -> int:
+        """The lowest free channel."""
+        for channel in range(self.count):
+            if channel not in self._owners:
+                return channel
+        raise RuntimeError(f"no {self.kind} is left: the roboRIO has {self.count}")
+
+
+#: The roboRIO's, in the words of its own messages.
+pwm = Channels("PWM or DIO", 20)
+dio = Channels("PWM or DIO", 31)
+analog_inputs = Channels("Analog Input", 8)
+analog_outputs = Channels("Analog Output", 2)
+encoders = Channels("Encoder", 8)
+relays = Channels("Relay", 4)
+duty_cycle_outputs = Channels("Digital PWM", 6)
+can_modules: dict[tuple[str, int], Channels] = {}
+
+
+#: Where these packages are.
+_library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+
+
+def where() -> str:
+    """The line of the program that makes something, for messages."""
+    frame = sys._getframe(1)
+    while frame.f_code.co_filename.startswith(_library) and frame.f_back is not None:
+        frame = frame.f_back
+    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
+
+
+def solenoids(kind: str, module: int, count: int) -> Channels:
+    """The channels of a pneumatics module."""
+    return can_modules.setdefault((kind, module), Channels("Solenoid", count))

@@ -1,0 +1,41 @@
+"""What a program must not do on its own, so that a run is the same each time: look at clocks, draw lots, wait, start threads."""
+
+import builtins
+import random
+import sys
+import threading
+import time
+
+from . import clock
+
+#: Simulated time begins here for programs that ask for a date: 2026-01-10 17:00 UTC, the season's kickoff [s].
+epoch = 1_768_064_400
+
+
+def _wait(seconds: float) -> None:
+    raise RuntimeError(
+        f"time.sleep({seconds:g}) would stop the whole robot. Use a wpilib.Timer and look at it in each loop, "
+        "or a WaitCommand."
+    )
+
+
+def _no_thread(self) -> None:
+    raise RuntimeError("threads do not exist in the browser: use TimedRobot.addPeriodic or wpilib.Notifier")
+
+
+def _no_input(prompt: object = "") -> str:
+    raise RuntimeError("input() has no keyboard here: use a joystick, or a number on SmartDashboard")
+
+
+def isolate(seed: int) -> None:
+    """From now on time is simulated, and random numbers follow the seed."""
+    time.time = lambda: epoch + clock.seconds()
+    time.time_ns = lambda: epoch * 1_000_000_000 + clock.microseconds() * 1000
+    time.monotonic = time.perf_counter = time.process_time = clock.seconds
+    time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = lambda: clock.microseconds() * 1000
+    time.sleep = _wait
+    threading.Thread.start = _no_thread
+    builtins.input = _no_input
+    random.seed(seed)
+    # A recursion that never ends is said by Python itself, before the stack of WebAssembly is full.
+    sys.setrecursionlimit(600)

@@ -1,0 +1,53 @@
+"""Packages that are not here, and what to use instead: the sentence comes with the import."""
+
+import importlib.abc
+import sys
+
+_camera = (
+    "camera code runs in a second program on a real robot, and cannot run here. Sandlot's cameras are on NetworkTables: "
+    "read the table limelight-NAME"
+)
+_vendor = (
+    "is a vendor's library, which Sandlot does not have: PWMSparkMax (or another PWM motor controller) on the channel of "
+    "the robot's wiring does the same"
+)
+_instead = {
+    "cscore": _camera,
+    "cv2": _camera,
+    "robotpy_apriltag": _camera,
+    "photonlibpy": "read PhotonVision's tables on NetworkTables: photonvision/NAME",
+    "networktables": "was removed in 2023: use ntcore",
+    "commands1": "was removed in 2023: use commands2",
+    "ctre": f"{_vendor} (ctre is of 2023 and older, too)",
+    "phoenix5": _vendor,
+    "phoenix6": _vendor,
+    "rev": _vendor,
+    "navx": "is a vendor's library, which Sandlot does not have: use wpilib.ADXRS450_Gyro",
+    "playingwithfusion": _vendor,
+    "reduxlib": _vendor,
+    "thriftybot": _vendor,
+    "choreo": "is not in Sandlot: make a trajectory with wpimath.trajectory.TrajectoryGenerator",
+    "pathplannerlib": "is not in Sandlot: make a trajectory with wpimath.trajectory.TrajectoryGenerator",
+    "urcl": "is not in Sandlot, and not needed: a run's data log has the motors",
+    "numpy": "is not in Sandlot: wpimath takes lists where it takes arrays",
+    "scipy": "is not in Sandlot",
+    "requests": "there is no network for a robot program here",
+}
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    """The last to be asked."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None):
+        name = fullname.split(".")[0]
+        if path is None and name in _instead:
+            sentence = _instead[name]
+            joint = " " if sentence.startswith(("is ", "was ")) else ": "
+            raise ModuleNotFoundError(f"{name}{joint}{sentence}", name=fullname)
+        return None
+
+
+def install() -> None:
+    """From now on a missing package is explained."""
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.append(_Finder())

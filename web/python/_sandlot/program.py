@@ -1,0 +1,192 @@
+"""The program that a tick drives: robot.py is loaded once, and each tick runs what is due until the next.
+
+The host calls `begin` once and `tick` every 20 ms of the run. Both return lines of JSON: messages of devices as HALSim's are, and
+of our own {"type": "Console"}, {"type": "NetworkTables"} and {"type": "Ended"}.
+"""
+
+import importlib
+import json
+import os
+import sys
+import traceback
+
+from . import clock, devices, guard, isolate, missing, report, schedule, station, tables
+from .console import Console
+
+tick_microseconds = 20_000
+
+_library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+
+quit_words = (
+    "The robot program quit unexpectedly. This is usually due to a code error.\n"
+    "The above stacktrace can help determine where the error occurred."
+)
+
+
+class Program:
+    """One robot program."""
+
+    def __init__(self, folder: str, seed: int) -> None:
+        self.folder = os.path.abspath(folder)
+        self.seed = seed
+        self.console = Console()
+        self.guard = guard.Guard(self.folder)
+        self.robot = None
+        self.ended = False
+
+    # ---- the host's calls ----
+
+    def begin(self) -> str:
+        """Loads robot.py and runs it up to its first loop."""
+        self.console.install()
+        isolate.isolate(self.seed)
+        missing.install()
+        sys.path.insert(0, self.folder)
+        self._run(self._load, guard.start_budget)
+        return self._lines()
+
+    def tick(self, microseconds: int, messages: str) -> str:
+        """Takes what has come, and runs what is due before the next tick."""
+        if not self.ended:
+            _receive(messages)
+            clock.set_microseconds(max(microseconds, clock.microseconds()))
+            self._run(lambda: schedule.run_before(microseconds + tick_microseconds), guard.tick_budget)
+        return self._lines()
+
+    # ---- inside ----
+
+    def _load(self) -> None:
+        path = os.path.join(self.folder, "robot.py")
+        if not os.path.isfile(path):
+            raise _Refused(f"there is no robot.py in {self.folder}: a robot program's class is in that file")
+        module = importlib.import_module("robot")
+        robot_class = self._with_physics(_robot_class(module))
+        try:
+            self.robot = robot_class()
+        except Exception:
+            report.error(f"Unhandled exception instantiating robot {robot_class.__name__}")
+            raise
+        _check_constructed(self.robot, robot_class)
+        self.robot._sandlot_begin(self)
+
+    def _with_physics(self, robot_class: type) -> type:
+        """The class that also calls the project's physics.py, if there is one."""
+        if not os.path.isfile(os.path.join(self.folder, "physics.py")):
+            return robot_class
+        from pathlib import Path
+
+        from pyfrc.physics.core import PhysicsInterface
+
+        return PhysicsInterface._create_and_attach(robot_class, Path(self.folder))[1]
+
+    def _run(self, job, budget: int) -> None:
+        self.guard.begin(budget)
+        try:
+            job()
+        except _Refused as error:
+            self._end(str(error))
+        except guard.EndlessLoop as error:
+            self._end(f"{error}")
+        except MemoryError:
+            self._end("The program wants more memory than there is: look for a list that grows in each loop.")
+        except SystemExit:
+            self._end("The program called exit(): a robot program runs until it is switched off.")
+        except BaseException as error:
+            for line in _words(error, self.folder):
+                self.console.must("err", line)
+            self._end(f"Unhandled exception: {type(error).__name__}: {error}\n{quit_words}")
+        finally:
+            self.guard.end()
+
+    def _end(self, text: str) -> None:
+        self.ended = True
+        schedule.clear()
+        for line in text.split("\n"):
+            self.console.must("err", line)
+        self._last_words = text
+
+    def _lines(self) -> str:
+        lines = [] if self.ended else devices.take() + tables.take()
+        lines += [
+            json.dumps({"type": "Console", "stream": stream, "text": text}) for stream, text in self.console.take()
+        ]
+        if self.ended:
+            lines.append(json.dumps({"type": "Ended", "text": self._last_words}))
+        return "\n".join(lines)
+
+
+class _Refused(Exception):
+    """The program cannot run, and its own code is not to blame by a traceback."""
+
+
+def _robot_class(module) -> type:
+    """The class of robot.py that is a robot."""
+    import wpilib
+
+    def is_robot(value: object) -> bool:
+        return isinstance(value, type) and issubclass(value, wpilib.RobotBase) and value.__module__ == module.__name__
+
+    found = [value for value in vars(module).values() if is_robot(value)]
+    # One that another of them is built on is not the robot.
+    found = [each for each in found if not any(other is not each and issubclass(other, each) for other in found)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = ", ".join(each.__name__ for each in found)
+        raise _Refused(f"robot.py has {len(found)} robots ({names}); it must have one")
+    raise _Refused("robot.py has no robot: write `class MyRobot(wpilib.TimedRobot):` in it")
+
+
+def _check_constructed(robot: object, robot_class: type) -> None:
+    if not getattr(robot, "_sandlot_constructed", False):
+        raise _Refused(
+            f"{robot_class.__name__}.__init__ does not call super().__init__(): "
+            "write that as its first line, or name the method robotInit"
+        )
+
+
+def _words(error: BaseException, folder: str) -> list[str]:
+    """The traceback without the frames that led to the program."""
+    whole = traceback.TracebackException.from_exception(error)
+    part: traceback.TracebackException | None = whole
+    while part is not None:
+        frames = [frame for frame in part.stack if not _is_inner(frame.filename)]
+        if frames:
+            part.stack = traceback.StackSummary.from_list(frames)
+        part = part.__cause__ or part.__context__
+    return "".join(whole.format()).replace(folder + os.sep, "").rstrip().split("\n")
+
+
+def _is_inner(filename: str) -> bool:
+    return filename.startswith((_library, "<frozen", "/lib/python"))
+
+
+def _receive(messages: str) -> None:
+    """Messages of devices, and values that others have set on NetworkTables."""
+    ours = '{"type":"NetworkTables"'
+    lines = messages.split("\n")
+    devices.receive("\n".join(line for line in lines if not line.startswith(ours)))
+    for line in lines:
+        if line.startswith(ours):
+            message = json.loads(line)
+            value = message["value"]
+            tables.give(message["name"], message["kind"], bytes.fromhex(value["raw"]) if isinstance(value, dict) else value)
+
+
+_program: Program | None = None
+
+
+def begin(folder: str, seed: int) -> str:
+    """Starts the program of a folder."""
+    global _program
+    _program = Program(folder, seed)
+    return _program.begin()
+
+
+def tick(microseconds: int, messages: str) -> str:
+    """One tick of it."""
+    assert _program is not None, "begin comes first"
+    return _program.tick(microseconds, messages)
+
+
+__all__ = ["begin", "tick", "Program", "station"]

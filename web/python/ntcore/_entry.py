@@ -1,0 +1,169 @@
+"""Entries of any type, as older programs use them, and values with their type."""
+
+import enum
+
+from _sandlot import tables
+
+from ._topics import GenericEntry, Topic
+
+
+class NetworkTableType(enum.Enum):
+    kUnassigned = 0
+    kBoolean = 1
+    kDouble = 2
+    kString = 4
+    kRaw = 8
+    kBooleanArray = 16
+    kDoubleArray = 32
+    kStringArray = 64
+    kInteger = 256
+    kFloat = 512
+    kIntegerArray = 1024
+    kFloatArray = 2048
+
+    @staticmethod
+    def of(kind: str) -> "NetworkTableType":
+        return _types.get(kind, NetworkTableType.kUnassigned if kind == "" else NetworkTableType.kRaw)
+
+
+_types = {
+    "boolean": NetworkTableType.kBoolean,
+    "int": NetworkTableType.kInteger,
+    "float": NetworkTableType.kFloat,
+    "double": NetworkTableType.kDouble,
+    "string": NetworkTableType.kString,
+    "json": NetworkTableType.kString,
+    "boolean[]": NetworkTableType.kBooleanArray,
+    "int[]": NetworkTableType.kIntegerArray,
+    "float[]": NetworkTableType.kFloatArray,
+    "double[]": NetworkTableType.kDoubleArray,
+    "string[]": NetworkTableType.kStringArray,
+}
+
+
+class Value:
+    """A value with its type and time [µs]."""
+
+    def __init__(self, kind: str, value: object, time: int = 0) -> None:
+        self._kind = kind
+        self._value = value
+        self._time = time
+
+    def type(self) -> NetworkTableType:
+        return NetworkTableType.of(self._kind)
+
+    def value(self) -> object:
+        return self._value
+
+    def time(self) -> int:
+        return self._time
+
+    def isValid(self) -> bool:
+        return self._value is not None
+
+    def _get(self):
+        return self._value
+
+    getBoolean = getDouble = getFloat = getInteger = getString = getRaw = _get
+    getBooleanArray = getDoubleArray = getFloatArray = getIntegerArray = getStringArray = _get
+
+    @staticmethod
+    def makeBoolean(value: bool, time: int = 0) -> "Value":
+        return Value("boolean", bool(value), time)
+
+    @staticmethod
+    def makeDouble(value: float, time: int = 0) -> "Value":
+        return Value("double", float(value), time)
+
+    @staticmethod
+    def makeInteger(value: int, time: int = 0) -> "Value":
+        return Value("int", int(value), time)
+
+    @staticmethod
+    def makeString(value: str, time: int = 0) -> "Value":
+        return Value("string", str(value), time)
+
+    @staticmethod
+    def makeValue(value: object) -> "Value":
+        return Value(kind_of(value), value)
+
+
+def kind_of(value: object) -> str:
+    """The type that a value of Python is sent as."""
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "int"
+    if isinstance(value, float):
+        return "double"
+    if isinstance(value, str):
+        return "string"
+    if isinstance(value, (bytes, bytearray)):
+        return "raw"
+    if isinstance(value, (list, tuple)) and value:
+        kinds = {kind_of(each) for each in value}
+        if len(kinds) == 1:
+            return f"{kinds.pop()}[]"
+        if kinds <= {"int", "double"}:
+            return "double[]"
+    raise TypeError(f"{value!r} is no value of NetworkTables: booleans, numbers, texts, bytes and lists of one kind are")
+
+
+class NetworkTableEntry(GenericEntry):
+    """A name of any type."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(tables.topic(name), "", None)
+
+    def getName(self) -> str:
+        return self._topic.name
+
+    def getHandle(self) -> int:
+        return id(self._topic)
+
+    def getType(self) -> NetworkTableType:
+        return NetworkTableType.of(self._topic.type)
+
+    def getTopic(self) -> Topic:
+        return Topic(self._topic.name)
+
+    def getValue(self) -> Value:
+        return Value(self._topic.type, self._topic.value, self._topic.time)
+
+    @property
+    def value(self) -> object:
+        return self._topic.value
+
+    def setValue(self, value: object) -> bool:
+        kind = kind_of(value)
+        return self._put("double" if kind == "int" and self._topic.type == "double" else kind, value)
+
+    def setDefaultValue(self, value: object) -> bool:
+        return self._topic.value is not None or self.setValue(value)
+
+    def setNumber(self, value: float) -> bool:
+        return self.setDouble(value)
+
+    def getNumber(self, defaultValue: float) -> float:
+        return self.getDouble(defaultValue)
+
+    def setDefaultDouble(self, value: float) -> bool:
+        return self._topic.value is not None or self.setDouble(value)
+
+    def setDefaultNumber(self, value: float) -> bool:
+        return self.setDefaultDouble(value)
+
+    def setDefaultBoolean(self, value: bool) -> bool:
+        return self._topic.value is not None or self.setBoolean(value)
+
+    def setDefaultString(self, value: str) -> bool:
+        return self._topic.value is not None or self.setString(value)
+
+    def setPersistent(self) -> None:
+        self.getTopic().setPersistent(True)
+
+    def clearPersistent(self) -> None:
+        self.getTopic().setPersistent(False)
+
+    def isPersistent(self) -> bool:
+        return self.getTopic().isPersistent()

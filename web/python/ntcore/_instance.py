@@ -1,0 +1,139 @@
+"""The instance: all tables of a program. There is one network here, and the page is it."""
+
+from collections.abc import Callable
+
+from _sandlot import report, tables
+
+from . import _topics
+from ._entry import NetworkTableEntry
+from ._table import NetworkTable, _kinds
+from ._topics import Event, EventFlags, Topic, listen
+
+
+class NetworkTableInstance:
+    """getDefault() is the one that everybody shares."""
+
+    kDefaultPort4 = 5810
+    _default: "NetworkTableInstance | None" = None
+
+    class NetworkMode:
+        kNetModeNone = 0
+        kNetModeServer = 1
+        kNetModeClient3 = 2
+        kNetModeClient4 = 4
+        kNetModeStarting = 8
+        kNetModeLocal = 16
+
+    @staticmethod
+    def getDefault() -> "NetworkTableInstance":
+        if NetworkTableInstance._default is None:
+            NetworkTableInstance._default = NetworkTableInstance()
+        return NetworkTableInstance._default
+
+    @staticmethod
+    def create() -> "NetworkTableInstance":
+        report.once("NetworkTableInstance.create() gives the shared instance here: there is one network")
+        return NetworkTableInstance.getDefault()
+
+    # ---- what is in it ----
+
+    def getTable(self, key: str) -> NetworkTable:
+        return NetworkTable("" if key in ("", "/") else "/" + key.strip("/"))
+
+    def getEntry(self, name: str) -> NetworkTableEntry:
+        return NetworkTableEntry(_whole(name))
+
+    def getTopic(self, name: str) -> Topic:
+        return Topic(_whole(name))
+
+    def getTopics(self, prefix: str = "", types: int = 0) -> list[Topic]:
+        return [Topic(each.name) for each in tables.topics() if each.name.startswith(prefix)]
+
+    def getStructTopic(self, name: str, type: type) -> _topics.StructTopic:
+        return _topics.StructTopic(_whole(name), type)
+
+    def getStructArrayTopic(self, name: str, type: type) -> _topics.StructArrayTopic:
+        return _topics.StructArrayTopic(_whole(name), type)
+
+    def addSchema(self, name: str, *rest: object) -> None:
+        """Accepted: schemas go with the structs."""
+
+    def hasSchema(self, name: str) -> bool:
+        return True
+
+    # ---- listeners ----
+
+    def addListener(self, where: object, eventMask: int, listener: Callable[[Event], None]) -> int:
+        """where: a topic, an entry, a subscriber, or a list of prefixes."""
+        if isinstance(where, (list, tuple)):
+            prefixes = tuple(where)
+
+            def begin(topic: tables.Topic) -> None:
+                if topic.name.startswith(prefixes):
+                    if eventMask & EventFlags.kPublish:
+                        listener(Event(EventFlags.kPublish, topic))
+                    listen(topic, eventMask, listener)
+
+            for topic in tables.topics():
+                begin(topic)
+            tables.on_topic(begin)
+        else:
+            listen(where._topic, eventMask, listener)
+        return 0
+
+    def addConnectionListener(self, immediate_notify: bool, callback: Callable[[Event], None]) -> int:
+        """Accepted: connections come and go outside the program."""
+        return 0
+
+    def addTimeSyncListener(self, immediate_notify: bool, callback: Callable[[Event], None]) -> int:
+        """Accepted."""
+        return 0
+
+    def removeListener(self, listener: int) -> None:
+        """Accepted: listeners of a program live as long as it."""
+
+    def waitForListenerQueue(self, timeout: float) -> bool:
+        return True
+
+    # ---- connections ----
+
+    def isConnected(self) -> bool:
+        return True
+
+    def getConnections(self) -> list:
+        return []
+
+    def getNetworkMode(self) -> int:
+        return NetworkTableInstance.NetworkMode.kNetModeServer
+
+    def getServerTimeOffset(self) -> int:
+        return 0
+
+    def _nothing(self, *arguments: object, **named: object) -> None:
+        """Accepted: the page is the server."""
+
+    startServer = stopServer = startClient3 = startClient4 = stopClient = setServer = setServerTeam = _nothing
+    startDSClient = stopDSClient = flush = flushLocal = startLocal = stopLocal = disconnect = _nothing
+    stopEntryDataLog = stopConnectionDataLog = _nothing
+
+    def startEntryDataLog(self, *arguments: object) -> int:
+        return 0
+
+    def startConnectionDataLog(self, *arguments: object) -> int:
+        return 0
+
+
+def _whole(name: str) -> str:
+    return name if name.startswith("/") else "/" + name
+
+
+def _topic_getter(topic_class: str) -> Callable:
+    def get(self, name: str) -> Topic:
+        return getattr(_topics, topic_class)(_whole(name))
+
+    return get
+
+
+for _name, (_, _class) in _kinds.items():
+    setattr(NetworkTableInstance, f"get{_name}Topic", _topic_getter(_class))
+

@@ -1,0 +1,1 @@
+"""Autonomous modes, sensors and small helpers: RobotPy's utilities of 2026."""

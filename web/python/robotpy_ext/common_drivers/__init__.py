@@ -1,0 +1,1 @@
+"""Sensors that teams buy, on WPILib's inputs."""

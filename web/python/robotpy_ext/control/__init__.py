@@ -1,0 +1,1 @@
+"""Buttons of a joystick that do not answer too often, or switch something on and off."""

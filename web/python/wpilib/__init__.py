@@ -1,0 +1,109 @@
+"""WPILib for Python, as RobotPy has it in 2026, on Sandlot's simulated hardware."""
+
+import importlib
+
+from _sandlot import report
+from wpiutil import Sendable, SendableBuilder, SendableRegistry
+
+from . import drive, event, interfaces, simulation
+from ._analog import AnalogAccelerometer, AnalogEncoder, AnalogInput, AnalogOutput, AnalogPotentiometer
+from ._bus import I2C, SerialPort
+from ._dashboard._chooser import SendableChooser
+from ._dashboard._color import Color, Color8Bit
+from ._dashboard._field import Field2d, FieldObject2d
+from ._dashboard._mechanism import Mechanism2d, MechanismLigament2d, MechanismObject2d, MechanismRoot2d
+from ._dashboard._preferences import Alert, DataLogManager, Preferences
+from ._dashboard._smart_dashboard import LiveWindow, SmartDashboard
+from ._digital import AddressableLED, DigitalGlitchFilter, DigitalInput, DigitalOutput, DutyCycle, DutyCycleEncoder, Ultrasonic
+from ._driver_station import DriverStation
+from ._encoder import Counter, CounterBase, Encoder
+from ._gyro import SPI, ADIS16448_IMU, ADIS16470_IMU, ADXRS450_Gyro, AnalogGyro, BuiltInAccelerometer
+from ._joystick import GenericHID, Joystick, PS4Controller, PS5Controller, StadiaController, XboxController
+from ._motor_controller import (
+    DMC60,
+    PWM,
+    SD540,
+    Jaguar,
+    Koors40,
+    MotorControllerGroup,
+    PWMMotorController,
+    PWMSparkFlex,
+    PWMSparkMax,
+    PWMTalonFX,
+    PWMTalonSRX,
+    PWMVenom,
+    PWMVictorSPX,
+    Servo,
+    Spark,
+    SparkMini,
+    Talon,
+    Victor,
+    VictorSP,
+)
+from ._motor_safety import MotorSafety
+from ._pneumatics import (
+    Compressor,
+    CompressorConfigType,
+    DoubleSolenoid,
+    PneumaticHub,
+    PneumaticsControlModule,
+    PneumaticsModuleType,
+    Relay,
+    Solenoid,
+)
+from ._power import PowerDistribution, RobotController
+from ._robot import IterativeRobotBase, RobotBase, RobotState, TimedRobot, run
+from ._timer import Notifier, Timer, Tracer, Watchdog, wait
+
+SendableBuilderImpl = SendableBuilder
+
+
+def reportError(error: str, printTrace: bool = False) -> None:
+    """An error on the driver station's console."""
+    report.error(error)
+
+
+def reportWarning(warning: str, printTrace: bool = False) -> None:
+    """A warning on the driver station's console."""
+    report.warning(warning)
+
+
+def getDeployDirectory() -> str:
+    """Where the project's files are: its folder "deploy"."""
+    return "/robot/deploy"
+
+
+def getOperatingDirectory() -> str:
+    return "/robot"
+
+
+def getCurrentThreadPriority() -> tuple[bool, int]:
+    return False, 0
+
+
+def setCurrentThreadPriority(realTime: bool, priority: int) -> bool:
+    """Accepted: there is one thread."""
+    return True
+
+__version__ = "2026.2.2"
+
+
+def __getattr__(name: str) -> object:
+    if name in ("shuffleboard", "cameraserver", "sysid", "deployinfo"):
+        return importlib.import_module(f"wpilib.{name}")
+    if name == "CameraServer":
+        return importlib.import_module("wpilib.cameraserver").CameraServer
+    instead = {
+        "SampleRobot": "TimedRobot",
+        "IterativeRobot": "TimedRobot",
+        "SpeedController": "wpilib.interfaces.MotorController",
+        "SpeedControllerGroup": "MotorControllerGroup, or addFollower of a motor controller",
+        "RobotDrive": "wpilib.drive.DifferentialDrive",
+        "GyroBase": "wpilib.AnalogGyro or ADXRS450_Gyro",
+        "PIDController": "wpimath.controller.PIDController",
+        "CANTalon": "PWMTalonSRX: vendors' CAN libraries are not in Sandlot",
+    }
+    if name in instead:
+        raise AttributeError(f"wpilib.{name} is not there: use {instead[name]}")
+    raise AttributeError(f"module 'wpilib' has no {name!r}")
+

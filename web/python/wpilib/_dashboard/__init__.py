@@ -1,0 +1,1 @@
+"""What programs show on a dashboard, by WPILib's keys on NetworkTables."""

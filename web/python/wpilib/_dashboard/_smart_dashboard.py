@@ -1,0 +1,169 @@
+"""SmartDashboard: values by name under /SmartDashboard, and objects that publish themselves."""
+
+from collections.abc import Callable
+
+from ntcore import NetworkTableInstance
+from wpiutil import SendableBuilder, SendableRegistry
+
+
+def _table():
+    return NetworkTableInstance.getDefault().getTable("SmartDashboard")
+
+
+class SmartDashboard:
+    """All static."""
+
+    _data: dict[str, tuple[object, SendableBuilder]] = {}
+
+    @staticmethod
+    def putData(*arguments: object) -> None:
+        """(key, object), or (object) under its own name."""
+        if len(arguments) == 2:
+            key, data = arguments
+        else:
+            (data,) = arguments
+            key = SendableRegistry.getName(data) or type(data).__name__
+        if not hasattr(data, "initSendable"):
+            raise TypeError(f'putData("{key}"): {type(data).__name__} is no Sendable; numbers go by putNumber')
+        known = SmartDashboard._data.get(key)
+        if known is not None and known[0] is data:
+            return
+        table = _table().getSubTable(key)
+        builder = SendableBuilder(table)
+        table.putString(".name", key)
+        data.initSendable(builder)
+        table.putBoolean(".controllable", True)
+        SmartDashboard._data[key] = (data, builder)
+        builder.update()
+
+    @staticmethod
+    def getData(key: str) -> object:
+        if key not in SmartDashboard._data:
+            raise KeyError(f"SmartDashboard data does not exist: {key}")
+        return SmartDashboard._data[key][0]
+
+    @staticmethod
+    def updateValues() -> None:
+        """Publishes what the objects have now; each loop does."""
+        for _, builder in list(SmartDashboard._data.values()):
+            builder.update()
+
+    @staticmethod
+    def containsKey(key: str) -> bool:
+        return _table().containsKey(key)
+
+    @staticmethod
+    def getKeys(types: int = 0) -> list[str]:
+        return _table().getKeys(types)
+
+    @staticmethod
+    def getEntry(key: str):
+        return _table().getEntry(key)
+
+    @staticmethod
+    def setPersistent(key: str) -> None:
+        _table().setPersistent(key)
+
+    @staticmethod
+    def clearPersistent(key: str) -> None:
+        _table().clearPersistent(key)
+
+    @staticmethod
+    def isPersistent(key: str) -> bool:
+        return _table().isPersistent(key)
+
+    @staticmethod
+    def postListenerTask(task) -> None:
+        task()
+
+    @staticmethod
+    def getValue(key: str, defaultValue: object = None) -> object:
+        return _table().getValue(key, defaultValue)
+
+    @staticmethod
+    def putValue(key: str, value: object) -> bool:
+        return _table().putValue(key, value)
+
+
+def _pair(name: str) -> None:
+    empty = {"Boolean": False, "Number": 0.0, "String": "", "Raw": b""}.get(name, [])
+
+    def put(key: str, value: object) -> bool:
+        return getattr(_table(), f"put{name}")(key, value)
+
+    def get(key: str, defaultValue: object = empty) -> object:
+        return getattr(_table(), f"get{name}")(key, defaultValue)
+
+    def set_default(key: str, defaultValue: object) -> bool:
+        return getattr(_table(), f"setDefault{name}")(key, defaultValue)
+
+    setattr(SmartDashboard, f"put{name}", staticmethod(put))
+    setattr(SmartDashboard, f"get{name}", staticmethod(get))
+    setattr(SmartDashboard, f"setDefault{name}", staticmethod(set_default))
+
+
+for _name in ("Boolean", "Number", "String", "Raw", "BooleanArray", "NumberArray", "StringArray"):
+    _pair(_name)
+
+
+class LiveWindow:
+    """Test mode's window. Off, as in WPILib; what is enabled publishes under /LiveWindow."""
+
+    _enabled = False
+    _builders: list[SendableBuilder] = []
+    _on_enabled: Callable[[], object] | None = None
+    _on_disabled: Callable[[], object] | None = None
+
+    @staticmethod
+    def setEnabled(enabled: bool) -> None:
+        changes = enabled != LiveWindow._enabled
+        call = LiveWindow._on_enabled if enabled else LiveWindow._on_disabled
+        if changes and call is not None:
+            call()
+        if enabled and changes:
+            root = NetworkTableInstance.getDefault().getTable("LiveWindow")
+            for data in list(SendableRegistry._live):
+                group, name = SendableRegistry.getSubsystem(data), SendableRegistry.getName(data)
+                table = root.getSubTable(group).getSubTable(name)
+                builder = SendableBuilder(table)
+                table.putString(".name", name)
+                data.initSendable(builder)
+                LiveWindow._builders.append(builder)
+        if not enabled:
+            LiveWindow._builders.clear()
+        LiveWindow._enabled = enabled
+
+    @staticmethod
+    def isEnabled() -> bool:
+        return LiveWindow._enabled
+
+    @staticmethod
+    def updateValues() -> None:
+        for builder in LiveWindow._builders:
+            builder.update()
+
+    @staticmethod
+    def enableTelemetry(component: object) -> None:
+        SendableRegistry.enableLiveWindow(component)
+
+    @staticmethod
+    def disableTelemetry(component: object) -> None:
+        SendableRegistry.disableLiveWindow(component)
+
+    @staticmethod
+    def enableAllTelemetry() -> None:
+        """Accepted: what is alive is shown in test mode."""
+
+    @staticmethod
+    def disableAllTelemetry() -> None:
+        LiveWindow._builders.clear()
+
+    @staticmethod
+    def setEnabledCallback(func: Callable[[], object] | None) -> None:
+        """Called when LiveWindow is switched on; commands stop then."""
+        LiveWindow._on_enabled = func
+
+    @staticmethod
+    def setDisabledCallback(func: Callable[[], object] | None) -> None:
+        """Called when LiveWindow is switched off."""
+        LiveWindow._on_disabled = func

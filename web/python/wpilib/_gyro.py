@@ -1,0 +1,238 @@
+"""Gyros and accelerometers. WPILib's gyros count clockwise degrees; getRotation2d turns that round."""
+
+import enum
+
+from _sandlot import devices
+from wpiutil import Sendable, SendableBuilder, SendableRegistry
+
+
+class _Gyro(Sendable):
+    """A gyro of one axis that counts clockwise and goes on beyond 360."""
+
+    def __init__(self, name: str, title: str, number: int) -> None:
+        self._device = devices.device("Gyro", name)
+        self._device.put("<init", True)
+        self._offset = 0.0
+        SendableRegistry.addLW(self, title, number)
+
+    def _raw(self) -> float:
+        return float(self._device.get(">angle_x", 0.0))
+
+    def getAngle(self) -> float:
+        """Degrees clockwise since the last reset."""
+        return self._raw() - self._offset
+
+    def getRate(self) -> float:
+        """Degrees clockwise in a second."""
+        return float(self._device.get(">rate_x", 0.0))
+
+    def getRotation2d(self) -> "object":
+        """Counter-clockwise, as poses count."""
+        from wpimath.geometry import Rotation2d
+
+        return Rotation2d.fromDegrees(-self.getAngle())
+
+    def reset(self) -> None:
+        self._offset = self._raw()
+
+    def calibrate(self) -> None:
+        """Nothing: simulated gyros are calibrated."""
+
+    def initSendable(self, builder: SendableBuilder) -> None:
+        builder.setSmartDashboardType("Gyro")
+        builder.addDoubleProperty("Value", self.getAngle, None)
+
+
+class AnalogGyro(_Gyro):
+    """A gyro on analog channel 0 or 1."""
+
+    kDefaultVoltsPerDegreePerSecond = 0.007
+
+    def __init__(self, channel: object, center: int = 0, offset: float = 0.0) -> None:
+        from ._analog import AnalogInput
+
+        if isinstance(channel, int):
+            if channel not in (0, 1):
+                raise RuntimeError(f"Channel must be an accumulator channel: an AnalogGyro is on 0 or 1, not {channel}")
+            channel = AnalogInput(channel)
+        self._input = channel
+        number = channel.getChannel()
+        super().__init__(f"AnalogGyro[{number}]", "AnalogGyro", number)
+
+    def setSensitivity(self, voltsPerDegreePerSecond: float) -> None:
+        """Accepted: the simulation gives degrees, not volts."""
+
+    def setDeadband(self, volts: float) -> None:
+        """Accepted."""
+
+    def initGyro(self) -> None:
+        """Accepted."""
+
+    def getAnalogInput(self) -> object:
+        return self._input
+
+    def getCenter(self) -> int:
+        return 0
+
+    def getOffset(self) -> float:
+        return 0.0
+
+
+class SPI:
+    """Ports of SPI gyros; nothing else is wired to them."""
+
+    class Port(enum.Enum):
+        kOnboardCS0 = 0
+        kOnboardCS1 = 1
+        kOnboardCS2 = 2
+        kOnboardCS3 = 3
+        kMXP = 4
+
+    def __init__(self, port: "SPI.Port") -> None:
+        from _sandlot import report
+
+        report.once(f"nothing is wired to SPI port {port.name} in this robot.json")
+
+    def write(self, data: bytes) -> int:
+        return -1
+
+    def read(self, initiate: bool, dataReceived: object) -> int:
+        return -1
+
+    def transaction(self, dataToSend: bytes, dataReceived: object) -> int:
+        return -1
+
+
+class ADXRS450_Gyro(_Gyro):
+    """Analog Devices' gyro of the kit of parts."""
+
+    def __init__(self, port: SPI.Port = SPI.Port.kOnboardCS0) -> None:
+        self._port = port
+        super().__init__(f"ADXRS450[{port.value}]", "ADXRS450_Gyro", port.value)
+
+    def isConnected(self) -> bool:
+        return bool(self._device.get(">connected", True))
+
+    def getPort(self) -> int:
+        return self._port.value
+
+
+class _Imu(Sendable):
+    """An IMU whose yaw axis can be chosen. Counter-clockwise as its makers count."""
+
+    class IMUAxis(enum.Enum):
+        kX = 0
+        kY = 1
+        kZ = 2
+        kYaw = 3
+        kPitch = 4
+        kRoll = 5
+
+    _type = ""
+
+    def __init__(self, number: int) -> None:
+        self._device = devices.device("Gyro", f"{self._type}[{number}]")
+        self._device.put("<init", True)
+        self._zero = {"x": 0.0, "y": 0.0, "z": 0.0}
+        SendableRegistry.addLW(self, self._type, number)
+
+    def _letter(self, axis: object) -> str:
+        name = "kYaw" if axis is None else axis.name
+        return {"kX": "x", "kY": "y", "kZ": "z", "kYaw": "z", "kPitch": "y", "kRoll": "x"}[name]
+
+    def getAngle(self, axis: "object | None" = None) -> float:
+        letter = self._letter(axis)
+        return float(self._device.get(f">gyro_angle_{letter}", 0.0)) - self._zero[letter]
+
+    def getRate(self, axis: "object | None" = None) -> float:
+        return float(self._device.get(f">gyro_rate_{self._letter(axis)}", 0.0))
+
+    def getGyroAngleX(self) -> float:
+        return self.getAngle(_Imu.IMUAxis.kX)
+
+    def getGyroAngleY(self) -> float:
+        return self.getAngle(_Imu.IMUAxis.kY)
+
+    def getGyroAngleZ(self) -> float:
+        return self.getAngle(_Imu.IMUAxis.kZ)
+
+    def getAccelX(self) -> float:
+        return float(self._device.get(">accel_x", 0.0))
+
+    def getAccelY(self) -> float:
+        return float(self._device.get(">accel_y", 0.0))
+
+    def getAccelZ(self) -> float:
+        return float(self._device.get(">accel_z", 0.0))
+
+    def isConnected(self) -> bool:
+        return bool(self._device.get(">connected", True))
+
+    def reset(self) -> None:
+        for letter in self._zero:
+            self._zero[letter] = float(self._device.get(f">gyro_angle_{letter}", 0.0))
+
+    def calibrate(self) -> None:
+        """Nothing: simulated gyros are calibrated."""
+
+    def initSendable(self, builder: SendableBuilder) -> None:
+        builder.setSmartDashboardType("Gyro")
+        builder.addDoubleProperty("Value", self.getAngle, None)
+
+
+class ADIS16448_IMU(_Imu):
+    """Analog Devices' IMU board of ten degrees of freedom."""
+
+    _type = "ADIS16448"
+
+    def __init__(self, yaw_axis: object = None, port: SPI.Port = SPI.Port.kMXP, cal_time: object = None) -> None:
+        super().__init__(port.value)
+
+
+class ADIS16470_IMU(_Imu):
+    """Analog Devices' IMU board of six degrees of freedom."""
+
+    _type = "ADIS16470"
+
+    def __init__(
+        self,
+        yaw_axis: object = None,
+        pitch_axis: object = None,
+        roll_axis: object = None,
+        port: SPI.Port = SPI.Port.kOnboardCS0,
+        cal_time: object = None,
+    ) -> None:
+        super().__init__(port.value)
+
+
+class BuiltInAccelerometer(Sendable):
+    """The roboRIO's own, in multiples of standard gravity."""
+
+    class Range(enum.Enum):
+        k2G = 0
+        k4G = 1
+        k8G = 2
+
+    def __init__(self, range: "BuiltInAccelerometer.Range" = Range.k8G) -> None:
+        self._device = devices.device("Accel", "BuiltInAccel")
+        self._device.put("<init", True)
+        self.setRange(range)
+        SendableRegistry.addLW(self, "BuiltInAccel")
+
+    def setRange(self, range: "BuiltInAccelerometer.Range") -> None:
+        self._device.put("<range", {"k2G": 2, "k4G": 4, "k8G": 8}[range.name])
+
+    def getX(self) -> float:
+        return float(self._device.get(">x", 0.0))
+
+    def getY(self) -> float:
+        return float(self._device.get(">y", 0.0))
+
+    def getZ(self) -> float:
+        return float(self._device.get(">z", 0.0))
+
+    def initSendable(self, builder: SendableBuilder) -> None:
+        builder.setSmartDashboardType("3AxisAccelerometer")
+        builder.addDoubleProperty("X", self.getX, None)
+        builder.addDoubleProperty("Y", self.getY, None)
+        builder.addDoubleProperty("Z", self.getZ, None)

@@ -1,0 +1,195 @@
+"""The battery and the boards that power goes through."""
+
+import enum
+
+from _sandlot import clock, devices
+from wpiutil import Sendable, SendableBuilder, SendableRegistry
+
+_roborio = devices.device("RoboRIO", "")
+
+
+def _number(key: str, default: float) -> float:
+    return float(_roborio.get(key, default))
+
+
+class RobotController:
+    """The roboRIO: its clock, its input and its rails."""
+
+    kDefaultBrownout = 6.75
+    _brownout = kDefaultBrownout
+
+    @staticmethod
+    def getBatteryVoltage() -> float:
+        return _number(">vin_voltage", 12.0)
+
+    @staticmethod
+    def getInputVoltage() -> float:
+        return _number(">vin_voltage", 12.0)
+
+    @staticmethod
+    def getInputCurrent() -> float:
+        return _number(">vin_current", 0.0)
+
+    @staticmethod
+    def isBrownedOut() -> bool:
+        return RobotController.getBatteryVoltage() < RobotController._brownout
+
+    @staticmethod
+    def getBrownoutVoltage() -> float:
+        return RobotController._brownout
+
+    @staticmethod
+    def setBrownoutVoltage(brownoutVoltage: float) -> None:
+        RobotController._brownout = brownoutVoltage
+
+    @staticmethod
+    def isSysActive() -> bool:
+        from ._driver_station import DriverStation
+
+        return DriverStation.isEnabled()
+
+    @staticmethod
+    def getFPGATime() -> int:
+        """[µs]"""
+        return clock.microseconds()
+
+    @staticmethod
+    def getTime() -> int:
+        """[µs]"""
+        return clock.microseconds()
+
+    @staticmethod
+    def getUserButton() -> bool:
+        return bool(_roborio.get(">fpga_button", False))
+
+    @staticmethod
+    def getFPGAVersion() -> int:
+        return 2018
+
+    @staticmethod
+    def getFPGARevision() -> int:
+        return 0
+
+    @staticmethod
+    def getSerialNumber() -> str:
+        return ""
+
+    @staticmethod
+    def getComments() -> str:
+        return ""
+
+    @staticmethod
+    def getTeamNumber() -> int:
+        return 0
+
+    @staticmethod
+    def getCPUTemp() -> float:
+        """[degrees Celsius]"""
+        return 45.0
+
+    @staticmethod
+    def getVoltage3V3() -> float:
+        return _number(">3v3_voltage", 3.3)
+
+    @staticmethod
+    def getCurrent3V3() -> float:
+        return _number(">3v3_current", 0.0)
+
+    @staticmethod
+    def getEnabled3V3() -> bool:
+        return bool(_roborio.get(">3v3_active", True))
+
+    @staticmethod
+    def getVoltage5V() -> float:
+        return _number(">5v_voltage", 5.0)
+
+    @staticmethod
+    def getCurrent5V() -> float:
+        return _number(">5v_current", 0.0)
+
+    @staticmethod
+    def getEnabled5V() -> bool:
+        return bool(_roborio.get(">5v_active", True))
+
+    @staticmethod
+    def getVoltage6V() -> float:
+        return _number(">6v_voltage", 6.0)
+
+    @staticmethod
+    def getCurrent6V() -> float:
+        return _number(">6v_current", 0.0)
+
+    @staticmethod
+    def getEnabled6V() -> bool:
+        return bool(_roborio.get(">6v_active", True))
+
+
+class PowerDistribution(Sendable):
+    """CTRE's PDP or REV's PDH. HALSim has no messages for it: what the roboRIO knows stands for the whole."""
+
+    kDefaultModule = -1
+
+    class ModuleType(enum.Enum):
+        kCTRE = 1
+        kRev = 2
+
+    def __init__(self, module: int = -1, moduleType: "PowerDistribution.ModuleType" = ModuleType.kCTRE) -> None:
+        rev = moduleType is PowerDistribution.ModuleType.kRev
+        self._type = moduleType
+        self._module = module if module >= 0 else int(rev)
+        self._channels = 24 if rev else 16
+        self._switched = False
+        self._device = devices.device("PowerDistribution", self._module)
+        SendableRegistry.addLW(self, "PowerDistribution", self._module)
+
+    def getNumChannels(self) -> int:
+        return self._channels
+
+    def getVoltage(self) -> float:
+        return float(self._device.get(">voltage", RobotController.getBatteryVoltage()))
+
+    def getTemperature(self) -> float:
+        return float(self._device.get(">temperature", 25.0))
+
+    def getCurrent(self, channel: int) -> float:
+        if not 0 <= channel < self._channels:
+            raise RuntimeError(f"channel {channel}; there are 0 to {self._channels - 1}")
+        return float(self._device.get(f">current_{channel}", 0.0))
+
+    def getAllCurrents(self) -> list[float]:
+        return [self.getCurrent(channel) for channel in range(self._channels)]
+
+    def getTotalCurrent(self) -> float:
+        return sum(self.getAllCurrents())
+
+    def getTotalPower(self) -> float:
+        return self.getTotalCurrent() * self.getVoltage()
+
+    def getTotalEnergy(self) -> float:
+        return 0.0
+
+    def resetTotalEnergy(self) -> None:
+        pass
+
+    def clearStickyFaults(self) -> None:
+        pass
+
+    def getModule(self) -> int:
+        return self._module
+
+    def getType(self) -> "PowerDistribution.ModuleType":
+        return self._type
+
+    def getSwitchableChannel(self) -> bool:
+        return self._switched
+
+    def setSwitchableChannel(self, enabled: bool) -> None:
+        self._switched = enabled
+
+    def initSendable(self, builder: SendableBuilder) -> None:
+        builder.setSmartDashboardType("PowerDistribution")
+        for channel in range(self._channels):
+            builder.addDoubleProperty(f"Chan{channel}", lambda channel=channel: self.getCurrent(channel), None)
+        builder.addDoubleProperty("Voltage", self.getVoltage, None)
+        builder.addDoubleProperty("TotalCurrent", self.getTotalCurrent, None)
+        builder.addBooleanProperty("SwitchableChannel", self.getSwitchableChannel, self.setSwitchableChannel)

@@ -1,0 +1,274 @@
+"""Robots that are driven by a loop: RobotBase, IterativeRobotBase and TimedRobot."""
+
+import logging
+import sys
+from collections.abc import Callable
+
+from _sandlot import clock, report, schedule, station
+
+from ._driver_station import DriverStation
+
+
+class RobotBase:
+    """A robot program. Make a class of TimedRobot; this one is for programs with their own loop, which cannot run here."""
+
+    #: As RobotPy names it.
+    logger = logging.getLogger("robot")
+
+    def __init__(self) -> None:
+        self._sandlot_constructed = True
+
+    @staticmethod
+    def isSimulation() -> bool:
+        return True
+
+    @staticmethod
+    def isReal() -> bool:
+        return False
+
+    def isDisabled(self) -> bool:
+        return DriverStation.isDisabled()
+
+    def isEnabled(self) -> bool:
+        return DriverStation.isEnabled()
+
+    def isAutonomous(self) -> bool:
+        return DriverStation.isAutonomous()
+
+    def isAutonomousEnabled(self) -> bool:
+        return DriverStation.isAutonomousEnabled()
+
+    def isTeleop(self) -> bool:
+        return DriverStation.isTeleop()
+
+    def isTeleopEnabled(self) -> bool:
+        return DriverStation.isTeleopEnabled()
+
+    def isTest(self) -> bool:
+        return DriverStation.isTest()
+
+    def isTestEnabled(self) -> bool:
+        return DriverStation.isTestEnabled()
+
+    def startCompetition(self) -> None:
+        raise NotImplementedError("a robot program needs startCompetition(), or TimedRobot as its base")
+
+    def endCompetition(self) -> None:
+        """Nothing: the host ends a program."""
+
+    def _sandlot_begin(self, program: object) -> None:
+        """The host's way to start: never blocks."""
+        ticks = getattr(self, "_sandlot_ticks", None)
+        if ticks is None:
+            raise RuntimeError(
+                f"{type(self).__name__} has its own startCompetition(): a loop of its own cannot run in a page, "
+                "where the simulation's ticks drive the program. Make it a wpilib.TimedRobot."
+            )
+        loop = ticks()
+        next(loop)
+
+        def step() -> None:
+            try:
+                next(loop)
+            except StopIteration:
+                raise RuntimeError("Unexpected return from startCompetition() method.") from None
+
+        every = round(getattr(self, "_sandlot_period", 0.02) * 1e6)
+        schedule.add(step, clock.microseconds() + every, every)
+
+
+class IterativeRobotBase(RobotBase):
+    """Calls the functions of the modes: init when one begins, periodic in each loop, exit when it ends."""
+
+    def __init__(self, period: float = 0.02) -> None:
+        super().__init__()
+        self._period = period
+        self._mode = ""
+        self._was_attached = False
+        self._test_live_window = False
+        self._said: set[str] = set()
+
+    # ---- for programs to override ----
+
+    def robotInit(self) -> None:
+        pass
+
+    def driverStationConnected(self) -> None:
+        pass
+
+    def _simulationInit(self) -> None:
+        pass
+
+    def disabledInit(self) -> None:
+        pass
+
+    def autonomousInit(self) -> None:
+        pass
+
+    def teleopInit(self) -> None:
+        pass
+
+    def testInit(self) -> None:
+        pass
+
+    def robotPeriodic(self) -> None:
+        self._override_me("RobotPeriodic")
+
+    def _simulationPeriodic(self) -> None:
+        pass
+
+    def disabledPeriodic(self) -> None:
+        self._override_me("DisabledPeriodic")
+
+    def autonomousPeriodic(self) -> None:
+        self._override_me("AutonomousPeriodic")
+
+    def teleopPeriodic(self) -> None:
+        self._override_me("TeleopPeriodic")
+
+    def testPeriodic(self) -> None:
+        self._override_me("TestPeriodic")
+
+    def disabledExit(self) -> None:
+        pass
+
+    def autonomousExit(self) -> None:
+        pass
+
+    def teleopExit(self) -> None:
+        pass
+
+    def testExit(self) -> None:
+        pass
+
+    # ---- settings ----
+
+    def getPeriod(self) -> float:
+        """Time between two loops [s]."""
+        return self._period
+
+    def setNetworkTablesFlushEnabled(self, enabled: bool) -> None:
+        """Accepted: values go out with each loop anyway."""
+
+    def enableLiveWindowInTest(self, testLW: bool) -> None:
+        """Shows LiveWindow in test mode."""
+        if self.isTestEnabled():
+            raise RuntimeError("Can't configure test mode while in test mode!")
+        self._test_live_window = testLW
+
+    def isLiveWindowEnabledInTest(self) -> bool:
+        return self._test_live_window
+
+    def printWatchdogEpochs(self) -> None:
+        """Nothing: simulated loops take no simulated time."""
+
+    # ---- inside ----
+
+    def _override_me(self, name: str) -> None:
+        if name not in self._said:
+            self._said.add(name)
+            print(f"Default {name}() method... Override me!")
+
+    def _loop(self) -> None:
+        DriverStation.refreshData()
+        mode = _mode_of(station.current.now)
+        if not self._was_attached and station.current.now.attached:
+            self._was_attached = True
+            self.driverStationConnected()
+        if mode != self._mode:
+            self._change(mode)
+        getattr(self, f"{mode}Periodic")()
+        self.robotPeriodic()
+        _update_dashboards()
+        self._simulationPeriodic()
+
+    def _change(self, mode: str) -> None:
+        old, self._mode = self._mode, mode
+        if old == "test" and self._test_live_window:
+            _live_window(False)
+        if old != "":
+            getattr(self, f"{old}Exit")()
+        if mode == "test" and self._test_live_window:
+            _live_window(True)
+        getattr(self, f"{mode}Init")()
+
+
+def _mode_of(packet: station.Packet) -> str:
+    if not packet.enabled or packet.estop:
+        return "disabled"
+    if packet.autonomous:
+        return "autonomous"
+    return "test" if packet.test else "teleop"
+
+
+def _update_dashboards() -> None:
+    from . import LiveWindow, SmartDashboard
+
+    SmartDashboard.updateValues()
+    LiveWindow.updateValues()
+    shuffleboard = sys.modules.get("wpilib.shuffleboard")
+    if shuffleboard is not None:
+        shuffleboard.Shuffleboard.update()
+
+
+def _live_window(enabled: bool) -> None:
+    from . import LiveWindow
+
+    LiveWindow.setEnabled(enabled)
+
+
+class TimedRobot(IterativeRobotBase):
+    """A robot whose functions are called every 20 ms, or as often as the constructor says [s]."""
+
+    #: Milliseconds, as RobotPy has it.
+    kDefaultPeriod = 20.0
+
+    def __init__(self, period: float = 0.02) -> None:
+        super().__init__(period)
+        if not period > 0:
+            raise ValueError(f"TimedRobot: a period of {period} s; it must be more than 0")
+        self._start = clock.microseconds()
+        self._callbacks: list[schedule.Alarm] = []
+        self._loop_start = 0
+        every = round(period * 1e6)
+        schedule.add(self._timed_loop, self._start + every, every)
+
+    def addPeriodic(self, callback: Callable[[], None], period: float, offset: float = 0.0) -> None:
+        """Calls a function every `period` seconds, `offset` after the loop would."""
+        every, shift = round(period * 1e6), round(offset * 1e6)
+        if every <= 0:
+            raise ValueError(f"addPeriodic: a period of {period} s; it must be more than 0")
+        now = clock.microseconds()
+        first = self._start + shift + (now - self._start) // every * every + every
+        self._callbacks.append(schedule.add(callback, first, every))
+
+    def getLoopStartTime(self) -> int:
+        """When the loop began [µs]."""
+        return self._loop_start
+
+    def startCompetition(self) -> None:
+        report.once("startCompetition() is called by the simulation; calling it does nothing")
+
+    def _timed_loop(self) -> None:
+        self._loop_start = clock.microseconds()
+        self._loop()
+
+    def _sandlot_begin(self, program: object) -> None:
+        self.robotInit()
+        self._simulationInit()
+        print("********** Robot program startup complete **********")
+
+
+class RobotState:
+    """The driver station's state, in the words of a robot."""
+
+    isDisabled = staticmethod(lambda: DriverStation.isDisabled())
+    isEnabled = staticmethod(lambda: DriverStation.isEnabled())
+    isEStopped = staticmethod(lambda: DriverStation.isEStopped())
+    isAutonomous = staticmethod(lambda: DriverStation.isAutonomous())
+    isTeleop = staticmethod(lambda: DriverStation.isTeleop())
+    isTest = staticmethod(lambda: DriverStation.isTest())
+
+
+def run(robot_class: type) -> None:
+    """For programs that end with `wpilib.run(MyRobot)`: the simulation finds the class by itself."""

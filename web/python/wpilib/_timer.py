@@ -1,0 +1,192 @@
+"""Timers and what is called at a time: Timer, Notifier, Watchdog and Tracer."""
+
+from collections.abc import Callable
+
+from _sandlot import clock, report, schedule
+
+
+class Timer:
+    """Measures simulated seconds. It stands still until it is started."""
+
+    def __init__(self) -> None:
+        self._start = clock.microseconds()
+        self._sum = 0
+        self._running = False
+
+    def get(self) -> float:
+        """What it has measured [s]."""
+        return self._microseconds() / 1_000_000
+
+    def _microseconds(self) -> int:
+        return self._sum + (clock.microseconds() - self._start if self._running else 0)
+
+    def reset(self) -> None:
+        self._sum = 0
+        self._start = clock.microseconds()
+
+    def start(self) -> None:
+        """Nothing if it runs already."""
+        if not self._running:
+            self._start = clock.microseconds()
+            self._running = True
+
+    def restart(self) -> None:
+        """Stops, resets and starts."""
+        self.stop()
+        self.reset()
+        self.start()
+
+    def stop(self) -> None:
+        self._sum = self._microseconds()
+        self._running = False
+
+    def hasElapsed(self, period: float) -> bool:
+        return self.get() >= period
+
+    def advanceIfElapsed(self, period: float) -> bool:
+        """Has the period passed? If so the timer goes on from its end, without drift."""
+        if not self.hasElapsed(period):
+            return False
+        self._start += round(period * 1e6)
+        return True
+
+    def isRunning(self) -> bool:
+        return self._running
+
+    @staticmethod
+    def getTimestamp() -> float:
+        return clock.seconds()
+
+    @staticmethod
+    def getFPGATimestamp() -> float:
+        """Simulated seconds since the program began."""
+        return clock.seconds()
+
+    @staticmethod
+    def getMatchTime() -> float:
+        from ._driver_station import DriverStation
+
+        return DriverStation.getMatchTime()
+
+    @staticmethod
+    def delay(seconds: float) -> None:
+        wait(seconds)
+
+
+def wait(seconds: float) -> None:
+    """A robot that waits does nothing else; here it goes on at once and says so."""
+    report.once(f"Timer.delay({seconds:g}) does not wait here: use a Timer and look at it in each loop")
+
+
+class Notifier:
+    """Calls a function at a time, or again and again."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        self._callback = callback
+        self._alarm: schedule.Alarm | None = None
+
+    def setName(self, name: str) -> None:
+        """Accepted: names are of threads, and there are none."""
+
+    def setCallback(self, callback: Callable[[], None]) -> None:
+        self._callback = callback
+
+    def startSingle(self, delay: float) -> None:
+        """Calls once, after `delay` seconds."""
+        self.stop()
+        self._alarm = schedule.add(self._call, clock.microseconds() + round(delay * 1e6))
+
+    def startPeriodic(self, period: float) -> None:
+        """Calls every `period` seconds, first after one."""
+        self.stop()
+        every = max(round(period * 1e6), 1)
+        self._alarm = schedule.add(self._call, clock.microseconds() + every, every)
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _call(self) -> None:
+        self._callback()
+
+
+class Tracer:
+    """Epochs of a loop. Simulated loops take no simulated time, so each has taken 0 s."""
+
+    def __init__(self) -> None:
+        self._epochs: list[str] = []
+
+    def resetTimer(self) -> None:
+        pass
+
+    def clearEpochs(self) -> None:
+        self._epochs.clear()
+
+    def addEpoch(self, epochName: str) -> None:
+        self._epochs.append(epochName)
+
+    def getEpochs(self) -> str:
+        return "\n".join(f"\t{name}: 0.000000s" for name in self._epochs)
+
+    def printEpochs(self) -> None:
+        if self._epochs:
+            print(self.getEpochs())
+
+
+class Watchdog:
+    """Calls a function when it is not reset in time; by simulated time."""
+
+    def __init__(self, timeout: float, callback: Callable[[], None] = lambda: None) -> None:
+        self._timeout = timeout
+        self._callback = callback
+        self._start = clock.microseconds()
+        self._alarm: schedule.Alarm | None = None
+        self._expired = False
+        self._tracer = Tracer()
+        self._silent = False
+
+    def getTime(self) -> float:
+        """Since it was last fed [s]."""
+        return (clock.microseconds() - self._start) / 1_000_000
+
+    def setTimeout(self, timeout: float) -> None:
+        self._timeout = timeout
+        self.enable()
+
+    def getTimeout(self) -> float:
+        return self._timeout
+
+    def isExpired(self) -> bool:
+        return self._expired
+
+    def addEpoch(self, epochName: str) -> None:
+        self._tracer.addEpoch(epochName)
+
+    def printEpochs(self) -> None:
+        self._tracer.printEpochs()
+
+    def reset(self) -> None:
+        self.enable()
+
+    def enable(self) -> None:
+        """Begins to count, or begins anew."""
+        self.disable()
+        self._expired = False
+        self._tracer.clearEpochs()
+        self._start = clock.microseconds()
+        self._alarm = schedule.add(self._expire, self._start + round(self._timeout * 1e6))
+
+    def disable(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def suppressTimeoutMessage(self, suppress: bool) -> None:
+        self._silent = suppress
+
+    def _expire(self) -> None:
+        self._expired = True
+        if not self._silent:
+            report.seldom("watchdog", f"Watchdog not fed within {self._timeout:.6f}s")
+        self._callback()

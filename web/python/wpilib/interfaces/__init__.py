@@ -1,0 +1,6 @@
+"""What smart motor controllers and gyros of programs are made from."""
+
+from .._joystick import GenericHID
+from .._motor_controller import MotorController
+
+__all__ = ["GenericHID", "MotorController"]

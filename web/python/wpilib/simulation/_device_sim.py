@@ -1,0 +1,49 @@
+"""A simulated device of any library by its name."""
+
+from _sandlot import devices
+
+
+class _Value:
+    """One value of a device; hal's SimDouble, SimInt, SimBoolean and SimEnum in one."""
+
+    def __init__(self, device: devices.Device, name: str) -> None:
+        self._device = device
+        self._key = next((f"{prefix}{name}" for prefix in ("<>", ">", "<") if f"{prefix}{name}" in device.values), f">{name}")
+
+    def get(self):
+        return self._device.get(self._key, 0.0)
+
+    def set(self, value: object) -> None:
+        self._device.set(self._key, value)
+
+    def getName(self) -> str:
+        return self._key.lstrip("<>")
+
+    @property
+    def value(self):
+        return self.get()
+
+    @value.setter
+    def value(self, value: object) -> None:
+        self.set(value)
+
+
+class SimDeviceSim:
+    """By name, and by an index or two: "ADXRS450[0]", or ("ADXRS450", 0)."""
+
+    def __init__(self, name: str, *indices: int) -> None:
+        whole = name + (f"[{','.join(map(str, indices))}]" if indices else "")
+        kinds = ("SimDevice", "Gyro", "Accel", "DutyCycle", "CANMotor", "CANEncoder", "CANGyro", "CANAIn", "CANDIO")
+        found = (devices.find(kind, whole) for kind in kinds)
+        self._device = next((each for each in found if each is not None), None)
+        if self._device is None:
+            raise RuntimeError(f"there is no device {whole}: the robot program has not made it")
+        self._name = whole
+
+    def getName(self) -> str:
+        return self._name
+
+    def _value(self, name: str) -> _Value:
+        return _Value(self._device, name)
+
+    getValue = getInt = getLong = getDouble = getEnum = getBoolean = _value

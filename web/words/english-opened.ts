@@ -1,0 +1,35 @@
+// The card of a run that somebody opened, and the dialog of what to play.
+
+import { book } from "./book.ts";
+
+export const opened = book("opened", {
+  panel: "Opened run",
+  by: "by {author}",
+  noTitle: "A run without a title",
+  long: "{time} long",
+  opening: "Opening …",
+  holdsInputs: "A recording holds the inputs of a run; the simulation works out what they do.",
+  notChecked: "Not checked yet: play it to its end, or press Check it.",
+  checking: "Checking … {percent} %",
+  verified: "Verified: the same run, bit for bit.",
+  differs: "Not the recorded run: it differs from {time} on.",
+  checkFailed: "The check failed: {why}",
+  positions: "These are the recorded positions; nothing is simulated.",
+  keepThis: "Keep this run",
+  beat: "Beat {lap} {by}",
+  holdsPositions: "This one also holds the positions: you can watch them, but not drive on from them.",
+  mayDiffer: "You can run the inputs again, but the run may then differ from the recorded one.",
+  playPositions: "Play its positions",
+  runInputs: "Run its inputs again",
+  runAnyway: "Run it anyway",
+  check: "Check it",
+  watch: "Watch",
+  watchAgain: "Watch again",
+  race: "Race it",
+  drive: "Drive",
+  driveYourself: "Drive it yourself",
+  driveOn: "Drive on from here",
+  youDrive: "You drive",
+  youDriveBranch: "You drive now, in a branch of this run.",
+  promise: "It may differ from the recorded run.",
+});

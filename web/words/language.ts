@@ -1,0 +1,38 @@
+// The page's language: the address's, else the person's choice, else the browser's. All but English are fetched.
+
+import { speak, type Language } from "./book.ts";
+
+/** The languages that ship, by their own names. */
+export const languageNames = { en: "English", es: "Español" } as const;
+export type LanguageCode = keyof typeof languageNames;
+
+const fetched: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
+  es: () => import("./spanish.ts"),
+  // For tests: words that are not in the books stay as they are.
+  qps: () => import("./pseudo.ts"),
+};
+
+/** "es-MX" -> "es"; null: the page does not speak it. */
+function known(tag: unknown): string | null {
+  const code = typeof tag === "string" ? tag.toLowerCase().split(/[-_]/)[0]! : "";
+  return code === "en" || Object.hasOwn(fetched, code) ? code : null;
+}
+
+/** `asked`: in the address; `chosen`: by the person, some time ago; `browser`: the languages that the browser asks for. */
+export function languageOf(asked: string | null, chosen: unknown, browser: readonly string[]): string {
+  const wanted = browser.map(known).find((code) => code !== null && code !== "qps");
+  return known(asked) ?? known(chosen) ?? wanted ?? "en";
+}
+
+/** Speaks it from now on. Where its words cannot be fetched, the page speaks English. */
+export async function speakLanguage(code: string): Promise<void> {
+  const fetch = fetched[code];
+  if (fetch === undefined) return;
+  try {
+    speak((await fetch()).language);
+    document.documentElement.lang = code;
+  } catch {
+    // Offline for the first time, say.
+    speak(null);
+  }
+}
