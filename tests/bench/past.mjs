@@ -4,37 +4,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { PastHost, Rerun, RunGate, WireFrames } from "../../build/node/compare.mjs";
-import { Core, folderFiles, openCore, SimHost } from "../../build/node/sandlot.mjs";
+import { Core, folderFiles } from "../../build/node/sandlot.mjs";
 import { Wire } from "../../build/node/wire.mjs";
+import { drivenHost, root } from "./host-rig.mjs";
 
-const root = join(import.meta.dirname, "../..");
 const seconds = Number(process.argv[2] ?? 160);
 const cpu = () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A run driven so far, and the past beside it. */
 async function prepare(file, time) {
-  const answers = new Map();
-  const host = new SimHost(await openCore(join(root, "build/wasm/sandlot.wasm")), {
-    post: (message) => {
-      if ("id" in message) answers.get(message.id)?.(message);
-      if (message.type === "frame") void host.handle({ type: "recycle", frame: message.frame });
-    },
-    now: () => performance.now(),
-    schedule: (callback) => {
-      const next = setImmediate(callback);
-      return () => clearImmediate(next);
-    },
-    fetchFile: folderFiles(root),
-  });
-  let id = 0;
-  const ask = (command) =>
-    new Promise((resolve) => {
-      answers.set(++id, resolve);
-      void host.handle({ ...command, id });
-    });
-  await ask({ type: "load", scenario: readFileSync(join(root, file), "utf8"), name: file });
-  await ask({ type: "runTo", time });
+  const { host } = await drivenHost(file, time);
   // Two ends of a port; what the simulation worker does for an answer is timed.
   const costs = [];
   const sim = { postMessage: (data) => setImmediate(() => past.onmessage({ data })), close() {} };

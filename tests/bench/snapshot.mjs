@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { folderFiles, openCore, SimHost, Snapshots } from "../../build/node/sandlot.mjs";
+import { folderFiles, openCore, Snapshots } from "../../build/node/sandlot.mjs";
+import { drivenHost, root } from "./host-rig.mjs";
 
-const root = join(import.meta.dirname, "../..");
 const scenarios = "fields/2026-rebuilt/scenarios";
 const cases = [
   ["at rest", "first-drive", 400],
@@ -32,7 +32,10 @@ for (const [name, file, warm] of cases) {
   const held = [snapshots.take(warm)];
   const first = snapshots.bytes;
   for (let i = 1; i <= 30; i++) {
-    core.step(50);
+    core.step(25);
+    // As the worker does between two: a snapshot finds memory there.
+    snapshots.prepare();
+    core.step(25);
     held.push(timed(times.take, () => snapshots.take(warm + 50 * i)));
     timed(times.hash, () => core.hash());
   }
@@ -50,39 +53,14 @@ for (const [name, file, warm] of cases) {
 
 /** Seeks over a whole match, as the page's worker does them. */
 async function seeks(seconds) {
-  const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
-  const answers = new Map();
-  let frames = 0;
-  const host = new SimHost(core, {
-    post: (message) => {
-      if ("id" in message) answers.get(message.id)?.(message);
-      if (message.type !== "frame") return;
-      frames++;
-      void host.handle({ type: "recycle", frame: message.frame });
-    },
-    now: () => performance.now(),
-    schedule: (callback) => {
-      const turn = setImmediate(callback);
-      return () => clearImmediate(turn);
-    },
-    fetchFile: folderFiles(root),
-  });
-  let id = 0;
-  const ask = (command) =>
-    new Promise((resolve) => {
-      answers.set(++id, resolve);
-      void host.handle({ ...command, id });
-    });
-  const text = readFileSync(join(root, scenarios, "full-match.json"), "utf8");
-  await ask({ type: "load", scenario: text, name: "full-match" });
-  await ask({ type: "runTo", time: seconds });
+  const { host, ask, frames } = await drivenHost(`${scenarios}/full-match.json`, seconds);
   const times = { shown: [], there: [], back: [] };
   for (let i = 0; i < 60; i++) {
     const tick = Math.floor((i * 0.6180339887 * seconds * 50) % (seconds * 50));
     const start = performance.now();
-    const before = frames;
+    const before = frames();
     const arrived = ask({ type: "seek", tick });
-    while (frames === before) await new Promise((resolve) => setImmediate(resolve));
+    while (frames() === before) await new Promise((resolve) => setImmediate(resolve));
     times.shown.push(performance.now() - start);
     await arrived;
     times.there.push(performance.now() - start);

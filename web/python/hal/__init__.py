@@ -2,6 +2,8 @@
 
 import enum
 
+from ._sim_device import SimBoolean, SimDevice, SimDouble, SimEnum, SimInt
+
 
 class RuntimeType(enum.Enum):
     kRoboRIO = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import logging
+import traceback
 import typing
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -104,7 +105,7 @@ class MagicRobot(wpilib.RobotBase):
             raise  # noqa: PLE0704 - the caller is in an except clause
         now = wpilib.Timer.getFPGATimestamp()
         if forceReport or now - self.__last_error_report > self.error_report_interval:
-            wpilib.reportError("Unexpected exception", True)
+            wpilib.reportError(f"Unexpected exception\n{traceback.format_exc()}", False)
         self.__last_error_report = now
 
     @contextlib.contextmanager

@@ -73,7 +73,8 @@ class RobotBase:
             except StopIteration:
                 raise RuntimeError("Unexpected return from startCompetition() method.") from None
 
-        schedule.add(step, clock.microseconds() + 20_000, 20_000)
+        every = round(getattr(self, "_sandlot_period", 0.02) * 1e6)
+        schedule.add(step, clock.microseconds() + every, every)
 
 
 class IterativeRobotBase(RobotBase):

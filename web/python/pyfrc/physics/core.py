@@ -63,7 +63,7 @@ class PhysicsInterface:
         try:
             SourceFileLoader("physics", str(path)).exec_module(module)
         except Exception as error:
-            raise _refused("Error loading user physics module") from error
+            raise _refused("Error loading user physics module", error) from error
         if not hasattr(module, "PhysicsEngine"):
             raise _refused("User physics module does not have a PhysicsEngine object")
         logger.info("Physics support successfully enabled")
@@ -104,7 +104,7 @@ class PhysicsInterface:
         except Exception as error:
             if not self.log_init_errors:
                 raise
-            raise _refused("Error creating user's PhysicsEngine object") from error
+            raise _refused("Error creating user's PhysicsEngine object", error) from error
 
     def _simulationPeriodic(self) -> None:
         """Calls the engine, from the second loop on."""
@@ -172,6 +172,6 @@ _gone = {
 }
 
 
-def _refused(text: str) -> PhysicsInitException:
+def _refused(text: str, cause: Exception | None = None) -> PhysicsInitException:
     logger.error(text)
-    return PhysicsInitException(text)
+    return PhysicsInitException(text if cause is None else f"{text}: {type(cause).__name__}: {cause}")

@@ -1,5 +1,7 @@
 """SmartDashboard: values by name under /SmartDashboard, and objects that publish themselves."""
 
+from collections.abc import Callable
+
 from ntcore import NetworkTableInstance
 from wpiutil import SendableBuilder, SendableRegistry
 
@@ -109,10 +111,16 @@ class LiveWindow:
 
     _enabled = False
     _builders: list[SendableBuilder] = []
+    _on_enabled: Callable[[], object] | None = None
+    _on_disabled: Callable[[], object] | None = None
 
     @staticmethod
     def setEnabled(enabled: bool) -> None:
-        if enabled and not LiveWindow._enabled:
+        changes = enabled != LiveWindow._enabled
+        call = LiveWindow._on_enabled if enabled else LiveWindow._on_disabled
+        if changes and call is not None:
+            call()
+        if enabled and changes:
             root = NetworkTableInstance.getDefault().getTable("LiveWindow")
             for data in list(SendableRegistry._live):
                 group, name = SendableRegistry.getSubsystem(data), SendableRegistry.getName(data)
@@ -151,9 +159,11 @@ class LiveWindow:
         LiveWindow._builders.clear()
 
     @staticmethod
-    def setEnabledCallback(func) -> None:
-        """Accepted."""
+    def setEnabledCallback(func: Callable[[], object] | None) -> None:
+        """Called when LiveWindow is switched on; commands stop then."""
+        LiveWindow._on_enabled = func
 
     @staticmethod
-    def setDisabledCallback(func) -> None:
-        """Accepted."""
+    def setDisabledCallback(func: Callable[[], object] | None) -> None:
+        """Called when LiveWindow is switched off."""
+        LiveWindow._on_disabled = func
