@@ -48,7 +48,7 @@ async function has(robot, isOne) {
 /** Goes there as somebody without a mouse does. */
 async function tabTo(tab, selector) {
   for (let presses = 0; presses < 80; presses++) {
-    if (await tab.page.evaluate((selector) => document.activeElement?.matches(selector) === true, selector)) return;
+    if (await isFocused(tab, selector)) return;
     await tab.page.keyboard.press("Tab");
   }
   throw new Error(`the keyboard does not get to ${selector}`);
@@ -56,6 +56,20 @@ async function tabTo(tab, selector) {
 
 async function press(tab, selector) {
   await tabTo(tab, selector);
+  await tab.page.keyboard.press("Enter");
+}
+
+const isFocused = (tab, selector) =>
+  tab.page.evaluate((selector) => document.activeElement?.matches(selector) === true, selector);
+
+/** Opens an entry of the menu: Tab to the menu, arrows to the word and down its list. */
+async function chooseByKeys(tab, word, entry) {
+  await tabTo(tab, ".menu-top");
+  for (let i = 0; i < 12 && !(await isFocused(tab, `[data-menu="${word}"] .menu-top`)); i++)
+    await tab.page.keyboard.press("ArrowRight");
+  await tab.page.keyboard.press("Enter");
+  for (let i = 0; i < 12 && !(await isFocused(tab, entry)); i++) await tab.page.keyboard.press("ArrowDown");
+  assert.ok(await isFocused(tab, entry), `the keyboard does not get to ${entry} in the menu`);
   await tab.page.keyboard.press("Enter");
 }
 
@@ -79,8 +93,10 @@ export const tests = [
       const { Nt4TestServer } = await netTest("nt4-test-server.ts");
       const robot = await Nt4TestServer.open();
       try {
+        // As wide as the menu's words need.
+        await tab.page.setViewportSize({ width: 1280, height: 360 });
         await tab.start(quick);
-        await press(tab, "#net-open");
+        await chooseByKeys(tab, "connect", "#net-open");
         await press(tab, '[data-net="role-robot"]');
         await tabTo(tab, '[data-net="address"]');
         await typeAddress(tab, "no address");

@@ -42,6 +42,8 @@ export class Nt4TestClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
   readonly values: HeardValue[] = [];
+  /** The same by topic: who subscribes to everything hears thousands a second, and looks at each message. */
+  readonly #byTopic = new Map<string, HeardValue[]>();
   /** Answers to time messages: [server's time, type, what was sent]. */
   readonly times: [number, number, Value][] = [];
   readonly pings: number[] = [];
@@ -148,13 +150,13 @@ export class Nt4TestClient {
   }
 
   valuesOf(topic: string): Value[] {
-    return this.values.filter((value) => value.topic === topic).map(({ value }) => value);
+    return (this.#byTopic.get(topic) ?? []).map(({ value }) => value);
   }
 
   /** The first value of a topic, when it has come. */
   async value(topic: string): Promise<HeardValue> {
-    await this.until(`a value of ${topic}`, () => this.values.some((value) => value.topic === topic));
-    return this.values.find((value) => value.topic === topic)!;
+    await this.until(`a value of ${topic}`, () => this.#byTopic.has(topic));
+    return this.#byTopic.get(topic)![0]!;
   }
 
   /** Everything the server had to say before it heard this has come: it answers time messages in order. */
@@ -185,10 +187,18 @@ export class Nt4TestClient {
     }
   }
 
+  #keep(heard: HeardValue): void {
+    this.values.push(heard);
+    const own = this.#byTopic.get(heard.topic);
+    if (own === undefined) this.#byTopic.set(heard.topic, [heard]);
+    else own.push(heard);
+  }
+
   #binary(data: Buffer): void {
+    const bytes = data.toString("hex");
     for (const item of unpackAll(new Uint8Array(data))) {
       if (!Array.isArray(item) || item.length !== 4) {
-        this.problems.push(`not four elements: ${data.toString("hex")}`);
+        this.problems.push(`not four elements: ${bytes}`);
         continue;
       }
       const [id, time, type, value] = item as [number, number, number, Value];
@@ -198,7 +208,7 @@ export class Nt4TestClient {
       }
       const topic = this.#names.get(id);
       if (topic === undefined) this.problems.push(`value of ${id}, which is not announced`);
-      this.values.push({ topic: topic ?? "", time, type, value, bytes: data.toString("hex") });
+      this.#keep({ topic: topic ?? "", time, type, value, bytes });
     }
   }
 }
