@@ -65,6 +65,7 @@ const stages = {
   web: () => vitest("tests/web"),
   wasm: () => vitest("tests/wasm"),
   net: () => vitest("tests/net"),
+  python: () => run(process.execPath, ["tests/python/run.mjs"]),
   recipes: () => run(process.execPath, ["tests/recipes/run.mjs"]),
 };
 const alone = {

@@ -215,6 +215,10 @@ class StructTest(unittest.TestCase):
         self.assertEqual(ChassisSpeeds.WPIStruct.size, 24)
         packed = ChassisSpeeds.WPIStruct.pack(ChassisSpeeds(1, 2, 3))
         self.assertEqual(ChassisSpeeds.WPIStruct.unpack(packed), ChassisSpeeds(1, 2, 3))
+        modules = SwerveDrive2Kinematics(Translation2d(1, 2), Translation2d(3, 4))
+        descriptor = SwerveDrive2Kinematics.WPIStruct
+        self.assertEqual(descriptor.schema, "Translation2d modules[2]")
+        self.assertEqual(descriptor.unpack(descriptor.pack(modules)).getModules(), modules.getModules())
 
 
 if __name__ == "__main__":

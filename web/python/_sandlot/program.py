@@ -65,7 +65,7 @@ class Program:
         if not os.path.isfile(path):
             raise _Refused(f"there is no robot.py in {self.folder}: a robot program's class is in that file")
         module = importlib.import_module("robot")
-        robot_class = _robot_class(module)
+        robot_class = self._with_physics(_robot_class(module))
         try:
             self.robot = robot_class()
         except Exception:
@@ -73,6 +73,16 @@ class Program:
             raise
         _check_constructed(self.robot, robot_class)
         self.robot._sandlot_begin(self)
+
+    def _with_physics(self, robot_class: type) -> type:
+        """The class that also calls the project's physics.py, if there is one."""
+        if not os.path.isfile(os.path.join(self.folder, "physics.py")):
+            return robot_class
+        from pathlib import Path
+
+        from pyfrc.physics.core import PhysicsInterface
+
+        return PhysicsInterface._create_and_attach(robot_class, Path(self.folder))[1]
 
     def _run(self, job, budget: int) -> None:
         self.guard.begin(budget)

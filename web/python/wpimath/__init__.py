@@ -1,6 +1,6 @@
 """WPILib's mathematics for robots: what robot programs compute with."""
 
-from . import geometry
+from . import geometry as geometry
 from ._functions import (
     angleModulus,
     applyDeadband,
@@ -14,7 +14,6 @@ __all__ = [
     "angleModulus",
     "applyDeadband",
     "copyDirectionPow",
-    "geometry",
     "inputModulus",
     "objectToRobotPose",
     "slewRateLimit",

@@ -3,7 +3,8 @@
 import math
 import typing
 
-from . import _report
+from _sandlot import report
+
 from .geometry import Pose3d, Transform3d, Translation2d, Translation3d
 
 _Translation = typing.TypeVar("_Translation", Translation2d, Translation3d)
@@ -43,7 +44,7 @@ def angleModulus(angle: float) -> float:
 def slewRateLimit(current: _Translation, next: _Translation, dt: float, maxVelocity: float) -> _Translation:
     """`next`, or a point on the way there if that is farther than `maxVelocity` [m/s] gets in `dt` [s]."""
     if maxVelocity < 0:
-        _report.error(f"maxVelocity must be a non-negative number, got {maxVelocity}!")
+        report.error(f"maxVelocity must be a non-negative number, got {maxVelocity}!")
         return next
     way = next - current
     distance = way.norm()

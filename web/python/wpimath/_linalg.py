@@ -243,17 +243,18 @@ def dare(a: Rows, b: Rows, q: Rows, r: Rows) -> Rows:
 # ---- what a system must be ----
 
 
-def _rank(a: list[list[complex]]) -> int:
-    """How many rows are independent, by elimination with the largest pivot of all."""
+def _rank(a: list[list[complex]], largest: float) -> int:
+    """How many rows are independent, by elimination with the largest pivot of all. Pivots that are nothing beside
+    `largest` count as zero."""
     rows = [list(row) for row in a]
-    largest = max((abs(x) for row in rows for x in row), default=0.0)
     found = 0
     columns = list(range(len(rows[0])))
     while found < len(rows) and columns:
         best = max(
             ((i, j) for i in range(found, len(rows)) for j in columns), key=lambda place: abs(rows[place[0]][place[1]])
         )
-        if abs(rows[best[0]][best[1]]) <= 1e-12 * max(largest, 1e-300):
+        # A double root is known to half of its digits only.
+        if abs(rows[best[0]][best[1]]) <= 1e-7 * largest:
             break
         rows[found], rows[best[0]] = rows[best[0]], rows[found]
         top = rows[found]
@@ -297,6 +298,7 @@ def eigenvalues(a: Rows) -> list[complex]:
 def is_stabilizable(a: Rows, b: Rows) -> bool:
     """Whether the input reaches every state that does not fade by itself (Popov, Belevitch and Hautus)."""
     size = len(a)
+    largest = max(abs(x) for row in a + b for x in row)
     for root in eigenvalues(a):
         if abs(root) < 1.0 - 1e-6:
             continue
@@ -304,7 +306,7 @@ def is_stabilizable(a: Rows, b: Rows) -> bool:
             [(root if i == j else 0.0) - a[i][j] for j in range(size)] + [complex(x) for x in b[i]]
             for i in range(size)
         ]
-        if _rank(test) < size:
+        if _rank(test, largest) < size:
             return False
     return True
 
@@ -312,3 +314,76 @@ def is_stabilizable(a: Rows, b: Rows) -> bool:
 def is_detectable(a: Rows, c: Rows) -> bool:
     """Whether the output shows every state that does not fade by itself."""
     return is_stabilizable(transpose(a), transpose(c))
+
+
+def check_dare(a: Rows, b: Rows, q: Rows, r: Rows) -> None:
+    """An error that says what the equation lacks, in WPILib's words."""
+    if norm(sub(r, transpose(r))) > 1e-10:
+        raise LinearAlgebraError(f"R was not symmetric.\n\nR =\n{text(r)}")
+    try:
+        cholesky(r)
+    except LinearAlgebraError:
+        raise LinearAlgebraError(f"R was not positive definite.\n\nR =\n{text(r)}") from None
+    if norm(sub(q, transpose(q))) > 1e-10:
+        raise LinearAlgebraError(f"Q was not symmetric.\n\nQ =\n{text(q)}")
+    if min(root.real for root in eigenvalues(q)) < -1e-9 * max(1.0, norm(q)):
+        raise LinearAlgebraError(f"Q was not positive semidefinite.\n\nQ =\n{text(q)}")
+    if not is_stabilizable(a, b):
+        raise LinearAlgebraError(f"(A, B) pair was not stabilizable.\n\nA =\n{text(a)}\nB =\n{text(b)}")
+    # What Q weighs is what C of Q = CᵀC shows.
+    if not is_detectable(a, q):
+        raise LinearAlgebraError(
+            f"(A, C) pair where Q = CᵀC was not detectable.\n\nA =\n{text(a)}\nQ =\n{text(q)}"
+        )
+
+
+def text(a: Rows) -> str:
+    """The matrix for an error message."""
+    return "\n".join("  ".join(f"{x:g}" for x in row) for row in a)
+
+
+# ---- cost and covariance ----
+
+
+def cost_matrix(tolerances: list[float]) -> Rows:
+    """Bryson's rule: one over the square of what is tolerable; an infinite tolerance costs nothing."""
+    return diagonal([0.0 if math.isinf(tolerance) else 1.0 / (tolerance * tolerance) for tolerance in tolerances])
+
+
+def covariance_matrix(deviations: list[float]) -> Rows:
+    """Squares of standard deviations."""
+    return diagonal([deviation * deviation for deviation in deviations])
+
+
+# ---- fractional powers ----
+
+
+def _square_root(a: Rows) -> Rows:
+    """The principal square root: Denman's and Beavers' iteration."""
+    y, z = a, identity(len(a))
+    for _ in range(50):
+        next_y = scale(add(y, inverse(z)), 0.5)
+        z = scale(add(z, inverse(y)), 0.5)
+        change = norm(sub(next_y, y))
+        y = next_y
+        if change <= 1e-15 * norm(y):
+            break
+    return y
+
+
+def power(a: Rows, exponent: float) -> Rows:
+    """The matrix to any power: e^(exponent log a). The logarithm is that of a root near one, from its series."""
+    one = identity(len(a))
+    roots = 0
+    near = a
+    while norm(sub(near, one)) > 0.1 and roots < 60:
+        near = _square_root(near)
+        roots += 1
+    # log x = 2 (u + u³/3 + u⁵/5 + ...), u = (x - 1) (x + 1)⁻¹
+    u = transpose(solve(transpose(add(near, one)), transpose(sub(near, one))))
+    square = mul(u, u)
+    term, total = u, u
+    for k in range(3, 40, 2):
+        term = mul(term, square)
+        total = add(total, scale(term, 1.0 / k))
+    return expm(scale(total, 2.0 * 2.0**roots * exponent))

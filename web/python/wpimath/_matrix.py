@@ -246,6 +246,12 @@ class Matrix:
             return False
         return self.shape == right.shape and self._rows == right._rows
 
+    def __float__(self) -> float:
+        """The only number, so that a voltage of one input can be given to a motor."""
+        if self.size != 1:
+            raise TypeError(f"only a matrix of one number is a number; this one has the shape {self.shape}")
+        return self._rows[0][0]
+
     def __array__(self, dtype: typing.Any = None, copy: typing.Any = None) -> typing.Any:
         import numpy
 
@@ -289,7 +295,7 @@ def _read(values: typing.Any) -> tuple[Rows, bool]:
     listed = list(values)
     if not listed:
         return [], True
-    if all(isinstance(value, (int, float)) or hasattr(value, "__float__") for value in listed):
+    if all(not hasattr(value, "__len__") for value in listed):
         return [[float(value)] for value in listed], True
     rows = [[float(value) for value in row] for row in listed]
     if any(len(row) != len(rows[0]) for row in rows):

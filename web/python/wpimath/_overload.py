@@ -7,11 +7,14 @@ and the arguments in order.
 import collections.abc
 import inspect
 import numbers
+import re
 import sys
 import types
 import typing
 
 _forms: dict[typing.Any, list["_Form"]] = {}
+#: Choices that were made before: a function and the types of its arguments → the form's number and what is left out.
+_choices: dict[tuple, tuple[int, list]] = {}
 _packages = ("geometry", "kinematics", "system", "system.plant", "trajectory", "trajectory.constraint", "controller")
 
 
@@ -50,7 +53,9 @@ class _Form:
         parts = []
         for parameter in self.parameters:
             kind = parameter.annotation
-            kind = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
+            if not isinstance(kind, str):
+                kind = kind.__name__ if type(kind) is type else str(kind)
+            kind = re.sub(r"[\w.]+\.(\w+)", r"\1", kind)
             default = "" if parameter.default is inspect.Parameter.empty else f" = {parameter.default!r}"
             parts.append(f"{parameter.name}: {kind}{default}")
         return ", ".join(parts)
@@ -86,14 +91,26 @@ def _is_sequence(value: typing.Any, inner: typing.Any) -> bool:
     return len(value) == 0 or _fits(value[0], inner)
 
 
+def _is_plain(value: typing.Any) -> bool:
+    """Whether the type alone says which forms a value fits: not so where it has elements."""
+    return isinstance(value, (int, float)) or not (hasattr(value, "__getitem__") or callable(value))
+
+
 def resolve(function: typing.Any, args: tuple, kwargs: dict) -> tuple[int, list]:
     """The number of the form that the arguments fit, and the arguments in that form's order."""
+    key = (function, *map(type, args))
+    if not kwargs:
+        known = _choices.get(key)
+        if known is not None:
+            return known[0], [*args, *known[1]]
     forms = _forms.get(function)
     if forms is None:
         forms = _forms[function] = [_Form(form) for form in typing.get_overloads(function)]
     for number, form in enumerate(forms):
         values = form.bind(args, kwargs)
         if values is not None:
+            if not kwargs and all(map(_is_plain, args)):
+                _choices[key] = (number, values[len(args) :])
             return number, values
     name = function.__qualname__.removesuffix(".__init__")
     given = [repr(value) for value in args] + [f"{key}={value!r}" for key, value in kwargs.items()]

@@ -7,7 +7,8 @@ v_next = A_d v + B_d (V - kS sgn(v)), A_d = e^(A dt), B_d = (A_d - 1) B / A.
 
 import math
 
-from .. import _report
+from _sandlot import report
+
 from .._struct import describe
 
 
@@ -29,8 +30,8 @@ class _Feedforward:
         self._ka = _not_negative("kA", kA)
         self._dt = float(dt)
         if not dt > 0:
-            _report.error(f"period must be a positive number, got {dt}!")
-            _report.warning("period defaulted to 20 ms.")
+            report.error(f"period must be a positive number, got {dt}!")
+            report.warning("period defaulted to 20 ms.")
             self._dt = 0.020
 
     def _motion(self, current: float, next: float) -> float:
@@ -71,8 +72,8 @@ class _Feedforward:
 def _not_negative(name: str, gain: float) -> float:
     if gain >= 0:
         return float(gain)
-    _report.error(f"{name} must be a non-negative number, got {gain}!")
-    _report.warning(f"{name} defaulted to 0.")
+    report.error(f"{name} must be a non-negative number, got {gain}!")
+    report.warning(f"{name} defaulted to 0.")
     return 0.0
 
 

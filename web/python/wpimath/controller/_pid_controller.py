@@ -2,7 +2,8 @@
 
 import math
 
-from .. import _report
+from _sandlot import report
+
 from .._functions import inputModulus
 from .._sendable import Sendable, SendableBuilder, register
 
@@ -39,10 +40,10 @@ class PIDController(Sendable):
     def _set_gains(self, Kp: float, Ki: float, Kd: float) -> None:
         wrong = [(name, gain) for name, gain in (("Kp", Kp), ("Ki", Ki), ("Kd", Kd)) if gain < 0.0]
         for name, gain in wrong:
-            _report.error(f"{name} must be a non-negative number, got {gain}!")
+            report.error(f"{name} must be a non-negative number, got {gain}!")
         if wrong:
             Kp = Ki = Kd = 0.0
-            _report.warning("PID gains defaulted to 0.")
+            report.warning("PID gains defaulted to 0.")
         self._kp, self._ki, self._kd = float(Kp), float(Ki), float(Kd)
 
     # ---- gains and limits ----
@@ -223,6 +224,6 @@ class PIDController(Sendable):
 def _checked_period(period: float) -> float:
     if period > 0:
         return float(period)
-    _report.error(f"Controller period must be a positive number, got {period}!")
-    _report.warning("Controller period defaulted to 20ms.")
+    report.error(f"Controller period must be a positive number, got {period}!")
+    report.warning("Controller period defaulted to 20ms.")
     return 0.020

@@ -3,7 +3,8 @@
 import math
 import typing
 
-from .. import _report
+from _sandlot import report
+
 from .._matrix import Matrix, MatrixLike, rows_of
 from .._overload import resolve
 from .._struct import describe
@@ -43,7 +44,7 @@ class Rotation2d:
         else:
             self._cos = 1.0
             self._sin = 0.0
-            _report.error("x and y components of Rotation2d are zero")
+            report.error("x and y components of Rotation2d are zero")
         self._value = math.atan2(self._sin, self._cos)
 
     @staticmethod

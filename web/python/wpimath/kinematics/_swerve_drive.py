@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .. import _linalg
 from .._overload import resolve
+from .._struct import describe
 from ..geometry import Rotation2d, Translation2d, Twist2d
 from ..geometry._rotation2d import _direction
 from ._chassis_speeds import ChassisSpeeds
@@ -184,3 +185,19 @@ class SwerveDrive6Kinematics(_SwerveDriveKinematics, SwerveDrive6KinematicsBase)
     """A swerve drive of six modules."""
 
     _count = 6
+
+
+def _describe(kind: type[_SwerveDriveKinematics]) -> None:
+    count = kind._count
+    kind.WPIStruct = describe(  # type: ignore[attr-defined]
+        f"SwerveDriveKinematics__{count}",
+        f"Translation2d modules[{count}]",
+        2 * count,
+        lambda k: tuple(number for place in k._modules for number in (place._x, place._y)),
+        lambda *n: kind(*(Translation2d(n[i], n[i + 1]) for i in range(0, 2 * count, 2))),
+        (Translation2d,),
+    )
+
+
+for _type in _SwerveDriveKinematics.__subclasses__():
+    _describe(_type)

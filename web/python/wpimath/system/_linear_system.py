@@ -1,9 +1,11 @@
 """Linear systems: dx/dt = A x + B u, y = C x + D u."""
 
+import types
 import typing
 
 from .. import _linalg
 from .._matrix import Matrix, MatrixLike, VectorLike, column_of, rows_of
+from .._struct import describe
 
 
 class _LinearSystem:
@@ -144,5 +146,49 @@ class LinearSystem_3_2_3(_LinearSystem):
     states, inputs, outputs = 3, 2, 3
 
 
+def _matrix_struct(height: int, width: int) -> typing.Any:
+    """The struct of a matrix: its numbers, column after column."""
+    count = height * width
+    schema = f"double data[{count}]"
+    descriptor = describe(
+        f"Matrix__{height}_{width}",
+        schema,
+        count,
+        lambda m: tuple(m[i, j] for j in range(width) for i in range(height)),
+        lambda *n: Matrix.of([[n[j * height + i] for j in range(width)] for i in range(height)]),
+    )
+    return types.SimpleNamespace(WPIStruct=descriptor, shape=(height, width))
+
+
+def _describe(kind: type[_LinearSystem]) -> None:
+    n, m, p = kind.states, kind.inputs, kind.outputs
+    parts = [_matrix_struct(*shape) for shape in ((n, n), (n, m), (p, n), (p, m))]
+    names = [part.WPIStruct.typename for part in parts]
+
+    def write(system: _LinearSystem) -> tuple[float, ...]:
+        blocks = (system._a, system._b, system._c, system._d)
+        return tuple(number for rows in blocks for column in zip(*rows) for number in column)
+
+    def read(*numbers: float) -> _LinearSystem:
+        blocks, start = [], 0
+        for part in parts:
+            height, width = part.shape
+            end = start + height * width
+            columns = [numbers[i : i + height] for i in range(start, end, height)]
+            blocks.append([list(row) for row in zip(*columns)])
+            start = end
+        return kind(*blocks)
+
+    kind.WPIStruct = describe(  # type: ignore[attr-defined]
+        f"LinearSystem__{n}_{m}_{p}",
+        ";".join(f"{name} {letter}" for name, letter in zip(names, "abcd")),
+        n * n + n * m + p * n + p * m,
+        write,
+        read,
+        tuple(parts),
+    )
+
+
 for _type in _LinearSystem.__subclasses__():
     _types[(_type.states, _type.inputs, _type.outputs)] = _type
+    _describe(_type)

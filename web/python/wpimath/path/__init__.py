@@ -1,0 +1,5 @@
+"""Paths through poses."""
+
+from ._traveling_salesman import TravelingSalesman
+
+__all__ = ["TravelingSalesman"]
