@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
+import { fieldIndex, robotIndex } from "./scripts/lib/play-facts.mjs";
 import { shipped } from "./scripts/lib/shipped.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
 import reference from "./web/element/reference.json" with { type: "json" };
@@ -43,44 +44,10 @@ const types: Record<string, string> = {
   ".obj": "text/plain",
 };
 
-/** The robots there are, for the page's menu: [{ name, title }]. */
-function robotIndex(): string {
-  const names = readdirSync(join(root, "robots")).filter((name) =>
-    existsSync(join(root, "robots", name, "robot.json")),
-  );
-  const index = names.sort().map((name) => {
-    const { title } = JSON.parse(readFileSync(join(root, "robots", name, "robot.json"), "utf8")) as { title?: string };
-    return { name, title: title ?? name };
-  });
-  return JSON.stringify(index);
-}
-
-/** The fields there are and their scenarios, for the page's dialog: { fields: [{ name, title, scenarios: [{ file, name }] }] }. */
-function fieldIndex(): string {
-  const read = (file: string): { title?: string; name?: string } => JSON.parse(readFileSync(file, "utf8")) as object;
-  const folder = (name: string): string => join(root, "fields", name);
-  const names = readdirSync(join(root, "fields")).filter((name) => existsSync(join(folder(name), "field.json")));
-  const fields = names.sort().map((name) => {
-    const files = existsSync(join(folder(name), "scenarios")) ? readdirSync(join(folder(name), "scenarios")) : [];
-    const scenarios = files.filter((file) => file.endsWith(".json")).sort();
-    return {
-      name,
-      title: read(join(folder(name), "field.json")).title ?? name,
-      scenarios: scenarios.map((file) => ({
-        file: `fields/${name}/scenarios/${file}`,
-        name: read(join(folder(name), "scenarios", file)).name ?? file,
-      })),
-    };
-  });
-  // The newest season first.
-  fields.reverse();
-  return JSON.stringify({ fields });
-}
-
 /** What is made when the site is: path in it, and its text. */
 const indices: Record<string, () => string> = {
-  "robots/index.json": robotIndex,
-  "fields/index.json": fieldIndex,
+  "robots/index.json": () => JSON.stringify(robotIndex(root)),
+  "fields/index.json": () => JSON.stringify(fieldIndex(root)),
   "reference.html": () => referencePage(reference),
 };
 

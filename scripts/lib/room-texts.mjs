@@ -391,6 +391,11 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/guide": {
+    is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
+    knows: "The run's state, and what keys, pads and fingers do.",
+    mayNot: "Stand in the way of what it speaks of.",
+  },
   "web/app/shell": {
     is: "The page's start, its menus and its session.",
     knows: "Every panel.",

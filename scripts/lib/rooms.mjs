@@ -50,6 +50,7 @@ export const webRooms = {
     "views",
     "cockpit",
     "share",
+    "guide",
     "shell",
   ],
 };

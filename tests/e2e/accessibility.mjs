@@ -40,6 +40,15 @@ export const tests = [
         await expectNone(tab.page, `${panel} is open`);
         await press(tab, `#${name}-open`);
       }
+      for (const top of await tab.page.locator("li[data-menu] > .menu-top").all()) {
+        await top.click();
+        await expectNone(tab.page, `the menu ${await top.textContent()} is open`);
+      }
+      await tab.page.locator('[aria-controls="menu-connect"]').click();
+      await tab.page.locator('[data-steps="python"]').click();
+      await tab.page.locator("#connect-steps").waitFor();
+      await expectNone(tab.page, "three steps");
+      await tab.page.keyboard.press("Escape");
       await press(tab, "#history-open");
       await press(tab, "#setup-open");
       await expectNone(tab.page, "timeline and setup");

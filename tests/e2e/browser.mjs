@@ -125,6 +125,14 @@ export class Tab {
     return handle.jsonValue();
   }
 
+  /** Presses an entry of the menu, as a person does. */
+  async menu(entry) {
+    const one = this.page.locator("#menu-open");
+    if (await one.isVisible()) await one.click();
+    await this.page.locator(`li[data-menu]:has(${entry}) > .menu-top`).click();
+    await this.page.locator(entry).click();
+  }
+
   /** Holds a key for that many simulated seconds. */
   async hold(code, seconds) {
     const { time } = await this.state();

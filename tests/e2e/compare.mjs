@@ -63,7 +63,7 @@ export const tests = [
       const { page } = tab;
       await tab.start(practice);
       await tab.hold("KeyW", 1.2);
-      await page.locator("#compare-open").click();
+      await tab.menu("#compare-open");
       const robot = JSON.parse(readFileSync(join(root, "robots/swerve-shooter/robot.json"), "utf8"));
       const heavy = { ...robot, name: "heavy", mass: 75 };
       await page.locator("[data-compare=b-file]").setInputFiles(file("heavy.json", JSON.stringify(heavy)));
@@ -98,7 +98,7 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       await tab.start(practice);
-      await page.locator("#compare-open").click();
+      await tab.menu("#compare-open");
       const note = page.locator("[data-compare=note]");
       await page.locator("[data-compare=b-file]").setInputFiles(file("mine.json", '{"name":"mine"}'));
       await page.locator("[data-compare=go]").click();
@@ -121,7 +121,7 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       await tab.start("scenario=fields/2026-rebuilt/scenarios/bumps.json");
-      await page.locator("#compare-open").click();
+      await tab.menu("#compare-open");
       const [slow, fast] = [await rolled(1), await rolled(3)];
       await page.locator("[data-compare=a-file]").setInputFiles(file("slow.sandlot", slow.bytes));
       await page.locator("[data-compare=b-file]").setInputFiles(file("fast.sandlot", fast.bytes));

@@ -119,7 +119,7 @@ export const tests = [
       tab.address = bridge.address;
       try {
         await tab.start(quick);
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         await part(tab, "role-bridge").click();
         await state(tab, "Connected");
         let client = await dashboard(nt);
@@ -160,7 +160,7 @@ export const tests = [
         // The choice comes back when that is wanted, and only then.
         await tab.start(quick);
         assert.equal(await tab.page.locator("#pill").isVisible(), false);
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         assert.equal(await part(tab, "role-off").getAttribute("aria-pressed"), "true");
         await part(tab, "role-bridge").click();
         assert.equal(await part(tab, "akit").isChecked(), true);

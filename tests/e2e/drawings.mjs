@@ -44,7 +44,7 @@ export const tests = [
       try {
         const { robot } = await tab.start(scenario);
         assert.equal((await tab.state()).drawings, null, "nothing is fetched before somebody draws");
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         await part(tab, "role-bridge").click();
         await part(tab, "link-state").filter({ hasText: "Connected" }).waitFor();
         const { client, set, drop } = await program(bridge.nt);
@@ -104,7 +104,7 @@ export const tests = [
         );
         // The panel says what is wrong with the other one.
         await part(tab, "link-problem").filter({ hasText: "needs points: two or more of [x, y]" }).waitFor();
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         if (process.env.SHOTS) {
           await tab.page.setViewportSize({ width: 1280, height: 720 });
           await tab.page.screenshot({ path: `${process.env.SHOTS}/drawings.png` });

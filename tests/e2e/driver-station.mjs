@@ -6,7 +6,7 @@ const says = (tab, text) => part(tab, "state").getByText(text, { exact: true }).
 const mode = (tab, wanted) => tab.until((state, mode) => state.mode === mode, wanted);
 
 async function open(tab) {
-  await tab.page.locator("#station-open").click();
+  await tab.menu("#station-open");
   await part(tab, "enable").waitFor({ state: "visible" });
 }
 
@@ -141,7 +141,7 @@ export const tests = [
       await slot.locator('.slot-button[data-down="true"]', { hasText: "X" }).waitFor();
       await tab.page.keyboard.up("Digit3");
 
-      await tab.page.locator("#net-open").click();
+      await tab.menu("#net-open");
       await tab.page.locator('[data-net="hal-robot"]').click();
       assert.deepEqual(await sent(tab, "hal"), {
         ...{ type: "hal", target: { mode: "robot", address: "127.0.0.1:3300" }, robot: 0, year: 2026 },
@@ -173,7 +173,7 @@ export const tests = [
       await joysticks(tab, (all) => all[0].axes[3] === 1);
       await tab.page.keyboard.up("Space");
       // Put elsewhere, the keyboard is another joystick.
-      await tab.page.locator("#station-open").click();
+      await tab.menu("#station-open");
       await tab.page.locator(".slot select").nth(2).selectOption({ label: "Keyboard" });
       await tab.page.keyboard.down("Digit1");
       await joysticks(tab, (all) => all[2].buttons === 1 && all[0].axes.length === 0);
@@ -190,7 +190,7 @@ export const tests = [
       await report(tab, { alive: false });
       await report(tab, { alive: false });
       await mode(tab, "disabled");
-      await tab.page.locator("#net-open").click();
+      await tab.menu("#net-open");
       await tab.page.locator('[data-net="hal-off"]').click();
       await says(tab, "Teleoperated Disabled");
       await part(tab, "enable").click();
@@ -208,7 +208,7 @@ export const tests = [
       await tab.page.setViewportSize({ width: 390, height: 844 });
       await tab.start(quick);
       await open(tab);
-      await tab.page.locator("#net-open").click();
+      await tab.menu("#net-open");
       await tab.page.locator('[data-net="hal-robot"]').click();
       await report(tab);
       await says(tab, "Teleoperated Disabled");

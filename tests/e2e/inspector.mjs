@@ -24,7 +24,7 @@ export const tests = [
       const lines = page.locator(".inspector-line");
       await tab.serveInstead(scenario, { json: turning() });
       await tab.start(`scenario=${scenario}`);
-      await page.locator("#net-open").click();
+      await tab.menu("#net-open");
       await page.locator('[data-net="role-bridge"]').click();
       await page.locator('[data-net="link-state"]', { hasText: "Connected" }).waitFor();
       await page.locator('[data-net="messages"]').click();

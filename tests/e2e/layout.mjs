@@ -84,7 +84,7 @@ export const tests = [
       await tab.start();
       for (const [width, rows] of [
         [1280, 1],
-        [960, 2],
+        [960, 1],
         [390, 1],
       ]) {
         await tab.page.setViewportSize({ width, height: 720 });

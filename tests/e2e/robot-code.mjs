@@ -51,7 +51,7 @@ export const tests = [
       const port = await program.listen();
       try {
         await tab.start(quick);
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         await net(tab, "hal-robot").click();
         await net(tab, "hal-address").fill(`127.0.0.1:${port}`);
         await tab.page.keyboard.press("Enter");
@@ -60,7 +60,7 @@ export const tests = [
         await says(tab, "Teleoperated Disabled");
         await stands(tab);
         assert.equal(program.mode.enabled, false);
-        await tab.page.locator("#station-open").click();
+        await tab.menu("#station-open");
         await enableAndTurn(tab, program);
         assert.equal(program.mode.station, "blue1");
         // The person's stick is the program's, not the built-in one's.
@@ -84,13 +84,13 @@ export const tests = [
 
         // The other way round: the program comes to the bridge.
         await program.close();
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         await net(tab, "hal-bridge").click();
         await net(tab, "hal-state").filter({ hasText: "Waiting for robot code" }).waitFor();
         program = await makeProgram();
         await program.connect(server.halsim);
         await connected(tab);
-        await tab.page.locator("#station-open").click();
+        await tab.menu("#station-open");
         await enableAndTurn(tab, program);
         await station(tab, "stop").click();
         await says(tab, "Emergency Stopped");

@@ -10,9 +10,11 @@ import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
+import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
+import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as pages } from "./pages.mjs";
 import { tests as past } from "./past.mjs";
@@ -34,6 +36,8 @@ const wanted = [
   ...layout,
   ...accessibility,
   ...words,
+  ...menu,
+  ...firstMinute,
   ...match,
   ...robots,
   ...connection,

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { findings } from "./accessibility.mjs";
+import { startServer } from "./browser.mjs";
+import { netTest } from "./typescript.mjs";
 
 const current = "front_left_drive/StatorCurrent";
 
@@ -76,6 +78,59 @@ export const tests = [
       assert.deepEqual(cockpit.problems, []);
       assert.ok(cockpit.open && cockpit.views.includes("plot"));
       assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "values: a chooser of a program is set from the page, the program reads it, and what it answers is shown",
+    async run(tab) {
+      const bridge = await startServer();
+      tab.address = bridge.address;
+      const { Nt4TestClient } = await netTest("nt4-client.ts");
+      try {
+        const pane = { tabs: [{ view: "choosers" }] };
+        const layout = { "sandlot-layout": 1, name: "Choose", root: { row: [pane, { picture: true }] } };
+        await tab.page.addInitScript(
+          (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+          JSON.stringify(layout),
+        );
+        await tab.start("scenario=fields/practice/scenarios/course.json&station=blue1");
+        await tab.page.locator("#net-open").click();
+        const net = (name) => tab.page.locator(`[data-net="${name}"]`);
+        await net("role-bridge").click();
+        await net("link-state").filter({ hasText: "Connected" }).waitFor();
+        // The layouts of other programs are here, too.
+        const [file] = await Promise.all([tab.page.waitForEvent("download"), net("layout-ascope").click()]);
+        assert.ok(Array.isArray(JSON.parse(readFileSync(await file.path(), "utf8")).hubs));
+        await tab.page.locator("#net-open").click();
+
+        const program = await Nt4TestClient.open(bridge.nt, { name: "program" });
+        const table = "/SmartDashboard/Autonomous";
+        const values = {
+          ".type": ["string", "String Chooser"],
+          ".instance": ["int", 0],
+          options: ["string[]", ["Nothing", "Two pieces"]],
+          default: ["string", "Nothing"],
+          active: ["string", "Nothing"],
+        };
+        Object.entries(values).forEach(([name, [type, value]], i) => {
+          program.publish(`${table}/${name}`, i + 1, type);
+          program.set(i + 1, 1, type, value);
+        });
+        program.subscribe([`${table}/selected`], 9);
+        await tab.page.keyboard.press("KeyY");
+        const card = tab.page.locator(".chooser", { hasText: "Autonomous" });
+        await card.locator("select").selectOption("Two pieces");
+        assert.equal((await program.value(`${table}/selected`)).value, "Two pieces");
+        // Until the program answers, the page says that it has not.
+        await tab.page.locator('.chooser[data-state="waiting"]').waitFor();
+        program.set(5, 2, "string", "Two pieces");
+        await tab.page.locator('.chooser:not([data-state="waiting"])').waitFor();
+        assert.equal(await card.locator("select").inputValue(), "Two pieces");
+        program.socket.terminate();
+        assert.deepEqual(tab.complaints, []);
+      } finally {
+        await bridge.stop();
+      }
     },
   },
 ];

@@ -49,9 +49,9 @@ export const tests = [
       const { readWpilog, valueAt } = await loadReader();
       await start(tab);
       await tab.ask("pause");
-      await tab.page.locator("#log-open").click();
+      await tab.menu("#log-open");
       await button(tab, "Record").click();
-      await tab.page.locator('#log-open[data-state="recording"]').waitFor();
+      await tab.page.locator('#log-open[data-state="recording"]').waitFor({ state: "attached" });
       await tab.ask("run", 1);
       await tab.page.keyboard.down("KeyW");
       await tab.until((state) => state.logs.recorder.seconds >= 2);

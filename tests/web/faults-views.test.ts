@@ -107,6 +107,25 @@ describe("faults and numbers", () => {
     expect(names).not.toContain("");
   });
 
+  test("puts a wet place under the robot, the first that is dry", () => {
+    const pose = "/Sandlot/Robots/red1/Pose";
+    values.put("run", pose, "struct:Pose3d", [3, 2, 0, 1, 0, 0, 0]);
+    open(makeFaults);
+    const here = [...view.element.querySelectorAll("button")].find((one) =>
+      one.textContent?.includes("where the robot"),
+    );
+    client.tell([{ kind: "wetRadius", robot: -1, part: 0, value: 1 }]);
+    here?.click();
+    // Asked once: the place stays when the robot drives on.
+    values.put("run", pose, "struct:Pose3d", [9, 9, 0, 1, 0, 0, 0]);
+    expect(values.watched).toEqual([]);
+    expect(client.asked).toEqual([
+      { kind: "wetX", station: 0, part: 1, value: 3 },
+      { kind: "wetY", station: 0, part: 1, value: 2 },
+      { kind: "wetRadius", station: 0, part: 1, value: 0.75 },
+    ]);
+  });
+
   test("the battery's row has the charge that is left, and leaves a field alone that somebody is in", () => {
     values.put("run", "/Sandlot/Robots/red1/Battery/Charge", "double", 0.934);
     open(makeFaults);

@@ -259,7 +259,7 @@ test("the run's joystick is what its driver asks for: forward is up, left is lef
   const view = makeJoysticks(fakeHost(values));
   values.put("run", `${root}Joystick/Axes`, "double[]", [1, 0.5, -0.25]);
   values.put("run", `${root}Joystick/Buttons`, "boolean[]", [true, false]);
-  const knob = view.element.querySelector(".stick-knob")!;
+  const knob = view.element.querySelector(".pad-knob")!;
   expect([knob.getAttribute("cx"), knob.getAttribute("cy")]).toEqual(["-0.500", "-1.000"]);
   expect(text(view)).toContain("Turn left-0.25");
   expect(text(view)).toContain("Joystick, Blue 1");

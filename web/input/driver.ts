@@ -33,6 +33,10 @@ export class Driver {
   readonly #onCommand: (command: Command) => void;
   readonly #onChange: () => void;
   readonly #listeners = new AbortController();
+  /** Whether a match waits to begin: then the Start of a pad begins it; otherwise it pauses. */
+  matchWaits: () => boolean = () => false;
+  /** What the driver has used last. */
+  device: "keys" | "touch" | "pad" = "keys";
   /** Whether keys and gamepads are heard: of several drivers on a page only one has them. */
   listening = true;
   #options = noOptions;
@@ -59,6 +63,7 @@ export class Driver {
   /** A new scene: another station or another robot may need other axes. Held keys stay held. */
   configure(options: DriverOptions): void {
     this.#options = options;
+    this.touch.buttons.offer(options.buttons);
   }
 
   get gamepadConnected(): boolean {
@@ -72,7 +77,7 @@ export class Driver {
     sticks.left = 0;
     sticks.turn = 0;
     if (!this.outside) {
-      this.#gamepad.read(this.listening ? readPads() : noPads, this.#onCommand);
+      this.#gamepad.read(this.listening ? readPads() : noPads, this.#onPadCommand);
       this.#keyboard.addTo(sticks);
       this.#gamepad.addTo(sticks);
       this.touch.addTo(sticks);
@@ -81,7 +86,10 @@ export class Driver {
     toFieldAxes(sticks, this.#options.heading, this.#keyboard.slow || this.#gamepad.slow, this.axes);
     for (const k of [0, 1, 2] as const) this.axes[k] = toSteps(this.axes[k]);
     const names = this.outside ? [] : this.#options.buttons;
-    const buttons = (this.#keyboard.buttons(names) | this.#gamepad.buttons(names)) >>> 0;
+    const screen = this.touch.buttons.buttons(names);
+    const buttons = (this.#keyboard.buttons(names) | this.#gamepad.buttons(names) | screen) >>> 0;
+    if (this.touch.active) this.device = "touch";
+    else if (this.#gamepad.active) this.device = "pad";
     const changed =
       forward !== this.axes[0] || left !== this.axes[1] || turn !== this.axes[2] || buttons !== this.buttons;
     this.buttons = buttons;
@@ -115,6 +123,10 @@ export class Driver {
     this.releaseAll();
   }
 
+  readonly #onPadCommand = (command: Command): void => {
+    this.#onCommand(command === "pause" && this.matchWaits() ? "start" : command);
+  };
+
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (!this.listening) return;
     // Space and Enter on a focused button press that button; typing in a field is typing.
@@ -128,6 +140,7 @@ export class Driver {
       (event.code === "Space" || event.code === "Enter")
     )
       return;
+    this.device = "keys";
     const { command, taken } = this.#keyboard.press(event);
     const chorded = event.ctrlKey || event.metaKey || event.altKey;
     if (command === null && !chorded) this.joysticks.keyboard.press(event.code);

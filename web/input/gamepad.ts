@@ -27,8 +27,6 @@ const dpadLeft = 14;
 const dpadRight = 15;
 
 const commandButtons: readonly { readonly button: number; readonly command: Command }[] = [
-  { button: back, command: "reset" },
-  { button: start, command: "pause" },
   { button: dpadLeft, command: "camera" },
   { button: dpadRight, command: "camera" },
 ];
@@ -53,6 +51,13 @@ export class GamepadState {
     return this.#pad !== null;
   }
 
+  /** Whether somebody holds a stick or a button of it. */
+  get active(): boolean {
+    const pad = this.#pad;
+    if (pad === null) return false;
+    return pad.buttons.some(({ pressed }) => pressed) || pad.axes.some((axis) => Math.abs(axis) > 0.3);
+  }
+
   get slow(): boolean {
     return this.#isDown(leftShoulder) || this.#isDown(leftStickPress);
   }
@@ -60,11 +65,9 @@ export class GamepadState {
   /** Takes this frame's pads; calls `onCommand` for every button newly down. */
   read(pads: readonly (PadSnapshot | null)[], onCommand: (command: Command) => void): void {
     this.#pad = this.#choose(pads);
-    for (const { button, command } of commandButtons) {
-      const down = this.#isDown(button);
-      if (down && this.#wasDown[button] !== true) onCommand(command);
-      this.#wasDown[button] = down;
-    }
+    for (const { button, command } of commandButtons) if (this.#isPressed(button)) onCommand(command);
+    // A thumb falls on one of the two by chance: only both together, Start last, end the run.
+    if (this.#isPressed(start)) onCommand(this.#isDown(back) ? "reset" : "pause");
   }
 
   /** Adds the sticks: left drives, right x turns. Pad axes point right and down; the driver's point left and away. */
@@ -84,6 +87,14 @@ export class GamepadState {
       if (index >= 0 && this.#isDown(button)) bits |= 1 << index;
     }
     return bits >>> 0;
+  }
+
+  /** Whether it is newly down. */
+  #isPressed(button: number): boolean {
+    const down = this.#isDown(button);
+    const before = this.#wasDown[button] === true;
+    this.#wasDown[button] = down;
+    return down && !before;
   }
 
   #isDown(button: number): boolean {

@@ -1,6 +1,7 @@
 // Two sticks on the screen for phones and tablets: the left one drives, the right one turns.
 // They appear with the first touch and are elements of their own, so the canvas keeps its own touch gestures.
 
+import { TouchButtons } from "./touch-buttons.ts";
 import { applyDeadband, applyRoundDeadband, type DriverSticks } from "./driver-axes.ts";
 
 /** Finger travel from rest to full stick, px. */
@@ -28,6 +29,10 @@ class TouchStick {
     this.element.addEventListener("pointerup", this.#onEnd);
     this.element.addEventListener("pointercancel", this.#onEnd);
     this.element.addEventListener("lostpointercapture", this.#onEnd);
+  }
+
+  get held(): boolean {
+    return this.#pointer !== -1;
   }
 
   set label(words: string) {
@@ -73,12 +78,23 @@ export class TouchSticks {
   readonly element: HTMLElement;
   readonly #drive = new TouchStick("Drive", "stick-drive");
   readonly #turn = new TouchStick("Turn", "stick-turn");
+  readonly buttons = new TouchButtons();
   readonly #round: [number, number] = [0, 0];
 
   constructor() {
     this.element = document.createElement("div");
     this.element.className = "sticks";
-    this.element.append(this.#drive.element, this.#turn.element);
+    this.element.append(this.#drive.element, this.#turn.element, this.buttons.element);
+  }
+
+  /** Whether a finger is on a stick or a button. */
+  get active(): boolean {
+    return this.#drive.held || this.#turn.held || this.element.querySelector("[data-held]") !== null;
+  }
+
+  /** For left hands the sticks change sides. */
+  set leftHanded(left: boolean) {
+    this.element.dataset["hand"] = left ? "left" : "right";
   }
 
   /** What stands on them. */
@@ -97,5 +113,6 @@ export class TouchSticks {
   releaseAll(): void {
     this.#drive.release();
     this.#turn.release();
+    this.buttons.releaseAll();
   }
 }

@@ -2,7 +2,10 @@
 // Field names, scenario titles and robots' names come from their files and stand as they are.
 
 import type { events } from "./english-events.ts";
+import type { first } from "./english-first.ts";
+import type { guide } from "./english-guide.ts";
 import type { hud } from "./english-hud.ts";
+import type { menu } from "./english-menu.ts";
 import type { opened } from "./english-opened.ts";
 import type { problems } from "./english-problems.ts";
 import type { setup } from "./english-setup.ts";
@@ -224,6 +227,118 @@ const setupWords: Translated<typeof setup> = {
   othersAutopilot: "Pilotos automáticos en todas",
   othersNone: "Nadie más",
   play: "Jugar",
+  scripted: "Maneja un guion; tú miras.",
+  watch: { one: "{count} robot juega solo; tú miras.", other: "{count} robots juegan solos; tú miras." },
+  against: { one: "Tú y {count} robot que juega solo.", other: "Tú y {count} robots que juegan solos." },
+  course: "Tú solo, vuelta tras vuelta contra el reloj.",
+  alone: "Tú solo: nada termina hasta que pares.",
+  noPieces: "Sin piezas en la cancha.",
+  lasts: "{time} minutos",
+  noClock: "sin reloj",
+  level0: "para mirar",
+  level1: "fácil",
+  level2: "medio",
+  level3: "difícil",
+  swerve: "Chasis swerve",
+  mecanum: "Chasis mecanum",
+  differential: "Chasis de tanque",
+  facts: "{drive}, {speed} m/s, {mass} kg",
+  holds: { one: "lleva {count} pieza", other: "lleva {count} piezas" },
+  can: "puede {what}",
+};
+
+const menuWords: Translated<typeof menu> = {
+  bar: "Simulación",
+  open: "Menú",
+  rate: "Segundos simulados por segundo real",
+  camera: "Cámara",
+  nextCamera: "Siguiente cámara",
+  pause: "Pausa",
+  abort: "Terminar el partido",
+  play: "Jugar",
+  look: "Ver",
+  learn: "Aprender",
+  connect: "Conectar",
+  share: "Compartir",
+  help: "Ayuda",
+  choose: "Qué jugar …",
+  start: "Iniciar el partido",
+  restart: "Empezar de nuevo",
+  race: "Carrera: vueltas y fantasmas",
+  sound: "Sonido",
+  timeline: "Línea de tiempo",
+  values: "Valores y gráficas",
+  vision: "Visión: las cámaras del robot",
+  compare: "Comparar dos corridas",
+  log: "Registro de datos",
+  plain: "Imagen sencilla",
+  lesson: "Una lección: tres tareas",
+  examples: "Ejemplos: robots en páginas web",
+  reference: "Referencia del elemento",
+  advantageScope: "AdvantageScope en tres pasos",
+  java: "Código de robot en Java",
+  cpp: "Código de robot en C++",
+  python: "Código de robot en Python (RobotPy)",
+  connection: "Conexión",
+  station: "Driver Station",
+  first: "El primer minuto",
+  leftHanded: "Palancas para zurdos",
+  keys: "Mostrar las teclas",
+  licences: "Licencias",
+  language: "Idioma",
+  reloads: "La página se abre de nuevo en este idioma.",
+};
+
+const guideWords: Translated<typeof guide> = {
+  titleAdvantageScope: "AdvantageScope en tres pasos",
+  titleJava: "Código de robot en Java en tres pasos",
+  titleCpp: "Código de robot en C++ en tres pasos",
+  titlePython: "RobotPy en tres pasos",
+  serve: "En esta computadora, inicia Sandlot desde su carpeta y abre la página en la dirección que imprime.",
+  toBridge: "Presiona el botón: la página manda la corrida al puerto de AdvantageScope.",
+  inScope:
+    "En AdvantageScope elige File, Connect to Simulator. En sus preferencias la fuente en vivo es NetworkTables 4.",
+  gradle: "Agrega esta línea a build.gradle, debajo de wpi.sim.addDriverstation().",
+  simulate: "Inicia el programa en simulación, en VS Code o en una terminal.",
+  pip: "Instala la extensión con la que RobotPy habla con simuladores.",
+  pythonSim: "Inicia el programa en simulación con el servidor de la extensión.",
+  toRobot: "Presiona el botón. Luego habilita en la Driver Station, que se abre sola.",
+  connect: "Conectar",
+  copy: "Copiar",
+  copied: "Copiado",
+  selectedLine: "Seleccionado: presiona Ctrl+C",
+  badConnect: "La dirección pide conectar con {what}: puede ser bridge o robot",
+  link: "Un enlace que abre la página ya conectada",
+};
+
+const firstWords: Translated<typeof first> = {
+  title: "Primer minuto",
+  step: "Paso {step} de {steps}",
+  driveKeys: "Maneja con W, A, S y D. Q y E giran.",
+  driveTouch: "Maneja con la palanca izquierda. La derecha gira.",
+  drivePad: "Maneja con la palanca izquierda. La derecha gira.",
+  intakeKeys: "Mantén F y pasa sobre {piece}: el intake la recoge.",
+  intakeTouch: "Mantén recoger y pasa sobre {piece}: el intake la recoge.",
+  intakePad: "Mantén el gatillo izquierdo y pasa sobre {piece}: el intake la recoge.",
+  aimKeys: "Mantén Espacio: el robot gira hacia su meta y apunta.",
+  aimTouch: "Mantén lanzar: el robot gira hacia su meta y apunta.",
+  aimPad: "Mantén el gatillo derecho: el robot gira hacia su meta y apunta.",
+  scoreKeys: "Sigue con Espacio hasta anotar. El marcador de arriba lo cuenta.",
+  scoreTouch: "Sigue con lanzar hasta anotar. El marcador de arriba lo cuenta.",
+  scorePad: "Sigue con el gatillo derecho hasta anotar. El marcador de arriba lo cuenta.",
+  tooFar: "Desde aquí solo es un pase: regresa a tu lado de la cancha y lanza.",
+  cameraKeys: "Presiona C para otra cámara.",
+  cameraTouch: "Toca la cámara de arriba para otra vista.",
+  cameraPad: "Presiona izquierda o derecha en la cruz del control para otra cámara.",
+  match: "Ahora un partido: tres robots contra tres, 20 segundos solos y luego manejas tú.",
+  toMatch: "Al partido",
+  startKeys: "Presiona Enter para iniciar el partido.",
+  startTouch: "Toca Iniciar partido.",
+  startPad: "Presiona Start en el control.",
+  done: "Eso es todo. En Ayuda están las teclas; en Jugar hay más canchas y robots.",
+  skip: "Saltar",
+  end: "Terminar el recorrido",
+  close: "Cerrar",
 };
 
 /** Names in the fields' data. */
@@ -254,6 +369,9 @@ const translated: Readonly<Record<string, Phrases>> = {
   problems: problemWords,
   opened: openedWords,
   setup: setupWords,
+  menu: menuWords,
+  guide: guideWords,
+  first: firstWords,
   names,
 };
 

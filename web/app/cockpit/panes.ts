@@ -68,6 +68,11 @@ export class Panes {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["pane"] : undefined;
     this.element.dataset["narrow"] = String(narrow);
     this.element.replaceChildren(this.#node(narrow ? this.#narrowRoot() : layout.root));
+    // Of many tabs in a narrow pane the one that is shown is in sight.
+    for (const tab of this.element.querySelectorAll<HTMLElement>('.pane-tab[aria-selected="true"]')) {
+      const list = tab.parentElement;
+      if (list !== null) list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - list.clientWidth);
+    }
     if (focused !== undefined) this.#find(focused)?.focus();
     this.#showViews();
   }

@@ -27,6 +27,7 @@ import { IcdPanel } from "./icd-panel.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
+import { guide } from "../../words/english-guide.ts";
 import template from "./connection.html?raw";
 import "./connection.css";
 
@@ -105,8 +106,12 @@ export class Connection {
     this.#parts = new Parts(this.dock.element, "net");
     this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
     network.listen((message) => this.#take(message));
+    const layouts = { "layout-ascope": "advantagescope-sandlot", "layout-simgui": "simgui" };
+    for (const [name, file] of Object.entries(layouts))
+      this.#parts.get<HTMLAnchorElement>(name).href = new URL(`layouts/${file}.json`, page.base).href;
     const { again } = this.#choice;
     if (!again) this.#choice.role = this.#choice.hal = "off";
+    this.#takeAsked(page.address.searchParams.get("connect"));
     this.#listen();
     this.#showChoice();
     this.#tellYear();
@@ -116,6 +121,19 @@ export class Connection {
     );
     this.#parts.onClick("messages", () => void inspector.use((list) => list.show(need(app, "#net-open"))));
     new IcdPanel(page);
+  }
+
+  /** ?connect= of the address: connected as soon as the scene is there. */
+  #takeAsked(asked: string | null): void {
+    if (asked === "bridge") this.#choice.role = "bridge";
+    else if (asked === "robot") this.#choice.hal = "robot";
+    else if (asked !== null) this.#page.say(guide("badConnect", { what: asked.slice(0, 40) }));
+  }
+
+  /** As its buttons do, with the panel open to see how it goes. */
+  connect(to: "bridge" | "robot"): void {
+    this.dock.show();
+    this.#parts.button(to === "bridge" ? "role-bridge" : "hal-robot").click();
   }
 
   /** NetworkTables as last reported. */

@@ -87,6 +87,11 @@ export class StationDesk implements PagePart {
     this.#readJoysticks(performance.now(), document.hidden);
   }
 
+  /** Connects to the page's bridge, or to robot code that listens. */
+  connect(to: "bridge" | "robot"): void {
+    this.#connection.connect(to);
+  }
+
   /** [ ] and \. */
   enable(): void {
     const why = this.#station.enable();

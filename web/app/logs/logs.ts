@@ -4,7 +4,7 @@ import type { RecorderStatus } from "../../net/recorder.ts";
 import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
-import { letGo, mount, need, saveFile } from "../parts/elements.ts";
+import { focusOpener, letGo, mount, need, saveFile } from "../parts/elements.ts";
 import { Later } from "../page/later.ts";
 import type { OpenLog, OpenLogs } from "../page/open-log.ts";
 import { Parts } from "../parts/parts.ts";
@@ -55,7 +55,7 @@ export class Logs implements PagePart, OpenLogs {
     this.#menu.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       this.#toggleMenu(false);
-      this.#open.focus();
+      focusOpener(this.#open);
     });
     this.#takeDrops();
     this.#show(nothing);
@@ -157,7 +157,6 @@ export class Logs implements PagePart, OpenLogs {
     this.#parts.write("record", recording ? "Stop" : "Record");
     this.#parts.write("size", recording ? megabytes(bytes) : "");
     this.#menu.dataset["state"] = this.#open.dataset["state"] = state;
-    this.#open.setAttribute("aria-label", recording ? "Data log, recording" : "Data log");
     this.#parts.button("save").disabled = bytes === 0;
     const lost = missed === 1 ? "1 tick is missing" : `${missed} ticks are missing`;
     if (missed > 0 && why === "") this.#parts.note(`${lost}: the run was too fast to be recorded whole.`);

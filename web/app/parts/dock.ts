@@ -2,7 +2,7 @@
 
 import "./dock.css";
 import { shell } from "../../words/english-shell.ts";
-import { button, icon, letGo, make, need, onClick } from "./elements.ts";
+import { button, focusOpener, icon, letGo, make, need, onClick } from "./elements.ts";
 
 /** The place of the panels. */
 export class Dock {
@@ -103,7 +103,7 @@ export class DockPanel {
     const held = this.element.querySelector(":focus-visible") !== null;
     this.element.hidden = true;
     this.#opener.setAttribute("aria-expanded", "false");
-    if (held) this.#opener.focus();
+    if (held) focusOpener(this.#opener);
     this.#changed();
   }
 

@@ -62,6 +62,13 @@ export function letGo(element: HTMLElement): void {
   if (!element.matches(":focus-visible")) element.blur();
 }
 
+/** Back to the button that opened something; where it stands in a closed menu, to the menu's word or button that is seen. */
+export function focusOpener(opener: HTMLElement): void {
+  const places = [opener, opener.closest("[data-menu]")?.querySelector<HTMLElement>(".menu-top")];
+  const seen = places.find((place) => (place?.getClientRects().length ?? 0) > 0);
+  (seen ?? document.querySelector<HTMLElement>("#menu-open"))?.focus();
+}
+
 /** Acts on a click and then lets go of the keyboard. */
 export function onClick(element: HTMLElement, act: () => void): void {
   element.addEventListener("click", () => {

@@ -21,12 +21,12 @@ import { shell } from "../../words/english-shell.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
-import { onForgotten, recall } from "../page/choices.ts";
+import { onForgotten, recall, remember } from "../page/choices.ts";
 import { Network } from "../page/network.ts";
 import type { OpenLogs } from "../page/open-log.ts";
 import { hud } from "../../words/english-hud.ts";
 import { Dock } from "../parts/dock.ts";
-import { need } from "../parts/elements.ts";
+import { need, setPressed } from "../parts/elements.ts";
 import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
 import { Opened } from "../share/opened.ts";
@@ -46,6 +46,15 @@ const cameraWords = {
   orbit: "cameraOrbit",
   overhead: "cameraOverhead",
 } as const satisfies Record<CameraMode, string>;
+
+const robotButtons = {
+  shoot: "shoot",
+  intake: "intake",
+  raise: "raise",
+  climb: "climb",
+  outtake: "outtake",
+  lob: "lob",
+} as const;
 
 /** A choice that is not kept first has its own word on the page [ms]. */
 const afterChoiceMs = 2500;
@@ -189,8 +198,31 @@ class Page implements PageContext {
     client.onBroken((error) => this.#onBroken(error));
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
-    driver.touch.label(hud("stickDrive"), hud("stickTurn"));
+    this.#labelTouch();
+    if (matchMedia("(hover: none) and (pointer: coarse)").matches) driver.device = "touch";
+    window.addEventListener("pointerdown", ({ pointerType }) => {
+      if (pointerType === "touch") driver.device = "touch";
+    });
+    driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
+  }
+
+  /** Words on the sticks and buttons of a touch screen, and the hand that they are for. */
+  #labelTouch(): void {
+    const { touch } = this.session.driver;
+    touch.label(hud("stickDrive"), hud("stickTurn"));
+    touch.buttons.label((name) => (name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name));
+    const choice = need(this.app, "#left-hand");
+    const set = (left: boolean): void => {
+      touch.leftHanded = left;
+      setPressed(choice, left);
+    };
+    set(recall("hand") === "left");
+    choice.addEventListener("click", () => {
+      const left = choice.getAttribute("aria-pressed") !== "true";
+      remember("hand", left ? "left" : null);
+      set(left);
+    });
   }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {

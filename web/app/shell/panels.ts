@@ -7,6 +7,8 @@ import { CockpitDoor } from "../cockpit/cockpit-door.ts";
 import compareDock from "../compare/compare-dock.html?raw";
 import { StationDesk } from "../connect/station-desk.ts";
 import { ProgramDrawings } from "../drawings/drawings.ts";
+import { FirstDoor } from "../guide/first-door.ts";
+import type { Program } from "../guide/connect-steps.ts";
 import { HistoryBar } from "../history/history-bar.ts";
 import { Hud } from "../hud/hud.ts";
 import { Results } from "../hud/results.ts";
@@ -57,6 +59,13 @@ export class Panels {
       const { VisionPanel } = await import("../vision/vision-panel.ts");
       return new VisionPanel(page, body);
     });
+    const steps = new Later(
+      async () => new (await import("../guide/connect-steps.ts")).ConnectSteps(page, (to) => station.connect(to)),
+      (text) => page.say(text),
+    );
+    for (const entry of app.querySelectorAll<HTMLElement>("[data-steps]"))
+      onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
+    const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
     const look = new Look(page);
@@ -66,7 +75,22 @@ export class Panels {
     this.setup = new Setup(page);
     const results = new Results(page);
     this.parts = [
-      ...[look, hud, announcer, history, race, compare, station, vision, cockpit, logs, opened, results, drawings],
+      ...[
+        look,
+        hud,
+        announcer,
+        history,
+        race,
+        compare,
+        station,
+        vision,
+        cockpit,
+        logs,
+        opened,
+        results,
+        drawings,
+        firstDoor,
+      ],
       ...(page.address.searchParams.get("debug") === "1"
         ? [new DebugPanel(page, { logs, history, race, compare, vision, cockpit, opened, drawings }, newest)]
         : []),

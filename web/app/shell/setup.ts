@@ -8,11 +8,15 @@ import type { PageContext } from "../page/context.ts";
 import { setup } from "../../words/english-setup.ts";
 import { stationWords } from "../../element/words.ts";
 import { closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
+import { robotWords, scenarioWords, type RobotFacts, type ScenarioFacts } from "./play-words.ts";
 import template from "./setup.html?raw";
 
 interface ScenarioEntry {
   readonly file: string;
   readonly name: string;
+  /** Of the site; null: none was taken. */
+  readonly picture: string | null;
+  readonly facts: ScenarioFacts;
 }
 
 interface FieldEntry {
@@ -21,9 +25,14 @@ interface FieldEntry {
   readonly scenarios: readonly ScenarioEntry[];
 }
 
-interface RobotEntry {
+interface Titled {
   readonly name: string;
   readonly title: string;
+}
+
+interface RobotEntry extends Titled {
+  readonly picture: string | null;
+  readonly facts: RobotFacts;
 }
 
 const othersWords = {
@@ -49,6 +58,8 @@ export class Setup {
     closeOnBackdrop(this.#dialog);
     need(this.#dialog, ".stations").append(...stations.map(stationTile));
     this.#select("field").addEventListener("change", () => this.#fillScenarios());
+    for (const name of ["field", "scenario", "robot"])
+      this.#select(name).addEventListener("change", () => this.#showFacts());
   }
 
   /** Reads what there is to choose, and offers the choice. A site made by hand may have no index: then there is no choice. */
@@ -81,6 +92,7 @@ export class Setup {
       const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${name}]`);
       if (choice !== null) choice.checked = name === station;
     }
+    this.#showFacts();
     this.#dialog.showModal();
   }
 
@@ -92,6 +104,29 @@ export class Setup {
     const field = this.#fields.find(({ name }) => name === this.#select("field").value);
     const entries = (field?.scenarios ?? []).map(({ file, name }) => ({ name: file, title: name }));
     fill(this.#select("scenario"), entries, current);
+  }
+
+  /** What happens in the chosen scenario, and what the chosen robot can do. */
+  #showFacts(): void {
+    const scenarios = this.#fields.flatMap((field) => field.scenarios);
+    const scenario = scenarios.find(({ file }) => file === this.#select("scenario").value);
+    const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
+    this.#about("scenario", scenario, scenario === undefined ? "" : scenarioWords(scenario.facts));
+    this.#about("robot", robot, robot === undefined ? "" : robotWords(robot.facts));
+  }
+
+  #about(name: string, entry: { readonly picture: string | null } | undefined, words: string): void {
+    const about = make("p", "note", words);
+    const parts: HTMLElement[] = [about];
+    if (entry !== undefined && entry.picture !== null) {
+      const image = document.createElement("img");
+      image.src = new URL(entry.picture, this.#page.base).href;
+      image.alt = "";
+      image.width = 128;
+      image.height = 80;
+      parts.unshift(image);
+    }
+    need(this.#dialog, `[data-setup=${name}]`).replaceChildren(...parts);
   }
 
   #play(): void {
@@ -113,7 +148,7 @@ function stationTile(station: Station): HTMLElement {
   return make("label", "", input, make("span", "", stationWords(station)));
 }
 
-function fill(select: HTMLSelectElement, entries: readonly RobotEntry[], current: string | undefined): void {
+function fill(select: HTMLSelectElement, entries: readonly Titled[], current: string | undefined): void {
   select.replaceChildren(
     ...entries.map(({ name, title }) => new Option(title, name, name === current, name === current)),
   );

@@ -2,10 +2,13 @@
 
 import type { Command } from "../../input/keyboard.ts";
 import { letGo, mount } from "../parts/elements.ts";
+import { MenuBar } from "./menu-bar.ts";
 import template from "./tools.html?raw";
+import "./menu-bar.css";
 
-export function mountTools(app: HTMLElement): void {
+export function mountTools(app: HTMLElement): MenuBar {
   mount(app, template);
+  return new MenuBar(app);
 }
 
 /** Buttons with [data-command] give their command; a first touch shows what fingers need. */

@@ -4,8 +4,8 @@
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { ChangeOrder } from "../../sim/boundary/protocol.ts";
 import { button, make, setData, setText } from "../parts/elements.ts";
-import { faultGroups, inForceOf, rowMatches, valueWords, type FaultRow } from "./fault-rows.ts";
 import type { Hold } from "../values/values-api.ts";
+import { faultGroups, inForceOf, rowMatches, valueWords, type FaultRow } from "./fault-rows.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./faults.css";
 
@@ -34,6 +34,9 @@ function readState(state: unknown): FaultsState {
   };
 }
 
+/** Of a wet place under a robot [m]: wider than its wheels stand apart. */
+const wetRadius = 0.75;
+
 let s_fields = 0;
 
 export class FaultsView implements View {
@@ -46,6 +49,8 @@ export class FaultsView implements View {
   readonly #list: HTMLElement;
   readonly #open: Set<string>;
   readonly #release: (() => void)[] = [];
+  /** The robot's place is asked for, once. */
+  #pose: Hold | null = null;
   #rows: RowParts[] = [];
   #scene: unknown = null;
   #watched: Hold | null = null;
@@ -93,6 +98,7 @@ export class FaultsView implements View {
 
   dispose(): void {
     for (const release of this.#release.splice(0)) release();
+    this.#pose?.release();
   }
 
   #watch(): void {
@@ -148,6 +154,8 @@ export class FaultsView implements View {
       const summary = document.createElement("summary");
       summary.append(title);
       section.append(summary);
+      if (title === "Wet places")
+        section.append(button("Put one where the robot is", "", () => this.#wetHere(), "button faults-here"));
       let part = "";
       for (const row of rows) {
         if (row.partName !== part) section.append(make("h4", "faults-part clip", row.partName));
@@ -228,6 +236,34 @@ export class FaultsView implements View {
   #order({ kind, part, neutral }: FaultRow, value: number | null): void {
     const station = Math.max(0, stations.indexOf(this.#host.station as (typeof stations)[number]));
     this.#host.page.session.client.change([{ kind, station, part, value: value === neutral ? null : value }]);
+  }
+
+  /** A wet place under the robot: the first that is dry. */
+  #wetHere(): void {
+    const { page, values, station } = this.#host;
+    const { changes } = page.session.client;
+    const isWet = (part: number): boolean =>
+      changes.some((one) => one.kind === "wetRadius" && one.part === part && one.value > 0);
+    const part = this.#rows.find(({ row }) => row.kind === "wetRadius" && !isWet(row.part))?.row.part;
+    if (part === undefined) return page.say("Every wet place is used: put one back first.");
+    const topic = values.find("run", `/Sandlot/Robots/${station}/Pose`);
+    if (topic === null) return page.say(`No robot stands at ${station}.`);
+    this.#pose?.release();
+    let asked = false;
+    // The store may tell the value before it has given the hold.
+    const hold = values.watch([topic], ([now]) => {
+      const [x, y] = now?.numbers ?? [];
+      if (asked || x === undefined || y === undefined) return;
+      asked = true;
+      this.#pose?.release();
+      this.#pose = null;
+      const place = { wetX: x, wetY: y, wetRadius };
+      page.session.client.change(
+        Object.entries(place).map(([kind, value]) => ({ kind: kind as keyof typeof place, station: 0, part, value })),
+      );
+    });
+    if (asked) hold.release();
+    else this.#pose = hold;
   }
 
   /** All that is in force for this robot and the floor; other robots keep theirs. */

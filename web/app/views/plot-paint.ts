@@ -162,7 +162,7 @@ function paintAxis(canvas: Canvas, box: PlotBox, range: Range, side: AxisSide, u
       canvas.moveTo(box.x, y);
       canvas.lineTo(box.x + box.width, y);
     }
-    canvas.fillText(words[i] ?? "", x, y);
+    canvas.fillText(words[i] ?? "", x, y, edgeWidth - 8);
   }
   canvas.stroke();
   if (unit !== "") canvas.fillText(unit, x, 7);

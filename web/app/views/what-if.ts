@@ -66,11 +66,13 @@ class WhatIfView implements View {
     const { number, seconds } = (typeof state === "object" && state !== null ? state : {}) as Record<string, unknown>;
     this.#wanted = typeof number === "string" ? number : "";
     this.#choice = document.createElement("select");
+    this.#choice.className = "input";
     this.#choice.ariaLabel = "Number";
     this.#slider = document.createElement("input");
     Object.assign(this.#slider, { type: "range", min: "0", max: String(sliderSteps), step: "1", ariaLabel: "What if" });
     this.#value = make("output", "what-if-value");
     this.#seconds = document.createElement("input");
+    this.#seconds.className = "input";
     Object.assign(this.#seconds, {
       ...{ type: "number", min: String(leastSeconds), max: String(mostSeconds), step: "1" },
       value: String(isSeconds(seconds) ? seconds : usualSeconds),

@@ -81,6 +81,9 @@ export function points(xs: ArrayLike<number>, ys: ArrayLike<number>): string {
   return parts.join(" ");
 }
 
+/** Changes that are smaller than this are a flat line in a small picture. */
+const leastSpan = 1e-3;
+
 /** The last values of a number over some seconds, as a line of SVG. */
 export class Spark {
   readonly element: SVGElement;
@@ -125,7 +128,9 @@ export class Spark {
     const span = Math.max(...real) - least;
     const from = time - this.#seconds;
     const x = this.#times.map((each) => (100 * (each - from)) / this.#seconds);
-    const y = this.#values.map((value) => (span > 0 ? 22 - (20 * (value - least)) / span : 12));
+    // What nobody reads in the number beside it is no mountain here.
+    const size = Math.max(leastSpan, 1e-3 * Math.abs(least));
+    const y = this.#values.map((value) => (span > size ? 22 - (20 * (value - least)) / span : 12));
     setAttributes(this.#line, { points: points(x, y) });
   }
 }

@@ -63,14 +63,15 @@ export function readButtons(topic: ValueTopic | null, now: Reading, count: numbe
   return Array.from({ length: Math.min(mostButtons, numbers.length) }, (_, i) => (numbers[i] ?? 0) !== 0);
 }
 
+// "stick" is the class of the touch sticks on the picture.
 class Stick {
-  readonly element = make("div", "stick");
-  readonly #knob = svg("circle", { class: "stick-knob", r: 0.16 });
-  readonly #line = svg("line", { class: "stick-line", x1: 0, y1: 0 });
+  readonly element = make("div", "pad-stick");
+  readonly #knob = svg("circle", { class: "pad-knob", r: 0.16 });
+  readonly #line = svg("line", { class: "pad-line", x1: 0, y1: 0 });
 
   constructor(label: string) {
-    const ring = svg("circle", { class: "stick-ring", r: 1 });
-    const cross = svg("path", { class: "stick-cross", d: "M-1 0H1M0 -1V1" });
+    const ring = svg("circle", { class: "pad-ring", r: 1 });
+    const cross = svg("path", { class: "pad-cross", d: "M-1 0H1M0 -1V1" });
     const picture = svg(
       "svg",
       { viewBox: "-1.2 -1.2 2.4 2.4", "aria-hidden": "true" },
@@ -104,7 +105,7 @@ class StickCard {
   readonly #lamps: HTMLElement[] = [];
 
   constructor(title: string) {
-    const ring = svg("circle", { class: "stick-ring", r: 1 });
+    const ring = svg("circle", { class: "pad-ring", r: 1 });
     const picture = svg("svg", { viewBox: "-1.2 -1.2 2.4 2.4", "aria-hidden": "true" }, ring, this.#pointer);
     this.#pov.append(picture, this.#povText);
     this.#sticks.append(this.#left.element, this.#right.element, this.#pov);

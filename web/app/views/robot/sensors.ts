@@ -29,8 +29,8 @@ const axisNames = ["x", "y", "z"];
 /** Values that are shown of a list. */
 const mostOfList = 3;
 
-/** Nobody reads a gyro's noise beyond this: a hundred-thousandth of the unit. */
-const rounded = (value: number): number => Math.round(1e5 * value) / 1e5 + 0;
+/** Four digits, and nothing below a thousandth of the unit: nobody reads a gyro's noise. */
+const rounded = (value: number): number => Math.round(1e3 * Number(value.toPrecision(4))) / 1e3 + 0;
 
 /** A value of a sensor: on and off as a lamp, a number with its history. */
 class ValueRow {

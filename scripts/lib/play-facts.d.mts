@@ -1,0 +1,6 @@
+/** The robots there are, for the page's dialog. */
+export function robotIndex(root: string): readonly object[];
+/** The fields there are and their scenarios. */
+export function fieldIndex(root: string): { readonly fields: readonly object[] };
+export function scenarioFacts(scenario: object, field: object): Readonly<Record<string, unknown>>;
+export function robotFacts(robot: object): Readonly<Record<string, unknown>>;

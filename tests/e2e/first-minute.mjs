@@ -1,0 +1,116 @@
+// The first minute, by keyboard alone and by touch alone: the simulation says when a step is done.
+import assert from "node:assert/strict";
+
+const count = (tab) => tab.page.locator('[data-first="count"]');
+const atStep = (tab, step) =>
+  tab.page.waitForFunction(
+    (step) => document.querySelector('[data-first="count"]')?.textContent.startsWith(`Step ${step} `),
+    step,
+  );
+
+/** Drives for about a metre, however slow the machine is. */
+async function drive(tab, begin, end) {
+  await tab.ask("pause");
+  await begin();
+  await tab.ask("tick", 40);
+  await end();
+  await tab.ask("run", 1);
+}
+
+/** Keeps a key down until the card is at that step. */
+async function holdTo(tab, code, step) {
+  await tab.page.keyboard.down(code);
+  await atStep(tab, step);
+  await tab.page.keyboard.up(code);
+}
+
+export const tests = [
+  {
+    name: "first minute by keyboard alone: to the end, and never again by itself",
+    async run(tab) {
+      await tab.page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("first=1");
+      await tab.page.locator("#first").waitFor({ state: "visible" });
+      assert.equal(await count(tab).textContent(), "Step 1 of 6");
+      // A key that drives nowhere is no step.
+      await tab.page.keyboard.press("KeyC");
+      assert.equal(await count(tab).textContent(), "Step 1 of 6");
+      const { keyboard } = tab.page;
+      await drive(
+        tab,
+        () => keyboard.down("KeyS"),
+        () => keyboard.up("KeyS"),
+      );
+      await atStep(tab, 2);
+      assert.match(await tab.page.locator('[data-first="words"]').textContent(), /Hold F .* fuel/);
+      await tab.page.locator('[data-first="skip"]').focus();
+      await tab.page.keyboard.press("Enter");
+      await atStep(tab, 3);
+      await tab.page.evaluate(() => document.activeElement.blur());
+      await holdTo(tab, "Space", 5);
+      await tab.page.keyboard.press("KeyC");
+      await atStep(tab, 6);
+      await tab.page.locator('[data-first="go"]').focus();
+      await tab.page.keyboard.press("Enter");
+      await tab.page.waitForURL(/match\.json/);
+      await tab.page.locator("#start").waitFor({ state: "visible" });
+      await tab.page.locator('[data-first="words"]', { hasText: "Press Enter to start" }).waitFor();
+      await tab.page.keyboard.press("Enter");
+      await tab.page.locator('[data-first="words"]', { hasText: "That is all" }).waitFor();
+      // Remembered: an ordinary visit begins without it.
+      await tab.page.goto(`${tab.address}?look=plain&pixelRatio=0.5`);
+      await tab.page.waitForFunction(() => document.querySelector("#sandlot").dataset.state === "ready");
+      await tab.page.locator("#prompt").waitFor({ state: "visible" });
+      assert.equal(await tab.page.locator("#first").count(), 0);
+      await tab.menu("#first-open");
+      await tab.page.locator("#first").waitFor({ state: "visible" });
+    },
+  },
+  {
+    name: "first minute by touch alone: sticks, the robot's buttons, and words for fingers",
+    async run(tab) {
+      await tab.page.setViewportSize({ width: 740, height: 360 });
+      await tab.start("first=1");
+      await tab.page.locator("#first").waitFor({ state: "visible" });
+      const cdp = await tab.page.context().newCDPSession(tab.page);
+      await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 3 });
+      const touch = (type, ...points) =>
+        cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y, id = 0]) => ({ x, y, id })) });
+      await touch("touchStart", [400, 220]);
+      await touch("touchEnd");
+      await tab.page.locator(".stick-drive").waitFor({ state: "visible" });
+      const middle = async (name) => {
+        const box = await tab.page.locator(name).boundingBox();
+        assert.ok(box.width >= 44 && box.height >= 44, `${name} is large enough for a thumb`);
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      };
+      const [x, y] = await middle(".stick-drive");
+      await drive(
+        tab,
+        async () => {
+          await touch("touchStart", [x, y]);
+          await touch("touchMove", [x, y + 60]);
+        },
+        () => touch("touchEnd"),
+      );
+      await atStep(tab, 2);
+      assert.match(await tab.page.locator('[data-first="words"]').textContent(), /Hold intake/);
+      const skip = await middle('[data-first="skip"]');
+      await touch("touchStart", skip);
+      await touch("touchEnd");
+      await atStep(tab, 3);
+      const shoot = await middle('[data-touch-button="shoot"]');
+      await touch("touchStart", shoot);
+      await atStep(tab, 5);
+      await touch("touchEnd");
+      const camera = await middle('[data-command="camera"]');
+      await touch("touchStart", camera);
+      await touch("touchEnd");
+      await atStep(tab, 6);
+      // The other hand.
+      await tab.page.evaluate(() => document.querySelector("#left-hand").click());
+      const [left] = await middle(".stick-drive");
+      assert.ok(left > 370, "left-handed, the stick that drives is at the right");
+    },
+  },
+];

@@ -1,0 +1,71 @@
+// Buttons on the screen for what the robot's program can do, in reach of the thumb that turns. Each is held like a pad's.
+
+/** In the order in which they stand, the nearest to the thumb first; others of the robot's names have no button. */
+const shown = ["shoot", "intake", "raise", "climb", "outtake", "lob"] as const;
+
+export class TouchButtons {
+  readonly element: HTMLElement;
+  readonly #held = new Map<string, number>();
+  #words: (name: string) => string = (name) => name;
+  #names: readonly string[] = [];
+
+  constructor() {
+    this.element = document.createElement("div");
+    this.element.className = "touch-buttons";
+  }
+
+  /** What stands on them. */
+  label(words: (name: string) => string): void {
+    this.#words = words;
+    this.offer(this.#names);
+  }
+
+  /** The robot's own buttons. */
+  offer(names: readonly string[]): void {
+    this.#names = names;
+    this.releaseAll();
+    const buttons = shown.filter((name) => names.includes(name)).map((name) => this.#make(name));
+    this.element.replaceChildren(...buttons);
+  }
+
+  /** Bit i: a finger holds button i of the robot's list. */
+  buttons(names: readonly string[]): number {
+    let bits = 0;
+    for (const name of this.#held.keys()) {
+      const index = names.indexOf(name);
+      if (index >= 0) bits |= 1 << index;
+    }
+    return bits >>> 0;
+  }
+
+  releaseAll(): void {
+    this.#held.clear();
+    for (const button of this.element.children) delete (button as HTMLElement).dataset["held"];
+  }
+
+  #make(name: string): HTMLElement {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "touch-button";
+    button.dataset["touchButton"] = name;
+    button.textContent = this.#words(name);
+    // Keyboards have keys for them.
+    button.tabIndex = -1;
+    button.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      button.setPointerCapture(event.pointerId);
+      this.#held.set(name, event.pointerId);
+      button.dataset["held"] = "true";
+    });
+    const end = ({ pointerId }: PointerEvent): void => {
+      if (this.#held.get(name) !== pointerId) return;
+      this.#held.delete(name);
+      delete button.dataset["held"];
+    };
+    for (const type of ["pointerup", "pointercancel", "lostpointercapture"] as const)
+      button.addEventListener(type, end);
+    // A long press must not open the browser's menu.
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    return button;
+  }
+}
