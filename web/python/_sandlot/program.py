@@ -50,10 +50,15 @@ class Program:
         if not self.ended:
             _receive(messages)
             clock.set_microseconds(max(microseconds, clock.microseconds()))
-            self._run(lambda: schedule.run_before(microseconds + tick_microseconds), guard.tick_budget)
+            self._run(lambda: self._loop(microseconds + tick_microseconds), guard.tick_budget)
         return self._lines()
 
     # ---- inside ----
+
+    def _loop(self, until: int) -> None:
+        # Listeners of NetworkTables are the program's code, too: inside the guard.
+        tables.deliver()
+        schedule.run_before(until)
 
     def _load(self) -> None:
         path = os.path.join(self.folder, "robot.py")

@@ -2,9 +2,13 @@
 
 What the program publishes is queued for the host, which takes it with each tick; what others publish the host hands in before
 the next one. Nothing here opens a socket.
+
+Listeners are called between ticks, by deliver(): what one of them sets reaches listeners with the next call.
 """
 
 import json
+import math
+import weakref
 from collections.abc import Callable
 
 from . import clock
@@ -18,10 +22,23 @@ types = (
 )
 
 
+class Queue:
+    """Values that a subscriber has not read yet: the newest `depth` of them. own: the program's own, too."""
+
+    def __init__(self, depth: int = 1, own: bool = True) -> None:
+        self.depth = min(max(depth, 1), 1000)
+        self.own = own
+        self.values: list[tuple[object, int]] = []
+
+    def take(self) -> list[tuple[object, int]]:
+        taken, self.values = self.values, []
+        return taken
+
+
 class Topic:
     """One name."""
 
-    __slots__ = ("name", "type", "properties", "value", "time", "queues", "listeners", "published")
+    __slots__ = ("name", "type", "properties", "value", "time", "queues", "listeners", "published", "publishers")
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -31,15 +48,20 @@ class Topic:
         self.value: object = None
         #: Of the value [µs].
         self.time = 0
-        #: Lists that get each new value of others: [value, time].
-        self.queues: list[list] = []
+        #: Of subscribers; a subscriber that the program drops takes its own with it.
+        self.queues: weakref.WeakSet[Queue] = weakref.WeakSet()
         self.listeners: list[Callable[["Topic", bool], None]] = []
         self.published = False
+        #: Publishers that may still be closed.
+        self.publishers = 0
 
 
 _topics: dict[str, Topic] = {}
 _changed: dict[str, None] = {}
 _new_topic: list[Callable[[Topic], None]] = []
+#: Calls of listeners that wait for deliver().
+_pending: list[Callable[[], None]] = []
+most_pending = 10_000
 
 
 def topic(name: str) -> Topic:
@@ -57,16 +79,32 @@ def topics() -> list[Topic]:
     return [each for each in _topics.values() if each.type != ""]
 
 
-def on_topic(listener: Callable[[Topic], None]) -> None:
-    """Calls for each topic that is published from now on."""
+def on_topic(listener: Callable[[Topic], None]) -> Callable[[], None]:
+    """Calls for each topic that is published from now on; returns what ends it."""
     _new_topic.append(listener)
+    return lambda: _new_topic.remove(listener) if listener in _new_topic else None
+
+
+def later(call: Callable[[], None]) -> None:
+    """Calls it with the next deliver()."""
+    if len(_pending) >= most_pending:
+        raise RuntimeError(f"more than {most_pending} calls of listeners wait: does a loop publish without end?")
+    _pending.append(call)
+
+
+def deliver() -> None:
+    """Calls the listeners of what has happened until now."""
+    calls = _pending[:]
+    _pending.clear()
+    for call in calls:
+        call()
 
 
 def announce(target: Topic, type: str, properties: "dict[str, object] | None" = None) -> bool:
     """Somebody publishes it. False: it is of another type already."""
     if target.type == "":
         target.type = type
-        for listener in _new_topic:
+        for listener in list(_new_topic):
             listener(target)
     if properties:
         target.properties.update(properties)
@@ -74,12 +112,30 @@ def announce(target: Topic, type: str, properties: "dict[str, object] | None" = 
     return target.type == type
 
 
-def put(target: Topic, type: str, value: object, mine: bool = True) -> bool:
-    """A new value. mine: the program's own; it is not told of that, but its other subscribers are. False: of another type."""
+def changed(target: Topic) -> None:
+    """The host is told of its properties anew."""
+    _changed[target.name] = None
+
+
+def withdraw(target: Topic) -> None:
+    """Its last publisher is gone: the topic goes, unless it is kept."""
+    if target.type == "" or target.properties.get("persistent") or target.properties.get("retained"):
+        return
+    target.type = ""
+    target.value = None
+    target.time = 0
+    target.properties.clear()
+    _changed[target.name] = None
+
+
+def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 0) -> bool:
+    """A new value. mine: the program's own, which goes to the host. False: of another type."""
     if not announce(target, type):
         # Whole numbers and fractions are written to each other's topics, as ntcore converts them.
         numbers = {"int", "float", "double"}
         if not (target.type in numbers and type in numbers):
+            return False
+        if target.type == "int" and not math.isfinite(value):
             return False
         value = int(value) if target.type == "int" else float(value)
     if mine:
@@ -88,29 +144,54 @@ def put(target: Topic, type: str, value: object, mine: bool = True) -> bool:
             return True
         _changed[target.name] = None
     target.value = value
-    target.time = max(clock.microseconds(), 1)
+    target.time = time or max(clock.microseconds(), 1)
     for queue in target.queues:
-        queue.append((value, target.time))
-        del queue[:-100]
+        if queue.own or not mine:
+            queue.values.append((value, target.time))
+            del queue.values[: -queue.depth]
     for listener in list(target.listeners):
         listener(target, mine)
     return True
 
 
 def take() -> list[str]:
-    """Lines of JSON for the host: topics whose value or properties the program changed."""
+    """Lines of JSON for the host: topics whose value or properties the program changed.
+
+    kind "": the topic is gone. No value: it is only announced. A double that is not a number is null; infinity is 1e999.
+    """
     lines = []
     for name in _changed:
         target = _topics[name]
-        value = target.value
-        if isinstance(value, (bytes, bytearray)):
-            value = {"raw": bytes(value).hex()}
-        content = {"type": "NetworkTables", "name": name, "kind": target.type, "time": target.time, "value": value}
+        content = {"type": "NetworkTables", "name": name, "kind": target.type, "time": target.time}
+        if target.value is not None:
+            content["value"] = _written(target.value)
         if target.properties:
             content["properties"] = target.properties
-        lines.append(json.dumps(content))
+        lines.append(_json(content))
     _changed.clear()
     return lines
+
+
+def _written(value: object) -> object:
+    if isinstance(value, (bytes, bytearray)):
+        return {"raw": bytes(value).hex()}
+    if isinstance(value, float) and math.isnan(value):
+        return None
+    if isinstance(value, list):
+        return [_written(each) for each in value]
+    return value
+
+
+def _json(content: dict[str, object]) -> str:
+    # JSON has no infinity; every reader takes 1e999 for it. Its word is looked for only where a value has one.
+    try:
+        return json.dumps(content, allow_nan=False)
+    except ValueError:
+        value = content.pop("value", None)
+        parts = value if isinstance(value, list) else [value]
+        words = ["-1e999" if each == -math.inf else "1e999" if each == math.inf else json.dumps(each) for each in parts]
+        written = f"[{', '.join(words)}]" if isinstance(value, list) else words[0]
+        return json.dumps(content)[:-1] + f', "value": {written}' + "}"
 
 
 def give(name: str, type: str, value: object) -> None:
@@ -123,3 +204,4 @@ def clear() -> None:
     _topics.clear()
     _changed.clear()
     _new_topic.clear()
+    _pending.clear()

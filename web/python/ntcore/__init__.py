@@ -23,5 +23,28 @@ from ._topics import (
     StructTopic,
     Topic,
 )
+from ._topics import Entry as Publisher
+from ._topics import Entry as Subscriber
+from ._topics import GenericEntry as GenericPublisher
+from ._topics import GenericEntry as GenericSubscriber
+from ._topics import named as _named
+
+globals().update(_named)
+
+_instead = {
+    "NetworkTables": "NetworkTableInstance.getDefault()",
+    "NetworkTableListener": "NetworkTableInstance.getDefault().addListener",
+    "NetworkTableListenerPoller": "NetworkTableInstance.getDefault().addListener, or readQueue of a subscriber",
+    "MultiSubscriber": "NetworkTableInstance.getDefault().addListener with a list of prefixes",
+    "NTSendable": "wpiutil.Sendable",
+    "NTSendableBuilder": "wpiutil.SendableBuilder",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _instead:
+        raise AttributeError(f"ntcore.{name} is not in Sandlot: use {_instead[name]}")
+    raise AttributeError(f"module 'ntcore' has no {name!r}")
+
 
 __all__ = [name for name in dir() if not name.startswith("_")]

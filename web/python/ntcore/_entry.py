@@ -1,10 +1,11 @@
 """Entries of any type, as older programs use them, and values with their type."""
 
 import enum
+from collections.abc import Callable
 
 from _sandlot import tables
 
-from ._topics import GenericEntry, Topic
+from ._topics import GenericEntry, Topic, _fits, _packed
 
 
 class NetworkTableType(enum.Enum):
@@ -68,24 +69,40 @@ class Value:
     getBooleanArray = getDoubleArray = getFloatArray = getIntegerArray = getStringArray = _get
 
     @staticmethod
-    def makeBoolean(value: bool, time: int = 0) -> "Value":
-        return Value("boolean", bool(value), time)
-
-    @staticmethod
-    def makeDouble(value: float, time: int = 0) -> "Value":
-        return Value("double", float(value), time)
-
-    @staticmethod
-    def makeInteger(value: int, time: int = 0) -> "Value":
-        return Value("int", int(value), time)
-
-    @staticmethod
-    def makeString(value: str, time: int = 0) -> "Value":
-        return Value("string", str(value), time)
+    def getFactoryByType(type: NetworkTableType) -> Callable[..., "Value"]:
+        """Value.makeDouble for kDouble, and so on."""
+        return getattr(Value, f"make{type.name.removeprefix('k')}")
 
     @staticmethod
     def makeValue(value: object) -> "Value":
-        return Value(kind_of(value), value)
+        """Of the type that Python's value has."""
+        kind = kind_of(value)
+        return Value(kind, _packed(kind, value))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Value) and (self._kind, self._value) == (other._kind, other._value)
+
+    def __hash__(self) -> int:
+        return hash((self._kind, str(self._value)))
+
+    def __repr__(self) -> str:
+        return f"<Value type={self._kind} value={self._value!r}>"
+
+
+def _maker(name: str, kind: str) -> None:
+    def make(value: object, time: int = 0) -> Value:
+        return Value(kind, _packed(kind, value), time)
+
+    setattr(Value, f"make{name}", staticmethod(make))
+    setattr(Value, f"is{name}", lambda self: self._kind == kind)
+
+
+for _name, _kind in {
+    **{"Boolean": "boolean", "Integer": "int", "Float": "float", "Double": "double", "String": "string", "Raw": "raw"},
+    **{"BooleanArray": "boolean[]", "IntegerArray": "int[]", "FloatArray": "float[]", "DoubleArray": "double[]"},
+    **{"StringArray": "string[]"},
+}.items():
+    _maker(_name, _kind)
 
 
 def kind_of(value: object) -> str:
@@ -118,6 +135,9 @@ class NetworkTableEntry(GenericEntry):
     def getName(self) -> str:
         return self._topic.name
 
+    def __repr__(self) -> str:
+        return f"<NetworkTableEntry {self._topic.name!r}>"
+
     def getHandle(self) -> int:
         return id(self._topic)
 
@@ -135,29 +155,17 @@ class NetworkTableEntry(GenericEntry):
         return self._topic.value
 
     def setValue(self, value: object) -> bool:
-        kind = kind_of(value)
-        return self._put("double" if kind == "int" and self._topic.type == "double" else kind, value)
+        return self.set(value)
 
     def setDefaultValue(self, value: object) -> bool:
         return self._topic.value is not None or self.setValue(value)
 
-    def setNumber(self, value: float) -> bool:
-        return self.setDouble(value)
-
-    def getNumber(self, defaultValue: float) -> float:
-        return self.getDouble(defaultValue)
-
-    def setDefaultDouble(self, value: float) -> bool:
-        return self._topic.value is not None or self.setDouble(value)
-
-    def setDefaultNumber(self, value: float) -> bool:
-        return self.setDefaultDouble(value)
-
-    def setDefaultBoolean(self, value: bool) -> bool:
-        return self._topic.value is not None or self.setBoolean(value)
-
-    def setDefaultString(self, value: str) -> bool:
-        return self._topic.value is not None or self.setString(value)
+    # Numbers are doubles.
+    setNumber = GenericEntry.setDouble
+    getNumber = GenericEntry.getDouble
+    setDefaultNumber = GenericEntry.setDefaultDouble
+    setNumberArray = GenericEntry.setDoubleArray
+    getNumberArray = GenericEntry.getDoubleArray
 
     def setPersistent(self) -> None:
         self.getTopic().setPersistent(True)

@@ -55,31 +55,41 @@ class NetworkTableInstance:
     def getStructArrayTopic(self, name: str, type: type) -> _topics.StructArrayTopic:
         return _topics.StructArrayTopic(_whole(name), type)
 
-    def addSchema(self, name: str, *rest: object) -> None:
-        """Accepted: schemas go with the structs."""
+    def addSchema(self, name: str, type: str, schema: str) -> None:
+        """What dashboards need to read a type: addSchema("struct:Pose2d", "structschema", "...")."""
+        _topics.publish_schema(name, type, schema)
 
     def hasSchema(self, name: str) -> bool:
-        return True
+        return tables.topic(f"/.schema/{name}").type != ""
 
     # ---- listeners ----
 
     def addListener(self, where: object, eventMask: int, listener: Callable[[Event], None]) -> int:
-        """where: a topic, an entry, a subscriber, or a list of prefixes."""
+        """where: a topic, an entry, a subscriber, or a list of prefixes. Called between ticks."""
+        ends: list[Callable[[], None]] = []
+
+        def begin(topic: tables.Topic) -> None:
+            if eventMask & EventFlags.kPublish:
+                tables.later(lambda: listener(Event(EventFlags.kPublish, topic)))
+            ends.append(listen(topic, eventMask, listener))
+
         if isinstance(where, (list, tuple)):
             prefixes = tuple(where)
+            heard: set[str] = set()
 
-            def begin(topic: tables.Topic) -> None:
-                if topic.name.startswith(prefixes):
-                    if eventMask & EventFlags.kPublish:
-                        listener(Event(EventFlags.kPublish, topic))
-                    listen(topic, eventMask, listener)
+            def begin_if_meant(topic: tables.Topic) -> None:
+                if topic.name.startswith(prefixes) and topic.name not in heard:
+                    heard.add(topic.name)
+                    begin(topic)
 
             for topic in tables.topics():
-                begin(topic)
-            tables.on_topic(begin)
+                begin_if_meant(topic)
+            ends.append(tables.on_topic(begin_if_meant))
+        elif hasattr(where, "_topic"):
+            ends.append(listen(where._topic, eventMask, listener))
         else:
-            listen(where._topic, eventMask, listener)
-        return 0
+            raise TypeError(f"addListener: {where!r} is no topic, entry, subscriber or list of prefixes")
+        return _topics.listener_number(lambda: [end() for end in ends])
 
     def addConnectionListener(self, immediate_notify: bool, callback: Callable[[Event], None]) -> int:
         """Accepted: connections come and go outside the program."""
@@ -90,7 +100,8 @@ class NetworkTableInstance:
         return 0
 
     def removeListener(self, listener: int) -> None:
-        """Accepted: listeners of a program live as long as it."""
+        """It is not called any more."""
+        _topics.remove_listener(listener)
 
     def waitForListenerQueue(self, timeout: float) -> bool:
         return True

@@ -1,10 +1,12 @@
 """A table: the topics whose names begin with its path."""
 
+from collections.abc import Callable
+
 from _sandlot import tables
 
 from . import _topics
 from ._entry import NetworkTableEntry, Value, kind_of
-from ._topics import Entry, EventFlags, Topic, _packed, listen
+from ._topics import Entry, EventFlags, PubSubOptions, Topic, _fits, _packed, listen
 
 
 class NetworkTable:
@@ -29,7 +31,8 @@ class NetworkTable:
         return tables.put(tables.topic(self._name(key)), kind, _packed(kind, value))
 
     def _entry(self, key: str, kind: str) -> Entry:
-        return Entry(tables.topic(self._name(key)), kind, None)
+        # For sendables: what the program itself has published does not come back to it.
+        return Entry(tables.topic(self._name(key)), kind, None, PubSubOptions(excludeSelf=True, pollStorage=20))
 
     # ---- what is in it ----
 
@@ -94,27 +97,48 @@ class NetworkTable:
         """(flags, listener) or (key, flags, listener); the listener gets (table, key, event)."""
         key, flags, listener = arguments if len(arguments) == 3 else (None, *arguments)
 
+        ends: list[Callable[[], None]] = []
+        heard: set[str] = set()
+
         def begin(topic: tables.Topic) -> None:
             name = topic.name[len(self._path) + 1 :]
-            listen(topic, flags, lambda event: listener(self, name, event))
+            ends.append(listen(topic, flags, lambda event: listener(self, name, event)))
 
         if key is not None:
             begin(tables.topic(self._name(key)))
-            return 0
+            return _topics.listener_number(lambda: [end() for end in ends])
 
         def begin_if_mine(topic: tables.Topic) -> None:
-            if topic.name.startswith(self._path + "/") and "/" not in topic.name[len(self._path) + 1 :]:
+            name = topic.name[len(self._path) + 1 :]
+            if topic.name.startswith(self._path + "/") and "/" not in name and name not in heard:
+                heard.add(name)
                 if flags & EventFlags.kPublish:
-                    listener(self, topic.name[len(self._path) + 1 :], _topics.Event(EventFlags.kPublish, topic))
+                    tables.later(lambda: listener(self, name, _topics.Event(EventFlags.kPublish, topic)))
                 begin(topic)
 
         for topic in tables.topics():
             begin_if_mine(topic)
-        tables.on_topic(begin_if_mine)
-        return 0
+        ends.append(tables.on_topic(begin_if_mine))
+        return _topics.listener_number(lambda: [end() for end in ends])
+
+    def addSubTableListener(self, listener: Callable[["NetworkTable", str, "NetworkTable"], None]) -> int:
+        """Calls with (this table, name, table) of each table below, between ticks."""
+        heard: set[str] = set()
+
+        def look(topic: tables.Topic) -> None:
+            rest = topic.name[len(self._path) + 1 :]
+            name = rest.split("/")[0]
+            if topic.name.startswith(self._path + "/") and "/" in rest and name not in heard:
+                heard.add(name)
+                tables.later(lambda: listener(self, name, self.getSubTable(name)))
+
+        for topic in tables.topics():
+            look(topic)
+        return _topics.listener_number(tables.on_topic(look))
 
     def removeListener(self, listener: int) -> None:
-        """Accepted: listeners of a program live as long as it."""
+        """It is not called any more."""
+        _topics.remove_listener(listener)
 
 
 _kinds = {
@@ -143,7 +167,9 @@ def _functions(name: str, kind: str, topic_class: str) -> None:
 
     def set_default(self, key: str, defaultValue: object) -> bool:
         topic = tables.topic(self._name(key))
-        return topic.value is not None or self._put(key, kind, defaultValue)
+        if topic.value is not None:
+            return _fits(topic.type, kind)
+        return self._put(key, kind, defaultValue)
 
     def topic(self, name: str) -> Topic:
         return getattr(_topics, topic_class)(self._name(name))

@@ -7,10 +7,43 @@ from _sandlot import report, tables
 
 
 class PubSubOptions:
-    """Accepted by name; in a page values go out with each loop."""
+    """How a subscriber stores values. Values go out with each loop, whatever `periodic` says."""
 
-    def __init__(self, **options: object) -> None:
-        self.__dict__.update(options)
+    def __init__(
+        self,
+        *,
+        pollStorage: int = 0,
+        periodic: float = 0.1,
+        excludePublisher: object = 0,
+        sendAll: bool = False,
+        topicsOnly: bool = False,
+        prefixMatch: bool = False,
+        keepDuplicates: bool = False,
+        disableRemote: bool = False,
+        disableLocal: bool = False,
+        excludeSelf: bool = False,
+        hidden: bool = False,
+    ) -> None:
+        self.pollStorage = pollStorage
+        self.periodic = periodic
+        self.excludePublisher = excludePublisher
+        self.sendAll = sendAll
+        self.topicsOnly = topicsOnly
+        self.prefixMatch = prefixMatch
+        self.keepDuplicates = keepDuplicates
+        self.disableRemote = disableRemote
+        self.disableLocal = disableLocal
+        self.excludeSelf = excludeSelf
+        self.hidden = hidden
+
+
+def queue_for(topic: "tables.Topic", options: PubSubOptions | None = None) -> "tables.Queue":
+    """Where a subscriber's unread values wait: one, or as many as its options say."""
+    options = options or PubSubOptions()
+    depth = options.pollStorage or (20 if options.sendAll else 1)
+    queue = tables.Queue(depth, not (options.disableLocal or options.excludeSelf or options.excludePublisher))
+    topic.queues.add(queue)
+    return queue
 
 
 class EventFlags(enum.IntFlag):
@@ -35,10 +68,15 @@ class Event:
 
     def __init__(self, flags: EventFlags, topic: "tables.Topic") -> None:
         self.flags = flags
+        self.listener = 0
         self.data = _EventData(topic)
 
     def is_(self, flags: EventFlags) -> bool:
         return bool(self.flags & flags)
+
+    # Asked as in C++, too.
+    def __repr__(self) -> str:
+        return f"<Event {self.flags!r} of {self.data.name}>"
 
 
 class _EventData:
@@ -112,6 +150,8 @@ class Topic:
 
     def deleteProperty(self, name: str) -> None:
         self._topic.properties.pop(name, None)
+        if self._topic.type != "":
+            tables.changed(self._topic)
 
     def getProperties(self) -> dict[str, object]:
         return dict(self._topic.properties)
@@ -133,6 +173,9 @@ class Topic:
     def getGenericEntry(self, *arguments: object) -> "GenericEntry":
         return GenericEntry(self._topic, "", None)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._topic.name!r}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Topic) and other._topic is self._topic
 
@@ -143,12 +186,24 @@ class Topic:
 class Entry:
     """A publisher, a subscriber, or both, of one type."""
 
-    def __init__(self, topic: "tables.Topic", kind: str, default: object) -> None:
+    def __init__(
+        self, topic: "tables.Topic", kind: str, default: object, options: PubSubOptions | None = None, wire: str = ""
+    ) -> None:
         self._topic = topic
         self._kind = kind
+        #: The name of its type on the wire: "json" is a text.
+        self._wire = wire or kind
         self._default = default
-        self._queue: list | None = []
-        topic.queues.append(self._queue)
+        self._open = True
+        self._publishes = False
+        self._queue = queue_for(topic, options)
+
+    def _announced(self, properties: dict | None = None) -> "Entry":
+        self._publishes = True
+        self._topic.publishers += 1
+        if not tables.announce(self._topic, self._wire, properties) and not _fits(self._topic.type, self._wire):
+            _complain(self._topic, self._wire)
+        return self
 
     # How a value of the program becomes one of the wire, and back.
     def _pack(self, value: object) -> object:
@@ -161,8 +216,10 @@ class Entry:
         return Topic(self._topic.name)
 
     def set(self, value: object, time: int = 0) -> None:
-        if not tables.put(self._topic, self._kind, self._pack(value)):
-            report.once(f'"{self._topic.name}" is of type {self._topic.type}; a value of {self._kind} is not published')
+        if not self._open:
+            return
+        if not tables.put(self._topic, self._wire, self._pack(value), time=time):
+            _complain(self._topic, self._wire)
 
     def setDefault(self, value: object) -> None:
         """Only if it has no value."""
@@ -172,9 +229,9 @@ class Entry:
     def get(self, *default: object):
         """The newest value; the default while there is none, or it is of another type."""
         value = self._topic.value
-        if value is None or not _fits(self._topic.type, self._kind):
+        if value is None or not self._open or not _fits(self._topic.type, self._wire):
             return default[0] if default else self._default
-        return self._unpack(_packed(self._kind, value) if self._kind in ("int", "float", "double") else value)
+        return self._unpack(_packed(self._kind, value) if self._kind in _kinds else value)
 
     def exists(self) -> bool:
         return self._topic.value is not None
@@ -186,19 +243,31 @@ class Entry:
         return Timestamped(self.get(*default), self._topic.time)
 
     def readQueue(self) -> list[Timestamped]:
-        """Values since it was last read."""
-        taken, self._queue[:] = list(self._queue), []
+        """Values since it was last read; the newest one, if PubSubOptions asks for no more."""
+        taken = self._queue.take()
+        if not _fits(self._topic.type, self._wire):
+            return []
         return [Timestamped(self._unpack(value), time) for value, time in taken]
 
     def readQueueValues(self) -> list:
         return [each.value for each in self.readQueue()]
 
     def close(self) -> None:
-        if self._queue in self._topic.queues:
-            self._topic.queues.remove(self._queue)
+        """Neither publishes nor hears from now on."""
+        self.unpublish()
+        self._open = False
+        self._topic.queues.discard(self._queue)
 
     def unpublish(self) -> None:
-        """Accepted: topics of a program live as long as it."""
+        """The topic goes with its last publisher, unless it is persistent or retained."""
+        if self._publishes or self._topic.published:
+            self._topic.publishers -= 1 if self._publishes else 0
+            self._publishes = False
+            if self._topic.publishers <= 0:
+                tables.withdraw(self._topic)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._topic.name!r}>"
 
     def __enter__(self) -> "Entry":
         return self
@@ -208,10 +277,18 @@ class Entry:
 
 
 _numbers = {"int", "float", "double"}
+_kinds = {*_numbers, "int[]", "float[]", "double[]", "boolean[]", "string[]"}
 
 
 def _fits(type: str, kind: str) -> bool:
-    return type == kind or (type in _numbers and kind in _numbers)
+    if type == kind or (type in _numbers and kind in _numbers):
+        return True
+    # Texts and bytes have names of their own for what is in them.
+    return {type, kind} == {"string", "json"} or (kind == "raw" and type not in tables.types)
+
+
+def _complain(topic: "tables.Topic", kind: str) -> None:
+    report.once(f'"{topic.name}" is of type {topic.type}; a value of {kind} is not published')
 
 
 def _packed(kind: str, value: object) -> object:
@@ -237,30 +314,6 @@ def _packed(kind: str, value: object) -> object:
 class GenericEntry(Entry):
     """Of whatever type the topic is."""
 
-    def getString(self, defaultValue: str) -> str:
-        return self._of("string", defaultValue)
-
-    def getDouble(self, defaultValue: float) -> float:
-        return self._of("double", defaultValue)
-
-    def getFloat(self, defaultValue: float) -> float:
-        return self._of("double", defaultValue)
-
-    def getInteger(self, defaultValue: int) -> int:
-        return self._of("int", defaultValue)
-
-    def getBoolean(self, defaultValue: bool) -> bool:
-        return self._of("boolean", defaultValue)
-
-    def getDoubleArray(self, defaultValue: list) -> list:
-        return self._of("double[]", defaultValue)
-
-    def getStringArray(self, defaultValue: list) -> list:
-        return self._of("string[]", defaultValue)
-
-    def getBooleanArray(self, defaultValue: list) -> list:
-        return self._of("boolean[]", defaultValue)
-
     def _of(self, kind: str, default):
         value = self._topic.value
         if value is None or not _fits(self._topic.type, kind):
@@ -270,78 +323,142 @@ class GenericEntry(Entry):
     def _put(self, kind: str, value: object) -> bool:
         return tables.put(self._topic, kind, _packed(kind, value))
 
-    def setString(self, value: str) -> bool:
-        return self._put("string", value)
+    def set(self, value: object, time: int = 0) -> bool:
+        """A value of Python, or a Value."""
+        from ._entry import Value, kind_of
 
-    def setDouble(self, value: float) -> bool:
-        return self._put("double", value)
+        if isinstance(value, Value):
+            return self._put(value._kind, value.value())
+        kind = kind_of(value)
+        return self._put("double" if kind == "int" and self._topic.type == "double" else kind, value)
 
-    def setInteger(self, value: int) -> bool:
-        return self._put("int", value)
-
-    def setBoolean(self, value: bool) -> bool:
-        return self._put("boolean", value)
-
-    def setDoubleArray(self, value: list) -> bool:
-        return self._put("double[]", value)
-
-    def setStringArray(self, value: list) -> bool:
-        return self._put("string[]", value)
+    def setDefault(self, value: object) -> bool:
+        return self._topic.value is not None or self.set(value)
 
 
-def _typed(kind: str, empty: object) -> type:
+def _generic(name: str, kind: str) -> None:
+    def get(self, defaultValue: object) -> object:
+        return self._of(kind, defaultValue)
+
+    def put(self, value: object, time: int = 0) -> bool:
+        return self._put(kind, value)
+
+    def set_default(self, defaultValue: object) -> bool:
+        if self._topic.value is not None:
+            return _fits(self._topic.type, kind)
+        return self._put(kind, defaultValue)
+
+    setattr(GenericEntry, f"get{name}", get)
+    setattr(GenericEntry, f"set{name}", put)
+    setattr(GenericEntry, f"setDefault{name}", set_default)
+
+
+for _name, _kind in {
+    **{"Boolean": "boolean", "Integer": "int", "Float": "float", "Double": "double", "String": "string", "Raw": "raw"},
+    **{"BooleanArray": "boolean[]", "IntegerArray": "int[]", "FloatArray": "float[]", "DoubleArray": "double[]"},
+    **{"StringArray": "string[]"},
+}.items():
+    _generic(_name, _kind)
+
+
+#: Classes by which programs annotate: DoublePublisher, DoubleSubscriber, DoubleEntry and so on.
+named: dict[str, type] = {}
+
+
+def _named(name: str, base: type = Entry) -> tuple[type, type, type]:
+    for part in ("Publisher", "Subscriber", "Entry"):
+        named[name + part] = type(name + part, (base,), {"__doc__": f"Of a {name}Topic."})
+    named[f"Timestamped{name}"] = Timestamped
+    return named[f"{name}Publisher"], named[f"{name}Subscriber"], named[f"{name}Entry"]
+
+
+def _typed(name: str, kind: str, empty: object) -> type:
     """The class of topics of a type."""
+    publisher, subscriber, entry = _named(name)
 
     class Typed(Topic):
         _kind = kind
+        kTypeString = kind
 
         def publish(self, options: PubSubOptions | None = None) -> Entry:
-            tables.announce(self._topic, kind)
-            return Entry(self._topic, kind, empty)
+            return publisher(self._topic, kind, empty, options)._announced()
 
         def publishEx(self, typeString: str, properties: dict, options: PubSubOptions | None = None) -> Entry:
-            tables.announce(self._topic, typeString, dict(properties))
-            return Entry(self._topic, kind, empty)
+            return publisher(self._topic, kind, empty, options, typeString)._announced(dict(properties))
 
         def subscribe(self, defaultValue: object = empty, options: PubSubOptions | None = None) -> Entry:
-            return Entry(self._topic, kind, defaultValue)
+            return subscriber(self._topic, kind, defaultValue, options)
+
+        def subscribeEx(self, typeString: str, defaultValue: object, options: PubSubOptions | None = None) -> Entry:
+            return subscriber(self._topic, kind, defaultValue, options, typeString)
 
         def getEntry(self, defaultValue: object = empty, options: PubSubOptions | None = None) -> Entry:
-            return Entry(self._topic, kind, defaultValue)
+            return entry(self._topic, kind, defaultValue, options)
 
+        def getEntryEx(self, typeString: str, defaultValue: object, options: PubSubOptions | None = None) -> Entry:
+            return entry(self._topic, kind, defaultValue, options, typeString)
+
+    Typed.__name__ = f"{name}Topic"
     return Typed
 
 
-BooleanTopic = _typed("boolean", False)
-IntegerTopic = _typed("int", 0)
-FloatTopic = _typed("float", 0.0)
-DoubleTopic = _typed("double", 0.0)
-StringTopic = _typed("string", "")
-BooleanArrayTopic = _typed("boolean[]", [])
-IntegerArrayTopic = _typed("int[]", [])
-FloatArrayTopic = _typed("float[]", [])
-DoubleArrayTopic = _typed("double[]", [])
-StringArrayTopic = _typed("string[]", [])
+BooleanTopic = _typed("Boolean", "boolean", False)
+IntegerTopic = _typed("Integer", "int", 0)
+FloatTopic = _typed("Float", "float", 0.0)
+DoubleTopic = _typed("Double", "double", 0.0)
+StringTopic = _typed("String", "string", "")
+BooleanArrayTopic = _typed("BooleanArray", "boolean[]", [])
+IntegerArrayTopic = _typed("IntegerArray", "int[]", [])
+FloatArrayTopic = _typed("FloatArray", "float[]", [])
+DoubleArrayTopic = _typed("DoubleArray", "double[]", [])
+StringArrayTopic = _typed("StringArray", "string[]", [])
+
+
+_RawPublisher, _RawSubscriber, _RawEntry = _named("Raw")
 
 
 class RawTopic(Topic):
     """Bytes of a type with a name of its own."""
 
     def publish(self, typeString: str, options: PubSubOptions | None = None) -> Entry:
-        tables.announce(self._topic, typeString)
-        return Entry(self._topic, typeString, b"")
+        return _RawPublisher(self._topic, "raw", b"", options, typeString)._announced()
 
     def subscribe(self, typeString: str, defaultValue: bytes = b"", options: PubSubOptions | None = None) -> Entry:
-        return Entry(self._topic, typeString, defaultValue)
+        return _RawSubscriber(self._topic, "raw", defaultValue, options, typeString)
 
-    getEntry = subscribe
+    def getEntry(self, typeString: str, defaultValue: bytes = b"", options: PubSubOptions | None = None) -> Entry:
+        return _RawEntry(self._topic, "raw", defaultValue, options, typeString)
 
 
-class _StructEntry(Entry):
-    def __init__(self, topic: "tables.Topic", struct: object, default: object, many: bool) -> None:
+def publish_schema(name: str, type: str, schema: str) -> None:
+    """What a dashboard needs to read a struct: /.schema/struct:Pose2d."""
+    target = tables.topic(f"/.schema/{name}")
+    if target.type == "":
+        tables.announce(target, type, {"retained": True})
+        tables.put(target, type, schema.encode())
+
+
+class StructEntry(Entry):
+    """Of values of a class with a WPIStruct."""
+
+    def __init__(
+        self, topic: "tables.Topic", struct: object, default: object, many: bool, options: PubSubOptions | None = None
+    ) -> None:
         self._struct = struct
         self._many = many
-        super().__init__(topic, f"struct:{struct.typename}" + ("[]" if many else ""), default)
+        super().__init__(topic, f"struct:{struct.typename}" + ("[]" if many else ""), default, options)
+
+    def _announced(self, properties: dict | None = None) -> "Entry":
+        visit = self._struct.forEachNested
+        if visit is not None:
+            visit(lambda name, schema: publish_schema(f"struct:{name.removeprefix('struct:')}", "structschema", schema))
+        publish_schema(f"struct:{self._struct.typename}", "structschema", self._struct.schema)
+        return super()._announced(properties)
+
+    def set(self, value: object, time: int = 0) -> None:
+        if not self._publishes:
+            self._announced()
+        super().set(value, time)
 
     def _pack(self, value: object) -> bytes:
         if not self._many:
@@ -355,6 +472,11 @@ class _StructEntry(Entry):
         return [self._struct.unpack(data[at : at + size]) for at in range(0, len(data), size)]
 
 
+named["TimestampedStruct"] = named["TimestampedStructArray"] = Timestamped
+named["StructEntry"] = named["StructPublisher"] = named["StructSubscriber"] = StructEntry
+named["StructArrayEntry"] = named["StructArrayPublisher"] = named["StructArraySubscriber"] = StructEntry
+
+
 class StructTopic(Topic):
     """Values of a class with a WPIStruct, such as Pose2d."""
 
@@ -366,12 +488,11 @@ class StructTopic(Topic):
         if self._struct is None:
             raise TypeError(f"{type.__name__} has no WPIStruct: only such classes go over NetworkTables")
 
-    def publish(self, options: PubSubOptions | None = None) -> _StructEntry:
-        tables.announce(self._topic, f"struct:{self._struct.typename}" + ("[]" if self._many else ""))
-        return _StructEntry(self._topic, self._struct, None, self._many)
+    def publish(self, options: PubSubOptions | None = None) -> StructEntry:
+        return StructEntry(self._topic, self._struct, None, self._many, options)._announced()
 
-    def subscribe(self, defaultValue: object, options: PubSubOptions | None = None) -> _StructEntry:
-        return _StructEntry(self._topic, self._struct, defaultValue, self._many)
+    def subscribe(self, defaultValue: object, options: PubSubOptions | None = None) -> StructEntry:
+        return StructEntry(self._topic, self._struct, defaultValue, self._many, options)
 
     getEntry = subscribe
 
@@ -382,15 +503,43 @@ class StructArrayTopic(StructTopic):
     _many = True
 
 
+_listeners: dict[int, Callable[[], None]] = {}
+
+
+def listener_number(end: Callable[[], None]) -> int:
+    """The number by which a program ends its listener."""
+    number = len(_listeners) + 1
+    _listeners[number] = end
+    return number
+
+
+def remove_listener(number: int) -> None:
+    """It is not called any more."""
+    end = _listeners.get(number)
+    if end is not None:
+        _listeners[number] = lambda: None
+        end()
+
+
 def listen(topic: "tables.Topic", flags: int, call: Callable[[Event], None]) -> Callable[[], None]:
-    """Calls with each new value that the flags want; returns what ends it."""
+    """Calls, between ticks, with each new value that the flags want; returns what ends it."""
+    active = True
+
+    def send(event: Event) -> None:
+        tables.later(lambda: call(event) if active else None)
 
     def hear(target: "tables.Topic", mine: bool) -> None:
         flag = EventFlags.kValueLocal if mine else EventFlags.kValueRemote
         if flags & flag:
-            call(Event(flag, target))
+            send(Event(flag, target))
+
+    def end() -> None:
+        nonlocal active
+        active = False
+        if hear in topic.listeners:
+            topic.listeners.remove(hear)
 
     topic.listeners.append(hear)
-    if flags & EventFlags.kImmediate and topic.value is not None:
-        call(Event(EventFlags.kImmediate | EventFlags.kValueRemote, topic))
-    return lambda: topic.listeners.remove(hear)
+    if flags & EventFlags.kImmediate and flags & EventFlags.kValueAll and topic.value is not None:
+        send(Event(EventFlags.kImmediate | EventFlags.kValueRemote, topic))
+    return end

@@ -10,6 +10,10 @@ def _root():
     return NetworkTableInstance.getDefault().getTable("Shuffleboard")
 
 
+# WPILib's C++, on which RobotPy stands, calls tabs and layouts alike.
+_type = "ShuffleboardLayout"
+
+
 class ShuffleboardEventImportance(enum.Enum):
     kTrivial = 0
     kLow = 1
@@ -90,6 +94,7 @@ class ComplexWidget(_Shown):
         self._builder = SendableBuilder(table)
         table.putString(".name", title)
         data.initSendable(self._builder)
+        self._builder.startListeners()
         Shuffleboard._builders.append(self._builder)
 
 
@@ -149,7 +154,7 @@ class ShuffleboardLayout(_Container, _Shown):
     def __init__(self, parent: _Container, title: str, type: str) -> None:
         table, meta = parent._table.getSubTable(title), parent._meta.getSubTable(title)
         _Container.__init__(self, table, meta, title)
-        table.putString(".type", "ShuffleboardLayout")
+        table.getStringTopic(".type").publishEx("string", {"SmartDashboard": _type}).set(_type)
         meta.putString("PreferredComponent", str(type))
 
 
@@ -158,7 +163,7 @@ class ShuffleboardTab(_Container):
 
     def __init__(self, title: str) -> None:
         super().__init__(_root().getSubTable(title), _root().getSubTable(f".metadata/{title}"), title)
-        self._table.putString(".type", "ShuffleboardTab")
+        self._table.getStringTopic(".type").publishEx("string", {"SmartDashboard": _type}).set(_type)
 
 
 class Shuffleboard:
@@ -174,6 +179,7 @@ class Shuffleboard:
         found = Shuffleboard._tabs.get(title)
         if found is None:
             found = Shuffleboard._tabs[title] = ShuffleboardTab(title)
+            _root().getSubTable(".metadata").putStringArray("Tabs", sorted(Shuffleboard._tabs))
         return found
 
     @staticmethod

@@ -31,6 +31,7 @@ class SendableBuilder:
         self._setters: dict[str, tuple[Callable, object]] = {}
         self._updates: list[Callable[[], None]] = []
         self._actuator = False
+        self._controllable = False
         self._type = ""
 
     def setTable(self, table: object) -> None:
@@ -52,8 +53,7 @@ class SendableBuilder:
         self._type = type
         if self._table is not None:
             topic = self._table.getStringTopic(".type")
-            topic.publish().set(type)
-            topic.setProperty("SmartDashboard", type)
+            topic.publishEx("string", {"SmartDashboard": type}).set(type)
 
     def setActuator(self, value: bool) -> None:
         self._actuator = value
@@ -77,7 +77,8 @@ class SendableBuilder:
         if self._table is None:
             return
         for key, (setter, entry) in self._setters.items():
-            for value in entry.readQueueValues():
+            values = entry.readQueueValues()
+            for value in values if self._controllable else ():
                 setter(value)
         for key, kind, getter in self._getters:
             self._table._put(key, kind, getter())
@@ -85,16 +86,23 @@ class SendableBuilder:
             func()
 
     def startListeners(self) -> None:
-        self.startLiveWindowMode()
+        """What a dashboard sets is handed on from now on."""
+        self._listening(True)
 
     def startLiveWindowMode(self) -> None:
-        """Listens; here it always does."""
+        self._listening(True)
 
     def stopListeners(self) -> None:
-        """Accepted."""
+        """What a dashboard sets is not handed on any more."""
+        self._listening(False)
 
     def stopLiveWindowMode(self) -> None:
-        """Accepted."""
+        self._listening(False)
+
+    def _listening(self, controllable: bool) -> None:
+        self._controllable = controllable
+        if self._table is not None:
+            self._table._put(".controllable", "boolean", controllable)
 
     def clearProperties(self) -> None:
         self._getters.clear()

@@ -9,7 +9,9 @@ class Color:
         if not arguments:
             parts = (0.0, 0.0, 0.0)
         elif len(arguments) == 1:
-            parts = tuple(part / 255 for part in _parse(arguments[0]))
+            # A text's parts are not rounded.
+            self.red, self.green, self.blue = (part / 255 for part in _parse(arguments[0]))
+            return
         elif all(isinstance(part, int) and not isinstance(part, bool) for part in arguments):
             parts = tuple(part / 255 for part in arguments)
         else:
@@ -129,4 +131,4 @@ _names = {
 }
 
 for _name, _hex in _names.items():
-    setattr(Color, f"k{_name}", Color(_hex))
+    setattr(Color, f"k{_name}", Color(*_parse(_hex)))

@@ -39,7 +39,12 @@ class FieldObject2d:
     def getPoses(self) -> list[object]:
         from wpimath.geometry import Pose2d, Rotation2d
 
+        # A dashboard may have moved it.
         numbers = self._numbers
+        if self._table is not None:
+            numbers = list(self._table.getEntry(self._name).getDoubleArray(numbers))
+        if len(numbers) % 3 != 0:
+            return []
         return [
             Pose2d(numbers[i], numbers[i + 1], Rotation2d.fromDegrees(numbers[i + 2])) for i in range(0, len(numbers), 3)
         ]

@@ -69,6 +69,8 @@ class MechanismLigament2d(MechanismObject2d):
         self._changed()
 
     def getAngle(self) -> float:
+        if self._table is not None:
+            self._angle = self._table.getEntry("angle").getDouble(self._angle)
         return self._angle
 
     def setLength(self, length: float) -> None:
@@ -76,6 +78,8 @@ class MechanismLigament2d(MechanismObject2d):
         self._changed()
 
     def getLength(self) -> float:
+        if self._table is not None:
+            self._length = self._table.getEntry("length").getDouble(self._length)
         return self._length
 
     def setColor(self, color: object) -> None:

@@ -2,15 +2,16 @@
 
 import enum
 
-from _sandlot import report
 from ntcore import NetworkTableInstance
 from wpiutil import Sendable, SendableBuilder
+from wpiutil.log import DataLog
 
 
 def _table():
     table = NetworkTableInstance.getDefault().getTable("Preferences")
     if not table.containsKey(".type"):
-        table.putString(".type", "RobotPreferences")
+        topic = table.getStringTopic(".type")
+        topic.publishEx("string", {"SmartDashboard": "RobotPreferences"}).set("RobotPreferences")
     return table
 
 
@@ -19,7 +20,7 @@ class Preferences:
 
     @staticmethod
     def getKeys() -> list[str]:
-        return [key for key in _table().getKeys() if key != ".type"]
+        return _table().getKeys()
 
     @staticmethod
     def containsKey(key: str) -> bool:
@@ -27,12 +28,15 @@ class Preferences:
 
     @staticmethod
     def remove(key: str) -> None:
-        _table().clearPersistent(key)
+        entry = _table().getEntry(key)
+        entry.clearPersistent()
+        entry.unpublish()
 
     @staticmethod
     def removeAll() -> None:
         for key in Preferences.getKeys():
-            Preferences.remove(key)
+            if key != ".type":
+                Preferences.remove(key)
 
 
 def _kind(name: str, table_name: str) -> None:
@@ -45,6 +49,8 @@ def _kind(name: str, table_name: str) -> None:
     def init(key: str, value: object) -> None:
         if not _table().containsKey(key):
             set(key, value)
+        # Also one that a dashboard has made stays.
+        _table().setPersistent(key)
 
     def get(key: str, defaultValue: object = empty) -> object:
         return getattr(_table(), f"get{table_name}")(key, defaultValue)
@@ -89,8 +95,6 @@ class Alert:
 
         if active and not self._active:
             self._since = clock.seconds()
-            say = {"kError": report.error, "kWarning": report.warning}.get(self._type.name, print)
-            say(self._text)
         self._active = active
 
     def get(self) -> bool:
@@ -123,14 +127,18 @@ class _AlertGroup(Sendable):
 
     def _texts(self, kind: Alert.AlertType) -> list[str]:
         active = [each for each in self.alerts if each._active and each._type is kind]
-        # The newest first.
-        return [each._text for each in sorted(active, key=lambda each: -each._since)]
+        # The newest first; of one moment by their words, and the same words once.
+        ordered = sorted({(-each._since, each._text) for each in active})
+        return [text for _, text in ordered]
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Alerts")
         builder.addStringArrayProperty("errors", lambda: self._texts(Alert.AlertType.kError), None)
         builder.addStringArrayProperty("warnings", lambda: self._texts(Alert.AlertType.kWarning), None)
         builder.addStringArrayProperty("infos", lambda: self._texts(Alert.AlertType.kInfo), None)
+
+
+_log = DataLog()
 
 
 class DataLogManager:
@@ -162,5 +170,5 @@ class DataLogManager:
         return ""
 
     @staticmethod
-    def getLog() -> object:
-        return None
+    def getLog() -> DataLog:
+        return _log

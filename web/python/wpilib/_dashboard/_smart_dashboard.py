@@ -32,7 +32,7 @@ class SmartDashboard:
         builder = SendableBuilder(table)
         table.putString(".name", key)
         data.initSendable(builder)
-        table.putBoolean(".controllable", True)
+        builder.startListeners()
         SmartDashboard._data[key] = (data, builder)
         builder.update()
 
@@ -128,6 +128,7 @@ class LiveWindow:
                 builder = SendableBuilder(table)
                 table.putString(".name", name)
                 data.initSendable(builder)
+                builder.startLiveWindowMode()
                 LiveWindow._builders.append(builder)
         if not enabled:
             LiveWindow._builders.clear()
