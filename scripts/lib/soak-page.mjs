@@ -175,10 +175,10 @@ async function openPage(browser, address, matchSeconds) {
   }
   await tab.start(`scenario=${scenarioFile}&station=blue1`);
   const net = (name) => tab.page.locator(`[data-net="${name}"]`);
-  await tab.page.locator("#net-open").click();
+  await tab.menu("#net-open");
   await net("role-bridge").click();
   await net("hal-bridge").click();
-  await tab.page.locator("#net-open").click();
+  await tab.menu("#net-open");
   // From here on it stays: a page that crashes or loads itself anew is a fault.
   tab.page.on("crash", () => tab.complaints.push("its process crashed"));
   tab.page.on("framenavigated", (frame) => tab.complaints.push(`it went to ${frame.url()}`));

@@ -94,14 +94,14 @@ export const tests = [
           JSON.stringify(layout),
         );
         await tab.start("scenario=fields/practice/scenarios/course.json&station=blue1");
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
         const net = (name) => tab.page.locator(`[data-net="${name}"]`);
         await net("role-bridge").click();
         await net("link-state").filter({ hasText: "Connected" }).waitFor();
         // The layouts of other programs are here, too.
         const [file] = await Promise.all([tab.page.waitForEvent("download"), net("layout-ascope").click()]);
         assert.ok(Array.isArray(JSON.parse(readFileSync(await file.path(), "utf8")).hubs));
-        await tab.page.locator("#net-open").click();
+        await tab.menu("#net-open");
 
         const program = await Nt4TestClient.open(bridge.nt, { name: "program" });
         const table = "/SmartDashboard/Autonomous";
