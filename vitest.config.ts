@@ -9,7 +9,7 @@ export default defineConfig({
     environment: "node",
     allowOnly: false, // a forgotten .only would hide the other tests
     passWithNoTests: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
