@@ -1,5 +1,6 @@
 // All that the page, the worker and Node can call, and nothing else: numbers and pointers in, numbers and pointers out.
 // One world at a time. Arguments are checked here in every build: a bad call from JavaScript must not corrupt anything.
+#define _DEFAULT_SOURCE // sbrk
 #include "exports.h"
 #include "generate/abi.h"
 #include "overlay_hooks.h"
@@ -8,6 +9,7 @@
 #include "vision_hooks.h"
 
 #include <string.h>
+#include <unistd.h>
 
 
 enum
@@ -74,6 +76,11 @@ uint32_t sim_abi( void )
 const char* sim_version( void )
 {
 	return SIM_VERSION;
+}
+
+uint32_t sim_memory_end( void )
+{
+	return (uint32_t)(uintptr_t)sbrk( 0 );
 }
 
 void* sim_alloc( uint32_t size )

@@ -13,6 +13,8 @@
 EXPORT uint32_t sim_abi( void );
 /// The core's version.
 EXPORT const char* sim_version( void );
+/// Where the memory in use ends: what lies behind has never been written.
+EXPORT uint32_t sim_memory_end( void );
 /// Memory for arguments, at most SIM_MAX_FILE + 1 bytes; 0 when there is none. Freed by sim_free.
 EXPORT void* sim_alloc( uint32_t size );
 EXPORT void sim_free( void* memory );

@@ -10,6 +10,8 @@ export interface SandlotExports {
   sim_abi(): number;
   /** The core's version. */
   sim_version(): Pointer;
+  /** Where the memory in use ends: what lies behind has never been written. */
+  sim_memory_end(): number;
   /** Memory for arguments, at most SIM_MAX_FILE + 1 bytes; 0 when there is none. Freed by sim_free. */
   sim_alloc(size: number): Pointer;
   sim_free(memory: Pointer): void;
@@ -135,6 +137,7 @@ export interface SandlotExports {
 export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "memory">, number>> = {
   sim_abi: 0,
   sim_version: 0,
+  sim_memory_end: 0,
   sim_alloc: 1,
   sim_free: 1,
   sim_load: 3,

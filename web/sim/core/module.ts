@@ -80,11 +80,9 @@ function tooLarge(file: string, bytes: number): SimDataError {
 export type WorldWord = keyof Words<typeof worldMemory>;
 
 export class Core {
-  #exports: SandlotExports;
-  /** Of every instance. */
-  readonly #make: () => Promise<SandlotExports>;
-  /** Nothing has been loaded or opened in this instance yet. */
-  #fresh = true;
+  readonly #exports: SandlotExports;
+  /** The memory in use before anything was loaded. */
+  readonly #pristine: Uint8Array;
   readonly #memory: CoreMemory;
   readonly #log: string[];
   /** What it was compiled from: another worker makes the very same core of it. */
@@ -103,21 +101,13 @@ export class Core {
   #loading = 0;
   #broken: SimBrokenError | null = null;
 
-  private constructor(
-    module: WebAssembly.Module,
-    exports: SandlotExports,
-    make: () => Promise<SandlotExports>,
-    log: string[],
-  ) {
+  private constructor(module: WebAssembly.Module, exports: SandlotExports, log: string[]) {
     this.module = module;
     this.#exports = exports;
-    this.#make = make;
     this.#log = log;
-    const present = (): SandlotExports => this.#exports;
+    this.#pristine = new Uint8Array(exports.memory.buffer).slice(0, exports.sim_memory_end());
     const memory: CoreMemory & { worldWord(name: WorldWord): number } = {
-      get exports() {
-        return present();
-      },
+      exports,
       guard: <T>(call: () => T): T => this.#guard(call),
       bytes: (pointer: number, size: number) => this.#bytes(pointer, size),
       string: (pointer: number) => this.#string(pointer),
@@ -138,18 +128,16 @@ export class Core {
   static async create(source: ModuleSource, options: CoreOptions = {}): Promise<Core> {
     const log: string[] = [];
     const module = await compileModule("sandlot.wasm", source);
-    const make = (): Promise<SandlotExports> =>
-      loadModule<SandlotExports>(module, {
-        name: "sandlot.wasm",
-        exportArguments: sandlotArguments,
-        log: (line) => {
-          log.push(line);
-          if (log.length > logLines) log.shift();
-          options.log?.(line);
-        },
-      });
-    const exports = await make();
-    const core = new Core(module, exports, make, log);
+    const exports = await loadModule<SandlotExports>(module, {
+      name: "sandlot.wasm",
+      exportArguments: sandlotArguments,
+      log: (line) => {
+        log.push(line);
+        if (log.length > logLines) log.shift();
+        options.log?.(line);
+      },
+    });
+    const core = new Core(module, exports, log);
     const built = core.#guard(() => exports.sim_abi()) >>> 0;
     const wanted = options.layoutHash ?? layoutHash;
     if (built !== wanted) {
@@ -185,8 +173,7 @@ export class Core {
     this.#guard(() => this.#exports.sim_state_close());
     const bytes = encoder.encode(text);
     if (bytes.byteLength > limits.maxFileBytes) throw tooLarge(name, bytes.byteLength);
-    await this.#renew(turn);
-    if (turn !== this.#loading) throw new SimDataError({ file: name, path: "", message: "was not needed any more" });
+    this.#renew();
     const { sim_load, sim_load_next, sim_load_provide, sim_load_finish } = this.#exports;
     const started = this.#lend(bytes, (pointer, length) =>
       this.#lendText(name, (label) => sim_load(pointer, length, label)),
@@ -211,18 +198,14 @@ export class Core {
   }
 
   /**
-   * A load begins in an instance that has loaded nothing before: so the memory of two cores that loaded the same is laid out alike,
+   * A load begins in memory as it was before anything was loaded: so that of two cores which loaded the same is laid out alike,
    * whatever they had loaded earlier, and the state of one can go on in the other.
    */
-  async #renew(turn: number): Promise<void> {
+  #renew(): void {
     const { opened } = this.recordings;
-    if (this.#fresh && opened === null) {
-      this.#fresh = false;
-      return;
-    }
-    const exports = await this.#make();
-    if (turn !== this.#loading) return;
-    this.#exports = exports;
+    const bytes = new Uint8Array(this.#exports.memory.buffer);
+    bytes.fill(0, this.#pristine.length, this.#guard(() => this.#exports.sim_memory_end()));
+    bytes.set(this.#pristine);
     if (opened !== null) this.recordings.open(opened.bytes, opened.options);
   }
 

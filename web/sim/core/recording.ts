@@ -271,7 +271,6 @@ export class Recordings {
   /** Files of the opened recording, and behind them those of the site. */
   files(site: FetchFile): FetchFile {
     return async (path) => {
-      // A load may have begun in another instance since.
       const pointer = this.#core.lendText(path, (label) => this.#core.exports.sim_replay_file(label));
       return pointer === 0 ? site(path) : bytesOf(this.#core, () => pointer).slice();
     };
