@@ -71,6 +71,14 @@ describe("run --code", () => {
     expect(replay.code).toBe(0);
   });
 
+  it("runs the program of the README", { timeout: 120_000 }, () => {
+    const example = join(root, "public/examples/first-robot");
+    const { code, out, err } = sandlot("run", join(example, "scenario.json"), "--seconds", "3", "--code", example);
+    expect(code, err).toBe(0);
+    expect(err).toMatch(/there: 1\.\d\d m/);
+    expect((JSON.parse(out) as Outcome).robots[0]?.pose.x).toBeGreaterThan(3);
+  });
+
   it("ends with the program's own error, and says where it is", { timeout: 120_000 }, () => {
     const code = program(
       "fails",

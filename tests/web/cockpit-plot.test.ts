@@ -173,6 +173,9 @@ describe("curves", () => {
     expect(ticks({ min: 0, max: 10 }, 5)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(ticks({ min: Number.NaN, max: 1 }, 5)).toEqual([]);
     expect(padded({ min: 12, max: 12 })).toEqual({ min: 10.8, max: 13.2 });
+    // What a robot at rest calls its speed.
+    expect(padded({ min: 0, max: 1e-17 }).max).toBeCloseTo(0.5, 9);
+    expect(padded({ min: 12.7661, max: 12.7665 }).min).toBeCloseTo(12.766076, 9);
   });
 });
 

@@ -208,10 +208,13 @@ export function rangeOf(values: Readonly<Float64Array>): Range | null {
   return Number.isFinite(min) && Number.isFinite(max) ? { min, max } : null;
 }
 
+/** Values that differ by less are alike: rounding, and more digits than an axis has. */
+const alike = 1e-5;
+
 /** Room above and below, and a height where all values are alike. */
 export function padded({ min, max }: Range): Range {
   const height = max - min;
-  const pad = height > 0 ? 0.06 * height : Math.max(0.5, 0.1 * Math.abs(max));
+  const pad = height > alike * Math.max(1, 0.1 * Math.abs(max)) ? 0.06 * height : Math.max(0.5, 0.1 * Math.abs(max));
   return { min: min - pad, max: max + pad };
 }
 

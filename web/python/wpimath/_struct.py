@@ -1,31 +1,14 @@
 """Structs: how a type of WPILib lies in bytes, so that dashboards and logs can read it.
 
 The layout is WPILib's: little-endian, no padding, nested structs by value. `describe` makes the descriptor that
-a class carries as `WPIStruct`; its fields are those of `wpiutil.wpistruct.StructDescriptor`.
+a class carries as `WPIStruct`.
 """
 
 import struct
 import typing
 from collections.abc import Callable, Iterator
 
-
-class StructDescriptor(typing.NamedTuple):
-    """What is needed to write a value as bytes and to read it back."""
-
-    #: The type's name, such as "Pose2d".
-    typename: str
-    #: The fields, such as "double x;double y".
-    schema: str
-    #: Bytes that one value takes.
-    size: int
-    #: value -> bytes
-    pack: Callable[[typing.Any], bytes]
-    #: (value, buffer): writes the value at the buffer's start.
-    packInto: Callable[[typing.Any, bytearray], None]
-    #: bytes -> value
-    unpack: Callable[[bytes], typing.Any]
-    #: Calls a function with (type name, schema) of each nested struct, the innermost first; None without any.
-    forEachNested: Callable[[Callable[[str, str], None]], None] | None
+from wpiutil.wpistruct import StructDescriptor
 
 
 def describe(

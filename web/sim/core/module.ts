@@ -204,7 +204,11 @@ export class Core {
   #renew(): void {
     const { opened } = this.recordings;
     const bytes = new Uint8Array(this.#exports.memory.buffer);
-    bytes.fill(0, this.#pristine.length, this.#guard(() => this.#exports.sim_memory_end()));
+    bytes.fill(
+      0,
+      this.#pristine.length,
+      this.#guard(() => this.#exports.sim_memory_end()),
+    );
     bytes.set(this.#pristine);
     if (opened !== null) this.recordings.open(opened.bytes, opened.options);
   }
