@@ -17,7 +17,7 @@ const commands = {
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
   --code DIR     the RobotPy program of that folder (robot.py) drives, in simulated time: each tick waits for it. What it prints goes to
-                 stderr, with the time of the run
+                 stderr, with the time of the run. It has your rights, as any program that you start
   --code-station NAME  which robot it drives, as red1 (default: the first)
   --icd          robot programs of SHARP Team 3260's simulator drive, over UDP; without a page. Player 1 drives the robot at blue1
                  (commands to UDP port 8000, state to 6000), player 4 the one at red1; each further player adds 10. Their protocol
