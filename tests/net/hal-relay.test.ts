@@ -230,12 +230,11 @@ test("a program that is there keeps its place, also when its successor gives up;
   const second = robot(-0.5);
   await until("the question", () => clock.waiting === 1);
   await program.close();
-  await second;
+  const last = await second;
   expect(said.slice(-2)).toEqual(["the robot program has gone", "a robot program is here"]);
   expect(clock.waiting).toBe(0);
   // Nobody is there once the silent one is let go: the next finds the place free.
-  const [, last] = programs;
-  last?.sleep();
+  last.sleep();
   const gone = new WebSocket(`ws://127.0.0.1:${relay.port}/wpilibws`);
   gone.on("error", () => {});
   await until("the question", () => clock.waiting === 1);
