@@ -71,8 +71,8 @@ EXPORT uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t
 
 // ---- robots driven over NT4: wire_remote.c ----
 
-/// Takes all events of the client, for cameras too.
-EXPORT void wire_remote_take( double now );
+/// Takes all events of the client, for cameras too. 1: a program publishes a Field2d by a name of ours.
+EXPORT uint32_t wire_remote_take( double now );
 /// {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]}
 EXPORT const char* wire_remote_store( void );
 /// A drawing; NULL behind the last.

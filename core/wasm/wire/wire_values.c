@@ -49,11 +49,7 @@ static bool Open( int source )
 	{
 		s_leaves = simAlloc( sizeof( simValueLeaf ) * SIM_VALUES_LEAVES );
 	}
-	if ( s_changes == NULL )
-	{
-		s_changes = simAlloc( sizeof( simValueChange ) * MAX_CHANGES );
-	}
-	return s_stores[source] != NULL && s_leaves != NULL && s_changes != NULL;
+	return s_stores[source] != NULL && s_leaves != NULL;
 }
 
 static void Close( int source )
@@ -418,7 +414,16 @@ uint32_t wire_values_find_changes(
 			return 0;
 		}
 	}
+	// Only a table or a console asks, so that nobody else pays for the room.
+	if ( s_changes == NULL )
+	{
+		s_changes = simAlloc( sizeof( simValueChange ) * MAX_CHANGES );
+	}
 	int capacity = most < MAX_CHANGES ? (int)most : MAX_CHANGES;
+	if ( s_changes == NULL )
+	{
+		return 0;
+	}
 	s_changeCount = simValues_LatestChanges( store, (const int*)topics, (int)count, until, s_changes, capacity );
 	return (uint32_t)s_changeCount;
 }
