@@ -5,6 +5,7 @@ import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
 import { errorsOf, figuresOf } from "../../web/app/views/data/figures.ts";
 import { histogramOf, makeView as makeStatistics } from "../../web/app/views/data/statistics.ts";
 import { makeView as makeMetadata, propertyWords } from "../../web/app/views/data/metadata.ts";
+import { makeView as makePoints, pairsOf } from "../../web/app/views/data/points.ts";
 import { makeView as makeTable, rowsOf } from "../../web/app/views/data/table.ts";
 import { typedNumber } from "../../web/app/views/live/value-field.ts";
 import { Reading, topicIndex } from "../../web/app/views/live/topic-index.ts";
@@ -123,6 +124,13 @@ test("tunables are preferences, tuning tables, gains and what is settable, but n
   expect(values.sets).toEqual([`network:/Tuning/Shooter/rpm=${2 * Math.PI}`, `network:${table}On=true`]);
   enter(field("speed"), "fast");
   expect(values.sets).toHaveLength(2);
+  // A topic that nobody has.
+  [...view.element.querySelectorAll("button")].find(({ textContent }) => textContent === "Publish …")!.click();
+  const [name, value] = [...view.element.querySelectorAll<HTMLInputElement>(".publish-form input")];
+  name!.value = " /SmartDashboard/Goal ";
+  value!.value = "4";
+  view.element.querySelector("form")!.dispatchEvent(new Event("submit"));
+  expect(values.sets.at(-1)).toBe("/SmartDashboard/Goal=4 as double");
   expect(text(view)).toContain("That is no number");
   const search = view.element.querySelector<HTMLInputElement>(".view-bar input")!;
   search.value = "shooter";
@@ -418,7 +426,28 @@ test("cameras are found by their streams; only addresses of the web are links", 
   const tables = cameraTables(topicIndex(values.topics));
   expect(tables.map(({ path }) => path)).toEqual(["/CameraPublisher/Front"]);
   expect(streamAddress("mjpg:http://10.32.60.2:1181/?action=stream")).toBe("http://10.32.60.2:1181/?action=stream");
-  for (const none of ["mjpg:javascript:alert(1)", "rtsp://host/x", "nothing", ""]) expect(streamAddress(none)).toBeNull();
+  for (const none of ["mjpg:javascript:alert(1)", "rtsp://host/x", "nothing", ""])
+    expect(streamAddress(none)).toBeNull();
+});
+
+test("two lists of numbers are points, first x and then y, in colours by their number", () => {
+  expect(pairsOf([1, Number.NaN, 3, 4], [5, 6, Infinity])).toEqual([{ x: 1, y: 5 }]);
+  const values = new FakeValues();
+  values.put("network", "/x", "double[]", [0, 10, 20]);
+  values.put("network", "/y", "double[]", [0, 20, 10]);
+  const view = makePoints(fakeHost(values), { mark: "plus", group: 2 });
+  const add = (name: string): void =>
+    view.add!(values.find("network", name)!, { source: "network", topic: name, path: "" });
+  expect(isEmpty(view)).toBe(true);
+  add("/x");
+  expect(text(view)).toContain("Drop the list of y here");
+  add("/y");
+  expect(text(view)).toContain("3 points, x 0 to 20, y 0 to 20");
+  // Edges are 6 % of 20, in hundredths: the first is 6 from the left and the bottom of 112. Two of the first colour.
+  const [first, second] = [...view.element.querySelectorAll("path")].map((path) => path.getAttribute("d")!);
+  expect(first).toMatch(/^M4\.800 106\.000H7\.200M6\.000 104\.800V107\.200M/);
+  expect([first, second].map((path) => path!.split("H").length - 1)).toEqual([2, 1]);
+  expect(view.state()).toMatchObject({ x: "network:/x", y: "network:/y", group: 2 });
 });
 
 test("histograms leave out what is no number", () => {

@@ -133,7 +133,7 @@ const wirePart wire_remote = {
 static bool IsBelowField( const char* name )
 {
 	static const char* const kBases[] = { "/SmartDashboard/Field/", "/SmartDashboard/VisionSystemSim-main/" };
-	for ( int i = 0; name != NULL && i < SIM_COUNT( kBases ); ++i )
+	for ( int i = 0; name != NULL && i < (int)( sizeof( kBases ) / sizeof( kBases[0] ) ); ++i )
 	{
 		if ( strncmp( name, kBases[i], strlen( kBases[i] ) ) == 0 )
 		{

@@ -88,7 +88,8 @@ class StatisticsView extends LiveView {
   #pathsOf = "";
 
   constructor(host: ViewHost, given: unknown) {
-    const empty = "Drag a number from the tree here: its histogram and its statistics over the run stand here. Drag a second one, such as its " +
+    const empty =
+      "Drag a number from the tree here: its histogram and its statistics over the run stand here. Drag a second one, such as its " +
       "setpoint, to see the error.";
     super(host, "statistics", "Statistics", empty);
     const state = stateOf(given);
@@ -100,8 +101,14 @@ class StatisticsView extends LiveView {
       spans.map(({ name, words }) => [name, words] as const),
       this.#span,
     );
-    this.#referenceChoice.element.title = "Drop a second number here, such as the setpoint, to see the error against it";
-    const clear = button("Clear", "Shows no number, so that another can be dropped here", () => this.#clear(), "button");
+    this.#referenceChoice.element.title =
+      "Drop a second number here, such as the setpoint, to see the error against it";
+    const clear = button(
+      "Clear",
+      "Shows no number, so that another can be dropped here",
+      () => this.#clear(),
+      "button",
+    );
     this.bar.append(this.#keyChoice.element, this.#spanChoice.element, this.#referenceChoice.element, clear);
     for (let i = 0; i < bins; ++i)
       this.#bars.append(svg("rect", { x: (400 / bins) * i + 0.5, width: 400 / bins - 1, y: 100, height: 0 }));
