@@ -171,7 +171,9 @@ uint32_t wire_remote_take( double now )
 		simRemote_Take( s_remote, &event, serverTime );
 		wire_LimelightTake( &event, serverTime );
 		wire_ValuesTake( &event );
-		isFieldsNews = isFieldsNews || ( event.kind != simNt4Event_value && IsBelowField( event.name ) );
+		// A server that is gone has taken its topics along.
+		isFieldsNews = isFieldsNews || event.kind == simNt4Event_disconnected
+		               || ( event.kind != simNt4Event_value && IsBelowField( event.name ) );
 	}
 	if ( isFieldsNews )
 	{

@@ -610,7 +610,10 @@ uint32_t wire_values_publish( const char* name, const char* type, const char* te
 	}
 	// The server says only to others what was set: it is kept as if it had come.
 	simNt4Event event = { .kind = simNt4Event_announced, .name = name, .type = type, .properties = "{}", .text = "" };
-	simValues_TakeEvent( store, &event, s_time );
+	if ( simValues_Find( store, name ) < 0 )
+	{
+		simValues_TakeEvent( store, &event, s_time );
+	}
 	int topic = simValues_Find( store, name );
 	if ( topic >= 0 )
 	{
