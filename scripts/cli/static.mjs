@@ -23,10 +23,11 @@ const types = {
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
+  ".zip": "application/zip",
 };
 /** For all files that are no page: a script's rights as a worker. */
 const plainPolicy = contentPolicy();
-const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2"]);
+const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2", ".zip"]);
 
 const encoders = {
   br: (bytes) =>
