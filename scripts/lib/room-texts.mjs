@@ -336,6 +336,11 @@ export const roomTexts = {
     knows: "The vision block.",
     mayNot: "Compute detections.",
   },
+  "web/app/code": {
+    is: "Robot programs that run in the page: its panel, and the life of a program's worker.",
+    knows: "web/code.",
+    mayNot: "Trust what a program says, or run one that nobody here has asked for.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",

@@ -147,7 +147,7 @@ describe("a run that a program drives in step", () => {
     await until(rig, { type: "runTo", time: 1 });
     await until(rig, { type: "seek", tick: 20 });
     await rig.ask({ type: "takeOver", id: 6 });
-    expect(program.heard.at(-1)).toEqual({ type: "elsewhere", tick: 20 });
+    expect(program.heard.at(-1)).toEqual({ type: "elsewhere", tick: 20, loaded: false });
     await rig.ask({ type: "run", id: 7, speed: 1 });
     await rig.pass(500);
     expect(rig.core.ticks).toBe(20);
@@ -158,7 +158,7 @@ describe("a run that a program drives in step", () => {
     second.answer(1);
     expect(rig.core.ticks).toBe(21);
     await rig.ask({ type: "load", id: 8, scenario: "{}", name: "again" });
-    expect(second.heard.at(-1)).toEqual({ type: "elsewhere", tick: 0 });
+    expect(second.heard.at(-1)).toEqual({ type: "elsewhere", tick: 0, loaded: true });
     await rig.ask({ type: "run", id: 9, speed: 1 });
     await rig.pass(200);
     expect(rig.core.ticks).toBe(0);

@@ -13,8 +13,6 @@ export interface PythonOptions {
   readonly library: Files;
   /** More for Pyodide: where a page has its parts. */
   readonly more?: object;
-  /** Its files are there, and Python has started; the library comes next. */
-  readonly loaded?: () => void;
 }
 
 /** What the program's end of a tick says beside messages of devices. */
@@ -90,9 +88,8 @@ export class PythonProgram {
     this.#python = python;
   }
 
-  static async open({ loadPyodide, indexURL, library, more = {}, loaded }: PythonOptions): Promise<PythonProgram> {
+  static async open({ loadPyodide, indexURL, library, more = {} }: PythonOptions): Promise<PythonProgram> {
     const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }), ...more });
-    loaded?.();
     writeFiles(python, libraryFolder, library);
     python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`);
     return new PythonProgram(python);

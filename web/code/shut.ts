@@ -13,9 +13,9 @@ const names = [
   ...["File", "FileReader", "ServiceWorkerRegistration", "StorageManager", "SharedArrayBuffer"],
 ];
 
-const refuse = (): never => {
+function refuse(): never {
   throw new Error("a robot program has no JavaScript");
-};
+}
 
 /** Nothing that is shut can be opened again: there is no text that would become code. */
 export function shut(scope: object): void {
@@ -33,7 +33,9 @@ export function shut(scope: object): void {
     const prototype = Object.getPrototypeOf(one) as object;
     Object.defineProperty(prototype, "constructor", { value: refuse, writable: false, configurable: false });
   }
-  remove(scope, "Function");
+  // The name is asked for ("is this one?"), so it stays, and makes nothing.
+  refuse.prototype = Function.prototype;
+  Object.defineProperty(scope, "Function", { value: refuse, writable: false, configurable: false });
 }
 
 function remove(from: object, name: string): void {

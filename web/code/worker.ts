@@ -50,6 +50,7 @@ function countFetches(total: number): () => void {
   let told = 0;
   const tell = (): void => {
     told = loaded;
+    if (loaded >= total && total > 0) return post({ type: "starting" });
     post({ type: "fetching", loaded: Math.min(loaded, total), total });
   };
   tell();
@@ -89,7 +90,7 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
     capMemory();
     const more = { createPyodideModule, lockFileContents: noPackages, packageBaseUrl: at(""), jsglobals: jsGlobals() };
     const options = { loadPyodide, indexURL: at(""), library: new Map(Object.entries(library)), more };
-    const python = await PythonProgram.open({ ...options, loaded: () => post({ type: "starting" }) });
+    const python = await PythonProgram.open(options);
     return { python, wire };
   } finally {
     endCount();
@@ -127,7 +128,8 @@ class Desk {
       this.#schema = { records: new Uint8Array(message.schema), count: message.count };
       return;
     }
-    if (message.type === "elsewhere") return post({ type: "elsewhere", tick: message.tick });
+    // Of another run the page knows by itself.
+    if (message.type === "elsewhere") return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
     const { tick, frame } = message;
     this.#robot ??= this.#begin(tick);
     const input = this.#robot.tick(new Uint8Array(frame), tick);

@@ -9,9 +9,9 @@ export type ToProgram =
   | { readonly type: "frame"; readonly tick: number; readonly frame: ArrayBuffer }
   /**
    * The run goes on from a moment that the program has not come to: another run was loaded, or somebody drives on from the past.
-   * Nothing is asked any more; the run waits for a new program on a new port.
+   * loaded: the former. Nothing is asked any more; the run waits for a new program on a new port.
    */
-  | { readonly type: "elsewhere"; readonly tick: number };
+  | { readonly type: "elsewhere"; readonly tick: number; readonly loaded: boolean };
 
 export type FromProgram = {
   readonly type: "answer";

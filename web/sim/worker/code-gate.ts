@@ -38,7 +38,7 @@ export class CodeGate {
 
   /** The run that is loaded. Another one than before needs another program. */
   begin(schema: ArrayBuffer, count: number): void {
-    if (this.#begun) return this.lose(0);
+    if (this.#begun) return this.#lose(0, true);
     this.#begun = true;
     this.#port.postMessage({ type: "schema", schema, count }, [schema]);
   }
@@ -75,9 +75,13 @@ export class CodeGate {
 
   /** The run goes on from a tick of another past than the program's. */
   lose(tick: number): void {
+    this.#lose(tick, false);
+  }
+
+  #lose(tick: number, loaded: boolean): void {
     if (this.#lost) return;
     this.#lost = true;
-    this.#port.postMessage({ type: "elsewhere", tick }, []);
+    this.#port.postMessage({ type: "elsewhere", tick, loaded }, []);
   }
 
   close(): void {
