@@ -1,5 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";

@@ -35,7 +35,10 @@ const largeBytes = 4 << 20;
 const encoders = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 5 : 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 5 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
   gzip: promisify(gzip),
 };

@@ -495,6 +495,7 @@ export const fileTexts = {
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
+  "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/compare/compare-dock.html": "Template of the Compare panel's dock.",
   "web/app/shell/plain-offer.html": "Template of the offer to draw plainly on a slow machine.",

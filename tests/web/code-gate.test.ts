@@ -187,10 +187,14 @@ describe("a run that a program drives in step", () => {
     const { rig, program } = await coded();
     await rig.ask({ type: "run", id: 2, speed: 1 });
     await rig.pass(50);
-    program.onmessage?.({ data: { type: "answer", tick: 7, frame: new ArrayBuffer(8), input: blockOf(1) } } as MessageEvent);
+    program.onmessage?.({
+      data: { type: "answer", tick: 7, frame: new ArrayBuffer(8), input: blockOf(1) },
+    } as MessageEvent);
     expect(rig.core.ticks).toBe(0);
     const hash = rig.core.hash();
-    program.onmessage?.({ data: { type: "answer", tick: 0, frame: new ArrayBuffer(8), input: new ArrayBuffer(3) } } as MessageEvent);
+    program.onmessage?.({
+      data: { type: "answer", tick: 0, frame: new ArrayBuffer(8), input: new ArrayBuffer(3) },
+    } as MessageEvent);
     expect(rig.core.ticks).toBe(1);
     expect(hash).not.toBe("");
     program.answer(1);

@@ -1,4 +1,5 @@
 // A robot program in a link, beside the run: its texts, packed. Code that came so runs only after its reader has pressed Run.
+import { SimDataError } from "../sim/boundary/errors.ts";
 import { fromBase64Url, inflate, toBase64Url } from "../sim/core/links.ts";
 import type { Project } from "./code-protocol.ts";
 import { isPath, ProjectError } from "./project.ts";
@@ -26,12 +27,15 @@ export function textsOf(project: Project): Map<string, string> {
 export const textBytes = (texts: ReadonlyMap<string, string>): number =>
   [...texts].reduce((sum, [path, text]) => sum + new TextEncoder().encode(path + text).byteLength, 0);
 
-/** The packed texts, for behind `code=`. Throws ProjectError when they are too many. */
+/** The packed texts, for behind `code=`. Throws SimDataError when they are too many. */
 export async function packCode(project: Project): Promise<string> {
   const texts = textsOf(project);
   const bytes = textBytes(texts);
   if (bytes > mostLinkText || texts.size > mostLinkFiles)
-    throw new ProjectError(`The code has ${bytes} bytes of text in ${texts.size} files; a link takes ${mostLinkText}.`);
+    throw new SimDataError({
+      ...{ file: "link", path: "" },
+      message: `would have ${bytes} bytes of code in ${texts.size} files; at most ${mostLinkText} in ${mostLinkFiles} fit into one. Send it without the code, or the folder beside it`,
+    });
   const json = new TextEncoder().encode(JSON.stringify(Object.fromEntries(texts)));
   const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));

@@ -141,7 +141,10 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-async function unpack(zip: Uint8Array<ArrayBuffer>, { path, method, packed, size, offset }: ZipEntry): Promise<Uint8Array> {
+async function unpack(
+  zip: Uint8Array<ArrayBuffer>,
+  { path, method, packed, size, offset }: ZipEntry,
+): Promise<Uint8Array> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const name = path.slice(0, 80);
   if (offset + fileBytes > zip.byteLength || view.getUint32(offset, true) !== fileMark)

@@ -6,7 +6,17 @@ const names = [
   ...["fetch", "fetchLater", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource"],
   ...["RTCPeerConnection", "RTCDataChannel", "importScripts", "Worker", "SharedWorker", "BroadcastChannel"],
   ...["MessageChannel", "MessagePort", "postMessage", "indexedDB", "caches", "CacheStorage", "Cache", "navigator"],
-  ...["cookieStore", "Notification", "PushManager", "FileReaderSync", "FontFace", "Request", "location", "close", "eval"],
+  ...[
+    "cookieStore",
+    "Notification",
+    "PushManager",
+    "FileReaderSync",
+    "FontFace",
+    "Request",
+    "location",
+    "close",
+    "eval",
+  ],
   ...["requestAnimationFrame", "reportError", "createImageBitmap", "OffscreenCanvas", "onmessage", "WorkerGlobalScope"],
   ...["DedicatedWorkerGlobalScope", "WorkerNavigator", "WorkerLocation", "addEventListener", "dispatchEvent", "fonts"],
   ...["scheduler", "trustedTypes", "webkitRequestFileSystem", "webkitResolveLocalFileSystemURL"],
@@ -19,16 +29,15 @@ function refuse(): never {
 
 /** Nothing that is shut can be opened again: there is no text that would become code. */
 export function shut(scope: object): void {
-  for (let at: object | null = scope; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at) as object) {
+  for (
+    let at: object | null = scope;
+    at !== null && at !== Object.prototype;
+    at = Object.getPrototypeOf(at) as object
+  ) {
     for (const name of names) if (Object.hasOwn(at, name)) remove(at, name);
   }
   // Functions of text, by every way to their makers.
-  const makers = [
-    function () {},
-    async function () {},
-    function* () {},
-    async function* () {},
-  ];
+  const makers = [function () {}, async function () {}, function* () {}, async function* () {}];
   for (const one of makers) {
     const prototype = Object.getPrototypeOf(one) as object;
     Object.defineProperty(prototype, "constructor", { value: refuse, writable: false, configurable: false });

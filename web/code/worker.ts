@@ -75,7 +75,8 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   const files = siteFiles(base);
   const at = (name: string): string => new URL(`python/${name}`, base).href;
   const site = await fetch(at("library.json"));
-  if (!site.ok) throw new Error("python/library.json is missing from the site: run npm run build, and publish all of dist/");
+  if (!site.ok)
+    throw new Error("python/library.json is missing from the site: run npm run build, and publish all of dist/");
   const { library, bytes } = (await site.json()) as PythonSite;
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   const endCount = countFetches(total);
@@ -98,11 +99,20 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
 }
 
 /** Pyodide looks for no packages: ours are the library's. */
-const noPackages = JSON.stringify({ info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" }, packages: {} });
+const noPackages = JSON.stringify({
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
+  packages: {},
+});
 
 /** What Python's "js" would have: what its own event loop needs. */
 function jsGlobals(): object {
-  return { Object, Array, Promise, setTimeout: setTimeout.bind(globalThis), clearTimeout: clearTimeout.bind(globalThis) };
+  return {
+    Object,
+    Array,
+    Promise,
+    setTimeout: setTimeout.bind(globalThis),
+    clearTimeout: clearTimeout.bind(globalThis),
+  };
 }
 
 class Desk {
@@ -129,7 +139,8 @@ class Desk {
       return;
     }
     // Of another run the page knows by itself.
-    if (message.type === "elsewhere") return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
+    if (message.type === "elsewhere")
+      return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
     const { tick, frame } = message;
     this.#robot ??= this.#begin(tick);
     const input = this.#robot.tick(new Uint8Array(frame), tick);

@@ -51,14 +51,21 @@ class Launcher(commands2.Subsystem):
 
 class CommandRobot(commands2.TimedCommandRobot):
     def robotInit(self) -> None:
+        # The autonomous needs no pad.
+        wpilib.DriverStation.silenceJoystickConnectionWarning(True)
         self.train = DriveTrain()
         self.launcher = Launcher()
         self.pad = commands2.button.CommandXboxController(0)
         self.train.setDefaultCommand(
             self.train.run(lambda: self.train.drive.arcadeDrive(-self.pad.getLeftY(), -self.pad.getRightX()))
         )
-        wpilib.DriverStation.silenceJoystickConnectionWarning(True)
         self.pad.b().whileTrue(self.launcher.launch(5.0))
+
+    def robotPeriodic(self) -> None:
+        wpilib.SmartDashboard.putNumber("Distance", self.train.encoder.getDistance())
+
+    def autonomousPeriodic(self) -> None:
+        """The commands do it all."""
 
     def autonomousInit(self) -> None:
         steps = [
@@ -67,7 +74,8 @@ class CommandRobot(commands2.TimedCommandRobot):
             self.train.degrees(180.0),
             commands2.cmd.print_("turned round"),
             self.train.metres(1.0),
-            self.launcher.launch(1.0),
+            # The drive wants to hear something in every loop, or motor safety complains.
+            self.launcher.launch(1.0).deadlineFor(self.train.run(self.train.stop)),
             commands2.cmd.print_("done"),
         ]
         self.auto = commands2.cmd.sequence(*steps)

@@ -13,7 +13,7 @@ class TurnRobot(wpilib.TimedRobot):
         self.gyro = wpilib.ADXRS450_Gyro()
         # Try other gains: more P turns faster and swings, more D calms it.
         self.pid = PIDController(0.02, 0.0, 0.003)
-        self.pid.setTolerance(2.0, 10.0)
+        self.pid.setTolerance(4.0, 10.0)
 
     def robotPeriodic(self) -> None:
         wpilib.SmartDashboard.putNumber("Angle", self.gyro.getAngle())
@@ -28,7 +28,6 @@ class TurnRobot(wpilib.TimedRobot):
         # A gyro counts clockwise; arcadeDrive turns counter-clockwise.
         turn = self.pid.calculate(self.gyro.getAngle())
         turn = max(-0.6, min(0.6, turn))
-        if int(wpilib.Timer.getFPGATimestamp()*50) % 10 == 0: print(self.gyro.getAngle(), turn)
         self.drive.arcadeDrive(0.0, -turn, False)
         if self.pid.atSetpoint() and not self.said:
             self.said = True

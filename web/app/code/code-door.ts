@@ -35,6 +35,11 @@ export class CodeDoor extends LateDock<CodePanel> implements PagePart {
     return true;
   }
 
+  /** The program for a link; null without one. */
+  link(): ReturnType<CodePanel["link"]> {
+    return this.panel?.link() ?? null;
+  }
+
   leaveScene(): void {
     this.panel?.leaveScene();
   }

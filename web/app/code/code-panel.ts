@@ -1,7 +1,15 @@
 // The panel of robot code: which program, which robot, run and stop, how it goes, what it prints, and its files to read.
 import { packCode, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
-import { fileOf, filesOf, filesOfZip, mostBytes, ProjectError, readProject, type ProjectFile } from "../../code/project.ts";
+import {
+  fileOf,
+  filesOf,
+  filesOfZip,
+  mostBytes,
+  ProjectError,
+  readProject,
+  type ProjectFile,
+} from "../../code/project.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { Staged } from "../../element/player.ts";
 import type { HalStatus } from "../../net/protocol.ts";
@@ -107,10 +115,11 @@ export class CodePanel implements LatePanel {
   }
 
   /** For a link: the code beside the run; null: there is none, or no link holds it. */
-  link(): { readonly size: string; pack(): Promise<string> } | null {
+  link(): { readonly words: string; pack(): Promise<string> } | null {
     const project = this.#project;
     if (project === null) return null;
-    return { size: (textBytes(textsOf(project.files)) / 1024).toFixed(1), pack: () => packCode(project.files) };
+    const size = (textBytes(textsOf(project.files)) / 1024).toFixed(1);
+    return { words: say("share", { size }), pack: () => packCode(project.files) };
   }
 
   // ---- opening ----
@@ -290,7 +299,9 @@ export class CodePanel implements LatePanel {
   }
 
   #showFiles(): void {
-    const paths = [...(this.#project?.files.keys() ?? [])].sort((a, b) => Number(b === "robot.py") - Number(a === "robot.py"));
+    const paths = [...(this.#project?.files.keys() ?? [])].sort(
+      (a, b) => Number(b === "robot.py") - Number(a === "robot.py"),
+    );
     this.#parts.select("file").replaceChildren(...paths.map((path) => new Option(path, path)));
     this.#showFile();
   }

@@ -41,7 +41,8 @@ export async function keepProject(project: KeptProject): Promise<void> {
 
 /** null: none was kept. */
 export async function keptProject(): Promise<KeptProject | null> {
-  const kept = (await inStore("readonly", (store) => store.get(key) as IDBRequest<unknown>)) as KeptProject | undefined | null;
+  const kept = (await inStore("readonly", (store) => store.get(key) as IDBRequest<unknown>)) as
+    KeptProject | undefined | null;
   const good = typeof kept?.name === "string" && kept.files instanceof Map && kept.files.has("robot.py");
   return good ? kept : null;
 }

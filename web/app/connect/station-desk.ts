@@ -145,7 +145,7 @@ export class StationDesk implements PagePart {
       if (drives) {
         this.#joysticksChanged = true;
         // The Connection panel stays open; folded, the driver station still enables.
-        if (!this.#station.dock.open) this.#station.dock.show(this.#connection.dock.visible);
+        if (!this.#station.dock.open) this.#station.dock.show(this.#connection.dock.visible || status.mode === "page");
       }
     }
     this.#control.observeHal(status);

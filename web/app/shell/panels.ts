@@ -49,7 +49,12 @@ export class Panels {
     onClick(need(app, "#compare-menu"), () => compare.show());
     const cockpit = new CockpitDoor(page);
     const share = new Later(
-      async () => new (await import("../share/share.ts")).Share(page, () => cockpit.link()),
+      async () =>
+        new (await import("../share/share.ts")).Share(
+          page,
+          () => cockpit.link(),
+          () => code.link(),
+        ),
       (text) => page.say(text),
     );
     const race = new RaceControl(page, {

@@ -331,7 +331,9 @@ export class SimHost {
     },
     code: ({ port, last = [] }) => {
       this.#code?.close();
-      this.#lastWords = last.filter(({ byteLength }) => byteLength === inputBytes).map((block) => new Uint8Array(block));
+      this.#lastWords = last
+        .filter(({ byteLength }) => byteLength === inputBytes)
+        .map((block) => new Uint8Array(block));
       this.#code = port === null ? null : new CodeGate(port, () => this.#answered());
       if (this.#core.loaded) this.#beginCode();
     },
