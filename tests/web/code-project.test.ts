@@ -124,7 +124,7 @@ describe("a zip", () => {
 
   test("of random bytes never does more than to be refused", async () => {
     const good = zip({ path: "robot.py", text: "print(1)\n".repeat(50) }, { path: "b.py", text: "y" });
-    for (let seed = 1; seed < 400; seed++) {
+    for (let seed = 1; seed < 60; seed++) {
       const bad = good.slice();
       for (let k = 0; k < 4; k++) bad[(seed * 7919 * (k + 1)) % bad.length] = (seed * 31 + k * 57) & 255;
       await readProject(

@@ -23,7 +23,8 @@ export class CodeDoor extends LateDock<CodePanel> implements PagePart {
   /** A drop that holds a project; false: something else. */
   takes({ items, files }: DataTransfer): boolean {
     const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-    if (!entries.some(({ isDirectory, name }) => isDirectory || isProjectName(name))) return false;
+    const isProject = entries.some(({ isDirectory, name }) => isDirectory || isProjectName(name));
+    if (!isProject && ![...files].some(({ name }) => isProjectName(name))) return false;
     // The list of files is empty once the drop is over.
     this.open((panel) => void panel.takeDropped(entries, [...files]));
     return true;
