@@ -22,11 +22,14 @@ export const tests = [
       );
       await tab.start("scenario=examples/first-robot/scenario.json");
       await tab.ask("pause");
-      await tab.page.evaluate((text) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([text], "robot.py"));
-        window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
-      }, readFileSync(`${folder}/robot.py`, "utf8"));
+      await tab.page.evaluate(
+        (text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], "robot.py"));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+        },
+        readFileSync(`${folder}/robot.py`, "utf8"),
+      );
       await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
       assert.equal(asksForPython(tab), false, "Python is fetched before somebody runs a program");
       await code(tab, "run").click();

@@ -41,6 +41,8 @@ export type FromCode =
   | { readonly type: "fetching"; readonly loaded: number; readonly total: number }
   /** It is there and starts. */
   | { readonly type: "starting" }
+  /** The project's own code begins now. */
+  | { readonly type: "begins" }
   /** The program has begun; still, letGo: input blocks for the time after it, should this worker be ended. */
   | { readonly type: "running"; readonly still: ArrayBuffer | null; readonly letGo: ArrayBuffer | null }
   | { readonly type: "printed"; readonly lines: readonly PrintedLine[] }

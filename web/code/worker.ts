@@ -167,6 +167,7 @@ class Desk {
     const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, { print });
     for (const message of this.#said.values()) this.#say(robot, message);
     const { still, letGo } = robot.lastWords();
+    post({ type: "begins" });
     robot.began(this.#python.begin(this.#open.project, this.#open.seed, tick * tickMicroseconds), tick);
     const transfer = [still, letGo].filter((block) => block !== null);
     post({ type: "running", still, letGo }, transfer);

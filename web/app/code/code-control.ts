@@ -60,8 +60,10 @@ export interface CodeRun {
 const lookMs = 250;
 /** Looks without an answer before a program counts as stuck: six seconds of the page's own turns, so that a page that slept ends nobody. */
 const mostSilent = 24;
-/** While it begins: its robotInit may take longer, and Python itself loads its modules. */
+/** While it begins: its robotInit may take longer, and the library is loaded with it. */
 const mostSilentAtStart = 160;
+/** While Python itself starts, in one long turn on a slow machine. */
+const mostSilentBefore = 720;
 
 const noWiring: WiringReport = { mapped: [], unmapped: [], silent: [] };
 const textsOf = (list: unknown): string[] =>
@@ -80,6 +82,8 @@ export class CodeControl {
   /** The program began where the run begins: what the scenario says of its mode holds. */
   #fromStart = false;
   #silent = 0;
+  /** Its own code has begun. */
+  #begun = false;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: CodeHost) {
@@ -129,6 +133,7 @@ export class CodeControl {
     worker.postMessage({ type: "open", base: this.#host.base, port: port2, project, robot, seed }, [port2]);
     for (const message of this.#said.values()) worker.postMessage(message);
     this.#silent = 0;
+    this.#begun = false;
     this.#timer = setInterval(() => this.#look(), lookMs);
     this.#set({ is: "fetching", loaded: 0, total: 0 });
   }
@@ -173,6 +178,9 @@ export class CodeControl {
         return this.#set({ is: "fetching", loaded: Number(message.loaded), total: Number(message.total) });
       case "starting":
         return this.#set({ is: "starting" });
+      case "begins":
+        this.#begun = true;
+        return;
       case "running":
         this.#still = message.still;
         this.#letGo = message.letGo;
@@ -218,9 +226,9 @@ export class CodeControl {
 
   #look(): void {
     const { is } = this.#state;
-    const begins = is === "starting" || is === "fetching";
     if (is !== "fetching") this.#silent++;
-    if (this.#silent > (begins ? mostSilentAtStart : mostSilent)) return this.#leave({ is: "stuck" });
+    const most = is === "running" || is === "ended" ? mostSilent : this.#begun ? mostSilentAtStart : mostSilentBefore;
+    if (this.#silent > most) return this.#leave({ is: "stuck" });
     this.#worker?.postMessage({ type: "ping" });
     this.#tellStation();
   }

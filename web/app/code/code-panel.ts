@@ -212,9 +212,24 @@ export class CodePanel implements LatePanel {
   /** The scenario from its start, with the program. */
   #runFromStart(): void {
     if (this.#project === null || this.#robot < 0) return;
+    const { opened, session } = this.#page;
+    if (session.recording !== null) return void this.#runAnew(session.text, session.recording.name);
     this.#begins = true;
-    this.#lines.clear();
+    opened.close();
     this.#page.restart(false);
+  }
+
+  /** The scenario of a recording, driven by the program in place of whoever drove then. */
+  async #runAnew(text: string, name: string): Promise<void> {
+    const { opened, session } = this.#page;
+    try {
+      opened.close();
+      await this.#page.put({ text, name });
+      this.#start(true);
+      await session.run();
+    } catch (error) {
+      this.#page.fail(error);
+    }
   }
 
   /** The program anew, as robot code restarts: the world stays. */
