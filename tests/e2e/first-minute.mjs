@@ -108,7 +108,7 @@ export const tests = [
       await touch("touchEnd");
       await atStep(tab, 6);
       // The other hand.
-      await tab.page.evaluate(() => document.querySelector("#left-hand").click());
+      await tab.page.evaluate(() => document.querySelector('[data-command="help"]').click());
       const [left] = await middle(".stick-drive");
       assert.ok(left > 370, "left-handed, the stick that drives is at the right");
     },

@@ -37,6 +37,8 @@ export const hud = book("hud", {
   vision: "vision",
   anyPad: "or any gamepad",
   padConnected: "gamepad connected",
+  padGone: "The gamepad is gone: plug it in or press a button on it; keys and touch still drive",
+  padBack: "The gamepad is back",
   padSaid: "Gamepad connected",
   startMatch: "Start match",
   pressToDrive: "Press W to drive",
@@ -74,4 +76,9 @@ export const hud = book("hud", {
   rankingPoints: "Ranking points",
   playAgain: "Play again",
   lookAround: "Look around",
+  shareMatch: "Share this match",
+  bestMoments: "Moments to see again",
+  seeMoment: "Go there and watch",
+  burst: { one: "{alliance}: {count} point", other: "{alliance}: {count} points at once" },
+  lead: "{alliance} takes the lead, {blue}–{red}",
 });
