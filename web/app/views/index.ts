@@ -129,6 +129,12 @@ export const viewEntries: readonly ViewEntry[] = [
     load: async () => (await import("./data/statistics.ts")).makeView,
   },
   {
+    name: "points",
+    title: "Points",
+    about: "Lists of points on a plane, such as corners in a camera's picture.",
+    load: async () => (await import("./data/points.ts")).makeView,
+  },
+  {
     name: "metadata",
     title: "Metadata",
     about: "What programs say about themselves, and properties of topics.",

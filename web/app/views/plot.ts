@@ -343,7 +343,7 @@ export class PlotView implements View {
     const { shown, hovered, live } = this.#host.time;
     this.#place(this.#shownLine, live ? null : shown);
     this.#place(this.#hoverLine, hovered);
-    if (hovered !== null) setText(this.#hoverTime, `${hovered.toFixed(2)} s`);
+    if (hovered !== null) setText(this.#hoverTime, timeWords(hovered, live ? null : shown));
     this.#placeSelection();
     const now = performance.now();
     if (!atOnce && hovered === null && now - this.#wroteAt < wordsMs) return;
@@ -378,10 +378,18 @@ export class PlotView implements View {
     if (data === undefined) return { value: "", note: "", isProblem: false };
     const working = data.share < 1 ? `${Math.floor(100 * data.share)} % of the past known` : "";
     return {
-      value: series.hidden ? "" : valueWords(data, at),
+      value: series.hidden ? "" : `${valueWords(data, at)}${this.#differenceWords(data, at)}`,
       note: data.problem || working,
       isProblem: data.problem !== "",
     };
+  }
+
+  /** How much it is more there than at the moment that the page shows, once somebody has gone to one. */
+  #differenceWords(data: SeriesData, at: number): string {
+    const { shown, live } = this.#host.time;
+    if (live || at === shown || data.kind !== "number") return "";
+    const difference = valueAt(data.curve, at) - valueAt(data.curve, shown);
+    return Number.isFinite(difference) ? ` (Δ ${withUnit(difference, data.unit)})` : "";
   }
 
   // ---- a chosen span ----
@@ -651,6 +659,12 @@ export function withUnit(value: number, unit: string): string {
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
   const text = size > 1e-9 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
   return unit === "" ? text : `${text} ${unit}`;
+}
+
+/** A time, and how far it is from another. */
+export function timeWords(time: number, from: number | null): string {
+  const words = `${time.toFixed(2)} s`;
+  return from === null ? words : `${words} (Δ ${(time - from).toFixed(2)} s)`;
 }
 
 function valueWords({ curve, kind, unit }: SeriesData, at: number): string {
