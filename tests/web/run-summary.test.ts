@@ -1,6 +1,6 @@
 // What happened in a run, from its events: points by cause, and the moments worth seeing again.
 import { describe, expect, test } from "vitest";
-import { bestMoments, causesOf } from "../../web/app/history/run-summary.ts";
+import { bestMoments, causesOf } from "../../web/app/page/run-summary.ts";
 import { eventKinds, type EventKind } from "../../web/sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../web/sim/boundary/protocol.ts";
 

@@ -76,7 +76,8 @@ export class Controls {
       this.#pads = "";
     });
     this.#parts.get("hands").append(...handChoices.map((hand) => this.#handChoice(hand)));
-    this.#dialog.addEventListener("keydown", (event) => this.#onKey(event));
+    // Also when nothing in the dialog has the focus.
+    window.addEventListener("keydown", (event) => this.#dialog.open && this.#onKey(event), { capture: true });
     closeOnBackdrop(this.#dialog);
     this.#dialog.addEventListener("close", () => {
       this.#asked = null;
@@ -94,6 +95,7 @@ export class Controls {
     this.#parts.input("swap").checked = driver.gamepad.swapped;
     this.#dialog.showModal();
     this.#open(driver.device);
+    need(this.#dialog, `[name=controls-tab][value=${driver.device}]`).focus();
     this.#watchPads();
   }
 
@@ -150,9 +152,9 @@ export class Controls {
       const does = action !== undefined && actions.includes(action) ? controls(action) : "";
       if (button === 9) return controls("startPause");
       if (button === 8) return controls("backStart");
+      // What pressing a stick does stands in the list below.
       if (button !== 10 && button !== 11) return does;
-      const stick = controls((button === 10) === gamepad.swapped ? "turns" : "drives");
-      return does === "" ? stick : `${stick}; ${does}`;
+      return controls((button === 10) === gamepad.swapped ? "turns" : "drives");
     };
     this.#picture = drawPad(controls("picture"), words);
     this.#parts.get("picture").replaceChildren(this.#picture);

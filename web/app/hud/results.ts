@@ -113,7 +113,7 @@ export class Results implements PagePart {
     const list = this.#parts.get("moments");
     list.replaceChildren();
     this.#parts.get("moments-words").hidden = true;
-    const { bestMoments, causesOf } = await import("../history/run-summary.ts");
+    const { bestMoments, causesOf } = await import("../page/run-summary.ts");
     const causes = causesOf(this.#events, scene).map(({ name, points }) => {
       const head = make("th", "", name);
       head.setAttribute("scope", "row");

@@ -386,7 +386,7 @@ export class Opened implements OpenedRuns, PagePart {
     const { scene, recording } = this.#page.session;
     if (scene === null || recording === null) return;
     const { signal } = this.#checking;
-    const { bestMoments, causesOf } = await import("../history/run-summary.ts");
+    const { bestMoments, causesOf } = await import("../page/run-summary.ts");
     if (signal.aborted) return;
     const causes = causesOf(events, scene);
     const sum = (alliance: 0 | 1): number => causes.reduce((total, { points }) => total + points[alliance], 0);

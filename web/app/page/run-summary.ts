@@ -4,7 +4,7 @@ import { eventKinds, limits } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { named } from "../../element/words.ts";
 import { hud } from "../../words/english-hud.ts";
-import { eventWords } from "../page/event-words.ts";
+import { eventWords } from "./event-words.ts";
 
 /** Points of one cause, blue's and red's. */
 export interface Cause {
