@@ -24,7 +24,12 @@ export const programLayouts = [
   {
     file: "advantagescope-sandlot.json",
     title: "Layout for AdvantageScope",
-    about: "In AdvantageScope: File, Import Layout",
+    about: "In AdvantageScope 2026: File, Import Layout",
+  },
+  {
+    file: "advantagescope-2027.json",
+    title: "Layout for AdvantageScope 2027",
+    about: "For the year 2027 in Connect, whose names it needs",
   },
   { file: "simgui.json", title: "Layout for WPILib's SimGUI", about: "Put it into the folder of your robot project" },
 ] as const;

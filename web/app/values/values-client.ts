@@ -25,6 +25,7 @@ export type ValuesPage = Pick<PageContext, "network" | "logs">;
 
 /** After the last one has let go, the workers keep what they have for so long [ms]: a panel that is opened again goes on. */
 const lingerMs = 3000;
+const mostWarnings = 8;
 
 interface Held {
   readonly id: number;
@@ -58,6 +59,7 @@ export class ValuesClient implements ValueStore {
   #lists: Readonly<Record<SourceKind, readonly ValueTopic[]>> = { run: [], network: [], log: [] };
   #topics: readonly ValueTopic[] = [];
   #byName = new Map<string, ValueTopic>();
+  #warnings: readonly string[] = [];
   readonly #topicListeners = new Set<() => void>();
   readonly #held = new Map<string, Held>();
   #lastHold = 0;
@@ -132,6 +134,7 @@ export class ValuesClient implements ValueStore {
     this.#net.gone();
     this.#setList("run", []);
     this.#setList("network", []);
+    this.#warnings = [];
     this.#now.clear();
     // A worker that has failed stays there and would fail again; one that was ended is started anew.
     if (this.#isOpen && !this.#page.network.running) this.#introduce(this.#net);
@@ -184,6 +187,17 @@ export class ValuesClient implements ValueStore {
 
   find(source: SourceKind, name: string): ValueTopic | null {
     return this.#byName.get(topicId(source, name)) ?? null;
+  }
+
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
+  /** Nobody reads more of them than the latest few. */
+  #warn(text: string): void {
+    if (this.#warnings.includes(text)) return;
+    this.#warnings = [...this.#warnings, text].slice(-mostWarnings);
+    for (const listener of this.#topicListeners) listener();
   }
 
   async leaves(topic: ValueTopic): Promise<readonly ValueLeaf[]> {
@@ -369,6 +383,7 @@ export class ValuesClient implements ValueStore {
         }
         return console.warn(`Sandlot: ${message.topic} was not set: ${message.problem}`);
       case "warning":
+        this.#warn(message.text);
         return console.warn(`Sandlot values: ${message.text}`);
     }
   }

@@ -61,6 +61,12 @@ export class PlotView implements View {
   readonly #timeHold: Hold;
   readonly #whatIfHold: Hold;
   readonly #topicsHold: Hold;
+  /** Of the area, as last measured: asking for it in a picture that has written words would lay the whole page out there. */
+  #size = { width: 0, height: 0 };
+  readonly #sizes = new ResizeObserver(() => {
+    this.#size = { width: this.#area.clientWidth, height: this.#area.clientHeight };
+    this.#draw();
+  });
   #visible = false;
   #box: PlotBox | null = null;
   #painting: Painting | null = null;
@@ -93,6 +99,7 @@ export class PlotView implements View {
     this.#hoverLine.append(this.#hoverTime);
     const layers = [this.#canvas, this.#selection, this.#shownLine, this.#hoverLine, this.#statistics, this.#hint];
     this.#area = make("div", "plot-area", ...layers);
+    this.#sizes.observe(this.#area);
     this.#form.hidden = true;
     const body = make("div", "plot-body", this.#legend.element, this.#area);
     this.element.append(this.#toolbar(), this.#form, body);
@@ -134,6 +141,7 @@ export class PlotView implements View {
     this.#visible = false;
     window.clearTimeout(this.#working);
     cancelAnimationFrame(this.#request);
+    this.#sizes.disconnect();
     this.#timeHold.release();
     this.#topicsHold.release();
     this.#whatIfHold.release();
@@ -263,7 +271,7 @@ export class PlotView implements View {
     this.#askedAt = performance.now();
     this.#askedEnd = this.#host.time.end;
     const { from, to } = this.#sight();
-    const columns = Math.max(50, Math.round(this.#area.clientWidth));
+    const columns = Math.max(50, this.#size.width);
     this.#data.ask(this.#state.series, from, to, columns).then(
       () => {
         if (this.#gone) return;
@@ -291,7 +299,7 @@ export class PlotView implements View {
 
   #paint(): void {
     const canvas = this.#canvas;
-    const { clientWidth: width, clientHeight: height } = this.#area;
+    const { width, height } = this.#size;
     const context = canvas.getContext("2d");
     if (!this.#visible || width < 20 || height < 20 || context === null) return;
     const ratio = Math.min(2, window.devicePixelRatio);
@@ -308,7 +316,7 @@ export class PlotView implements View {
   #paintingOf(): Painting {
     const { series, left, right, events } = this.#state;
     const { from, to } = this.#sight();
-    const { clientWidth: width, clientHeight: height } = this.#area;
+    const { width, height } = this.#size;
     const columns = Math.max(50, width);
     this.#drawn = new Map(series.map((one) => [one.letter, this.#data.data(one, series, from, to, columns)]));
     const shown = series.flatMap((one) => {

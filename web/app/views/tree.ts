@@ -156,7 +156,10 @@ export class TreeView implements View {
         ? `None of ${all} values has these words. ${cameraReason}`
         : `None of ${all} values has these words. Try fewer letters.`;
     }
+    const { warnings } = this.#host.values;
+    if (note === "") note = warnings.at(-1) ?? "";
     setText(this.#note, note);
+    this.#note.title = warnings.join("\n");
     const height = `${rows.length * rowHeight}px`;
     if (this.#space.style.height !== height) this.#space.style.height = height;
     const { first, last } = windowOf(this.#scroller.scrollTop, this.#scroller.clientHeight, rowHeight, rows.length);
