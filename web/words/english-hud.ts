@@ -42,7 +42,7 @@ export const hud = book("hud", {
   padSaid: "Gamepad connected",
   startMatch: "Start match",
   pressToDrive: "Press W to drive",
-  dragToDrive: "Drag the left stick to drive",
+  dragToDrive: "Drag the Drive stick",
   stickDrive: "Drive",
   stickTurn: "Turn",
   keys: "Keys",

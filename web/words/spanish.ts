@@ -90,7 +90,7 @@ const hudWords: Translated<typeof hud> = {
   padSaid: "Control conectado",
   startMatch: "Iniciar partido",
   pressToDrive: "Presiona W para manejar",
-  dragToDrive: "Arrastra la palanca izquierda para manejar",
+  dragToDrive: "Arrastra la palanca Manejar",
   stickDrive: "Manejar",
   stickTurn: "Girar",
   keys: "Teclas",
