@@ -131,7 +131,12 @@ export const tests = [
       });
       await tab.start("first=1");
       await tab.page.locator("#first").waitFor({ state: "visible" });
-      const set = (change) => tab.page.evaluate((change) => Object.assign(window.testPad, change), change);
+      // A pad is read once a picture: two later it was heard.
+      const set = (change) =>
+        tab.page.evaluate(async (change) => {
+          Object.assign(window.testPad, change);
+          for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+        }, change);
       const press = (button, pressed = true) =>
         tab.page.evaluate(
           ([button, pressed]) =>
