@@ -265,6 +265,11 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/pytest": {
+    is: "What tests of robot programs use of pytest, for `sandlot test`: approx, raises, fixture, marks.",
+    knows: "Python alone.",
+    mayNot: "Run tests: _sandlot/testing.py does.",
+  },
   "web/python/pyfrc": {
     is: "pyfrc's physics: the engine that a team's physics.py fills, its models and units.",
     knows: "wpilib and wpimath.",
@@ -335,6 +340,11 @@ export const roomTexts = {
     is: "A robot's cameras, their results, and the robot's estimate from them.",
     knows: "The vision block.",
     mayNot: "Compute detections.",
+  },
+  "web/app/code": {
+    is: "Robot programs that run in the page: its panel, and the life of a program's worker.",
+    knows: "web/code.",
+    mayNot: "Trust what a program says, or run one that nobody here has asked for.",
   },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
@@ -490,6 +500,7 @@ export const fileTexts = {
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
+  "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/compare/compare-dock.html": "Template of the Compare panel's dock.",
   "web/app/shell/plain-offer.html": "Template of the offer to draw plainly on a slow machine.",

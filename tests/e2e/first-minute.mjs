@@ -109,6 +109,9 @@ export const tests = [
       await atStep(tab, 6);
       // The other hand.
       await tab.page.evaluate(() => document.querySelector('[data-command="help"]').click());
+      await tab.page.locator("#controls[open]").waitFor();
+      await tab.page.locator('[name=hands][value="left"]').check();
+      await tab.page.locator('[data-controls="close"]').click();
       const [left] = await middle(".stick-drive");
       assert.ok(left > 370, "left-handed, the stick that drives is at the right");
     },

@@ -11,6 +11,8 @@ export interface PythonOptions {
   readonly indexURL?: string;
   /** The packages of web/python. */
   readonly library: Files;
+  /** More for Pyodide: where a page has its parts. */
+  readonly more?: object;
 }
 
 /** What the program's end of a tick says beside messages of devices. */
@@ -42,12 +44,13 @@ export interface ProgramSays {
 
 /** Functions of _sandlot/program.py. */
 interface ProgramModule {
-  begin(folder: string, seed: number): string;
+  begin(folder: string, seed: number, microseconds: number): string;
   tick(microseconds: number, messages: string): string;
 }
 
 const libraryFolder = "/sandlot/python";
-const projectFolder = "/robot";
+/** Where a project's files are. */
+export const projectFolder = "/robot";
 
 /** The hash of a text must not differ from start to start. */
 const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
@@ -86,24 +89,40 @@ export class PythonProgram {
     this.#python = python;
   }
 
-  static async open({ loadPyodide, indexURL, library }: PythonOptions): Promise<PythonProgram> {
-    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }) });
+  static async open({ loadPyodide, indexURL, library, more = {} }: PythonOptions): Promise<PythonProgram> {
+    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }), ...more });
     writeFiles(python, libraryFolder, library);
     python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`);
     return new PythonProgram(python);
   }
 
-  /** Starts the program of a project: its robot.py up to the first loop. */
-  begin(project: Files, seed: number): ProgramSays {
+  /** Starts the program of a project at a time of the run: its robot.py up to the first loop. */
+  begin(project: Files, seed: number, microseconds = 0): ProgramSays {
     writeFiles(this.#python, projectFolder, project);
     this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
-    return readProgram(this.#module.begin(projectFolder, seed));
+    return readProgram(this.#module.begin(projectFolder, seed, microseconds));
   }
 
   /** Runs what is due from a time of the run on until the next tick. */
   tick(microseconds: number, messages: string): ProgramSays {
     if (this.#module === null) throw new Error("a program must begin first");
     return readProgram(this.#module.tick(microseconds, messages));
+  }
+
+  /**
+   * Forgets everything of the last program and begins anew with these files by folder; `attach` comes next. Two programs in one
+   * interpreter are for tests: only a new interpreter begins in the same bits.
+   */
+  renew(folders: Readonly<Record<string, Files>>): void {
+    this.#module = null;
+    const forget = this.#python.runPython("from _sandlot.fresh import forget; forget") as (...names: string[]) => void;
+    forget(...Object.keys(folders));
+    for (const [folder, files] of Object.entries(folders)) this.write(folder, files);
+  }
+
+  /** From now on `tick` is of the program that Python itself has begun. */
+  attach(): void {
+    this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
   }
 
   /** Runs a text of Python; for tests of the library. */

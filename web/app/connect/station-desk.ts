@@ -26,6 +26,8 @@ export class StationDesk implements PagePart {
   readonly #connection: Connection;
   readonly #pill: Pill;
   #hal = noHal;
+  /** The program of the page itself has the robot before any that is connected. */
+  #code = noHal;
   #last = Number.NEGATIVE_INFINITY;
   #joysticksSent = Number.NEGATIVE_INFINITY;
   #joysticksChanged = false;
@@ -44,11 +46,11 @@ export class StationDesk implements PagePart {
     this.#control.offRest = () => this.#offRest();
     session.startsDisabled = (match) => this.#control.startsDisabled(match);
     this.#station = new DriverStation(page, this.#control);
-    this.#connection = new Connection(page, (status) => this.#onHal(status));
+    this.#connection = new Connection(page, (status) => this.#code.mode === "off" && this.#onHal(status));
     this.#pill = new Pill(page.app, () => this.#connection.dock.show());
     // Robot code is told while the page still can; the network worker ends with the page.
     window.addEventListener("pagehide", () => {
-      if (this.#hal.mode === "off") return;
+      if (this.#hal.mode === "off" || this.#hal.mode === "page") return;
       network.post({ type: "hal", target: { mode: "off" }, robot: this.#hal.robot, year: 2026 });
     });
   }
@@ -77,7 +79,7 @@ export class StationDesk implements PagePart {
     const { slots } = this.#driver.joysticks;
     const connected = slots.filter(({ device, connected }) => device !== null && connected);
     this.#control.joysticks = connected.map(({ device }) => deviceName(device!));
-    const robot = this.#hal.mode === "off" ? this.#page.session.robot : this.#connection.robot;
+    const robot = this.#robot();
     this.#station.update(sample.to, robot);
     this.#pill.show(pillParts(this.#connection.link, this.#hal, clock));
   }
@@ -115,13 +117,26 @@ export class StationDesk implements PagePart {
     }
   }
 
+  /** Index of the robot that the station is about. */
+  #robot(): number {
+    const { mode, robot } = this.#hal;
+    if (mode === "page") return robot;
+    return mode === "off" ? this.#page.session.robot : this.#connection.robot;
+  }
+
   #offRest(): string {
     if (this.#hal.mode !== "off") return this.#driver.joysticks.offRest;
     return this.#page.session.driving ? "the sticks and keys that drive" : "";
   }
 
+  /** How the program of the page does; mode "off": there is none. */
+  observeCode(status: HalStatus): void {
+    this.#code = status;
+    this.#onHal(status);
+  }
+
   #onHal(status: HalStatus): void {
-    const drives = status.state === "connected";
+    const drives = status.state === "connected" || (status.mode === "page" && status.state === "connecting");
     this.#hal = status;
     if (drives !== this.#driver.outside) {
       this.#driver.outside = drives;
@@ -130,7 +145,7 @@ export class StationDesk implements PagePart {
       if (drives) {
         this.#joysticksChanged = true;
         // The Connection panel stays open; folded, the driver station still enables.
-        if (!this.#station.dock.open) this.#station.dock.show(this.#connection.dock.visible);
+        if (!this.#station.dock.open) this.#station.dock.show(this.#connection.dock.visible || status.mode === "page");
       }
     }
     this.#control.observeHal(status);

@@ -87,6 +87,12 @@ export class LateDock<P extends LatePanel> implements PagePart {
     this.#dock.toggle();
   }
 
+  /** Opens it and does something with it, as soon as it is there. */
+  open(act: (panel: P) => void): void {
+    this.#dock.show();
+    void this.#panel.use(act);
+  }
+
   setScene(staged: Staged): void {
     this.#staged = staged;
     this.#ready?.setScene?.(staged);

@@ -73,7 +73,10 @@ export function stateWords(facts: StationFacts): StationWords {
 /** Why the station does not enable, in one sentence that says what to do; empty when it does. */
 export function refusal(facts: StationFacts): string {
   if (facts.stopped) return "The emergency stop is on: press Reset, then Enable.";
-  if (!hasCode(facts)) return "There is no robot code to enable: start it, or choose Off under Connection.";
+  if (!hasCode(facts))
+    return facts.hal.mode === "page"
+      ? "There is no robot code to enable: run it under Code, or stop it there."
+      : "There is no robot code to enable: start it, or choose Off under Connection.";
   if (facts.selected === "practice" && !facts.phases)
     return "This field has no match to practise: choose another mode.";
   const sticks = facts.selected === "teleop" || facts.selected === "test";
