@@ -32,4 +32,7 @@ export const opened = book("opened", {
   youDrive: "You drive",
   youDriveBranch: "You drive now, in a branch of this run.",
   promise: "It may differ from the recorded run.",
+  plays: "{robot}, {station}",
+  robots: { one: "{count} robot", other: "{count} robots" },
+  score: "Blue {blue}, red {red}",
 });
