@@ -407,6 +407,8 @@ const controlWords: Translated<typeof controls> = {
   help: "Esta lista",
   change: "Cambiar {what}",
   none: "ninguna",
+  howKeys: "Para cambiar una, haz clic en su fila y presiona la tecla nueva.",
+  howPad: "Para cambiar uno, haz clic en su fila y presiona el botón del control.",
   pressKey: "Presiona la tecla para: {what}. Escape la deja como está.",
   pressButton: "Presiona el botón del control para: {what}. Escape lo deja como está.",
   taken: "{key} es la tecla para: {other}. Presiónala otra vez para quitársela.",
