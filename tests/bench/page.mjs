@@ -163,7 +163,7 @@ export async function measurePage(
       await page.route("**/bench-scenario.json", (route) => route.fulfill({ path: join(root, scenario) }));
     }
     // On a busy machine the page would change its resolution while it is measured, which costs several ms each time.
-    const query = `${scenario === undefined ? "?" : "?scenario=bench-scenario.json&"}${wide ? "pixelRatio=1" : ""}`;
+    const query = `?look=whole&${scenario === undefined ? "" : "scenario=bench-scenario.json&"}${wide ? "pixelRatio=1" : ""}`;
     const ofLog = { series: [{ key: "log:/Signal" }], look: { span: 600, from: 0 } };
     const fragment = pan ? layoutFragment(ofLog) : values ? layoutFragment(twentyValues()) : "";
     await page.goto(`${server.address}${query}${fragment}`);
