@@ -22,7 +22,7 @@ const tracedSeconds = 20;
 const messagesPerFrame = 50 / 60;
 
 /** Starts the server of `npm start` on a free port; resolves to its address and how to end it. */
-function serve(site) {
+export function serve(site) {
   return new Promise((done, fail) => {
     const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", "--port", "0"], { cwd: site });
     let text = "";
