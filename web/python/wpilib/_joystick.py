@@ -84,7 +84,7 @@ class GenericHID:
     def axisGreaterThan(self, axis: int, threshold: float, loop: EventLoop) -> BooleanEvent:
         return BooleanEvent(loop, lambda: self.getRawAxis(axis) > threshold)
 
-    def POV(self, *arguments) -> BooleanEvent:
+    def POV(self, *arguments: "int | EventLoop") -> BooleanEvent:
         """(angle, loop) or (pov, angle, loop)."""
         *first, angle, loop = arguments
         pov = first[0] if first else 0
@@ -267,11 +267,11 @@ class XboxController(GenericHID):
     def getRightBumperButton(self) -> bool:
         return self.getRawButton(6)
 
-    def leftTrigger(self, *arguments) -> BooleanEvent:
+    def leftTrigger(self, *arguments: "float | EventLoop") -> BooleanEvent:
         """(loop) or (threshold, loop); a trigger is pressed beyond 0.5."""
         return self._trigger(2, arguments)
 
-    def rightTrigger(self, *arguments) -> BooleanEvent:
+    def rightTrigger(self, *arguments: "float | EventLoop") -> BooleanEvent:
         return self._trigger(3, arguments)
 
     def _trigger(self, axis: int, arguments: tuple) -> BooleanEvent:

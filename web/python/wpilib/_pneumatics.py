@@ -58,7 +58,7 @@ def _arguments(arguments: tuple, count: int) -> tuple:
 class Solenoid(Sendable):
     """A valve with one coil: (moduleType, channel) or (module, moduleType, channel)."""
 
-    def __init__(self, *arguments, **named) -> None:
+    def __init__(self, *arguments: "int | PneumaticsModuleType", **named: "int | PneumaticsModuleType") -> None:
         if named:
             arguments = tuple(named[key] for key in ("module", "moduleType", "channel") if key in named) or arguments
         valves, (self._channel,) = _arguments(arguments, 1)
@@ -104,7 +104,7 @@ class DoubleSolenoid(Sendable):
         kForward = 1
         kReverse = 2
 
-    def __init__(self, *arguments, **named) -> None:
+    def __init__(self, *arguments: "int | PneumaticsModuleType", **named: "int | PneumaticsModuleType") -> None:
         if named:
             keys = ("module", "moduleType", "forwardChannel", "reverseChannel")
             arguments = (*arguments, *(named[key] for key in keys if key in named))
@@ -157,7 +157,7 @@ class DoubleSolenoid(Sendable):
 class Compressor(Sendable):
     """(moduleType) or (module, moduleType)."""
 
-    def __init__(self, *arguments, **named) -> None:
+    def __init__(self, *arguments: "int | PneumaticsModuleType", **named: "int | PneumaticsModuleType") -> None:
         arguments = (*arguments, *named.values())
         kind = next((each for each in arguments if isinstance(each, PneumaticsModuleType)), None)
         if kind is None:

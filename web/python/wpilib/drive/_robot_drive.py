@@ -38,6 +38,7 @@ class RobotDriveBase(MotorSafety):
 
 def prepared(value: float, deadband: float) -> float:
     """A stick without its deadband, -1 to 1."""
+    value = float(value)
     if abs(value) <= deadband:
         return 0.0
     rest = abs(value) - deadband

@@ -125,14 +125,14 @@ class EncoderSim:
     def setRate(self, rate: float) -> None:
         """In the encoder's own distance."""
         per_pulse = self._encoder.getDistancePerPulse()
-        self._device.set(">period", per_pulse / rate if rate != 0 else float("inf"))
+        self._device.set(">period", per_pulse / float(rate) if float(rate) != 0 else float("inf"))
 
     def getRate(self) -> float:
         return self._encoder.getRate()
 
     def setDistance(self, distance: float) -> None:
         """To the whole pulse below."""
-        self.setCount(int(distance / self._encoder.getDistancePerPulse()))
+        self.setCount(int(float(distance) / self._encoder.getDistancePerPulse()))
 
     def getDistance(self) -> float:
         return self._encoder.getDistance()

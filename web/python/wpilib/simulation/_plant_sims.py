@@ -59,10 +59,10 @@ class _LinearSystemSim:
     def _update_x(self, dt: float) -> list[float]:
         return _flat(self._plant.calculateX(self._x, self._u, dt))
 
-    def getOutput(self, row: int | None = None):
+    def getOutput(self, row: int | None = None) -> "float | list[float]":
         return list(self._y) if row is None else self._y[row]
 
-    def getInput(self, row: int | None = None):
+    def getInput(self, row: int | None = None) -> "float | list[float]":
         return list(self._u) if row is None else self._u[row]
 
     def setInput(self, *arguments: object) -> None:
@@ -487,10 +487,10 @@ class DifferentialDrivetrainSim:
         turning = self._x[speed] * self._gearing / self._radius
         return self._motor.current(turning, volts) * ((volts > 0) - (volts < 0))
 
-    def getState(self, state: int | None = None):
+    def getState(self, state: int | None = None) -> "float | list[float]":
         return list(self._x) if state is None else self._x[state]
 
-    def getOutput(self, output: int | None = None):
+    def getOutput(self, output: int | None = None) -> "float | list[float]":
         return list(self._y) if output is None else self._y[output]
 
     # ---- what it is told ----
