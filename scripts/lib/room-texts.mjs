@@ -491,6 +491,9 @@ export const fileTexts = {
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
+  "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",
+  "web/app/station/station-dock.html": "Template of the driver station's dock.",
+  "web/app/station/station-go.html": "Template of enable, disable and the emergency stop.",
   "web/app/compare/compare-dock.html": "Template of the Compare panel's dock.",
   "web/app/shell/plain-offer.html": "Template of the offer to draw plainly on a slow machine.",
 };

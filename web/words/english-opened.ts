@@ -31,5 +31,6 @@ export const opened = book("opened", {
   driveOn: "Drive on from here",
   youDrive: "You drive",
   youDriveBranch: "You drive now, in a branch of this run.",
+  ghost: "the ghost",
   promise: "It may differ from the recorded run.",
 });

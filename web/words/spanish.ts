@@ -10,6 +10,8 @@ import type { opened } from "./english-opened.ts";
 import type { problems } from "./english-problems.ts";
 import type { setup } from "./english-setup.ts";
 import type { shell } from "./english-shell.ts";
+import type { desk } from "./english-desk.ts";
+import type { timeline } from "./english-history.ts";
 import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 
 const shellWords: Translated<typeof shell> = {
@@ -184,6 +186,7 @@ const problemWords: Translated<typeof problems> = {
 };
 
 const openedWords: Translated<typeof opened> = {
+  ghost: "el fantasma",
   panel: "Corrida abierta",
   by: "de {author}",
   noTitle: "Una corrida sin título",
@@ -362,7 +365,85 @@ const names: Phrases = {
   fuel: "Fuel",
 };
 
+const deskWords: Translated<typeof desk> = {
+  teleop: "Teleoperado",
+  auto: "Autónomo",
+  practice: "Práctica",
+  test: "Prueba",
+  sticksAndKeys: "los controles y teclas con que manejas",
+  codeSilentWish: "El código del robot no contesta: se habilita cuando conteste. Presiona Deshabilitar para cancelar.",
+  stopped: "Paro de emergencia",
+  noCode: "Sin código de robot",
+  enabled: "{mode}: habilitado",
+  disabled: "{selected}: deshabilitado",
+  stopIsOn: "El paro de emergencia está activo: presiona Restablecer y luego Habilitar.",
+  nothingToEnable: "No hay código de robot que habilitar: inícialo, o elige Apagado en Conexión.",
+  noMatch: "Esta cancha no tiene partido para practicar: elige otro modo.",
+  wouldMove: "El robot se movería de inmediato: suelta {offRest} y luego habilita.",
+  builtIn: "Programa incluido",
+  ownPrograms: "Los programas del escenario",
+  connecting: "Conectando",
+  bridgeMissing: "Falta el puente o el código del robot",
+  notRunning: "No está corriendo",
+  busy: "Ocupado con otro simulador",
+  codeDrives: "El código del robot maneja",
+  silent: "No contesta",
+  connected: "{count} conectados",
+  simPaused: "Simulación en pausa",
+  simRuns: "Simulación en marcha",
+  none: "Ninguno",
+  codeGone: "El código del robot se fue: deshabilitado",
+  codeGoneFirst: "El código del robot se fue: no se habilitó",
+  codeSilentLong: "El código del robot no contestó en cinco segundos: no se habilitó. ¿Está detenido en un depurador?",
+};
+
+const timelineWords: Translated<typeof timeline> = {
+  label: "Tiempo de la corrida",
+  tickBack: "Un tic atrás (coma)",
+  tickOn: "Un tic adelante (punto)",
+  previous: "Evento anterior",
+  next: "Evento siguiente",
+  kinds: "Eventos a los que saltar",
+  speed: "Velocidad",
+  branches: "Ramas de la corrida",
+  toNow: "Volver al presente",
+  toEnd: "Al final de esta rama",
+  driveHere: "Manejar desde aquí",
+  driveHereWhy: "Desde este momento manejas tú; la corrida anterior se guarda como rama",
+  stopHere: "Detener aquí",
+  goNoFurther: "No ir más lejos (P)",
+  hide: "Ocultar la línea de tiempo (K)",
+  all: "Todos los eventos",
+  ofRecording: "de los {end} s de la grabación",
+  ago: "hace {ago} s",
+  past: "En el pasado: las teclas no hacen nada hasta que manejes desde aquí.",
+  recording: "Una grabación: las teclas no hacen nada hasta que manejes desde aquí.",
+  positionsOnly: "Solo posiciones grabadas: puedes mirar, pero no seguir manejando desde aquí.",
+  differs: "Otra versión grabó esta corrida: difiere desde los {different} s.",
+  exact: "Exactamente la corrida grabada.",
+  toItsEnd: "A su final",
+  youDrive: "Tú manejas",
+  going: "Yendo a {tick} … {share} %",
+  branch: "Corrida {id}: {fork}–{end} s",
+  score: "Anotaciones",
+  hit: "Choques",
+  brownout: "Brownouts",
+  foul: "Faltas",
+  match: "Partido",
+  lap: "Vueltas",
+  times: "{each}, {count} veces",
+  more: "{each} y {count} más",
+  position: "{now} de {end}",
+  pause: "Pausa",
+  play: "Reproducir",
+  pauseBar: "Pausa (Espacio en la barra)",
+  playBar: "Reproducir (Espacio en la barra)",
+  speedOf: "Velocidad {speed}",
+};
+
 const translated: Readonly<Record<string, Phrases>> = {
+  timeline: timelineWords,
+  desk: deskWords,
   shell: shellWords,
   hud: hudWords,
   events: eventWords,
@@ -375,7 +456,12 @@ const translated: Readonly<Record<string, Phrases>> = {
   names,
 };
 
+let s_late: Readonly<Record<string, Phrases>> = {};
+
 export const language: Language = {
   code: "es",
-  phrase: (book: string, key: string): Phrase | null => translated[book]?.[key] ?? null,
+  phrase: (book: string, key: string): Phrase | null => (translated[book] ?? s_late[book])?.[key] ?? null,
+  late: async () => {
+    s_late = (await import("./spanish-late.ts")).words;
+  },
 };

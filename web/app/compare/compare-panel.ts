@@ -3,7 +3,7 @@
 
 import type { Curves, Difference, Summary } from "./comparison.ts";
 import type { DockPanel } from "../parts/dock.ts";
-import { button, focusedData, need, setPressed } from "../parts/elements.ts";
+import { button, filled, focusedData, need, setPressed } from "../parts/elements.ts";
 import { fixed } from "../parts/numbers.ts";
 import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
@@ -58,7 +58,7 @@ export class ComparePanel {
   #curves: Curves | null = null;
 
   constructor(dock: DockPanel, body: HTMLElement, wishes: CompareWishes) {
-    body.innerHTML = template;
+    body.replaceChildren(filled(template));
     this.#wishes = wishes;
     this.#parts = new Parts(dock.element, "compare");
     const sideB = sideTemplate.replace(/(?<=data-compare=")a(?=["-])/g, "b").replace(/\bA(?=[<"])/g, "B");

@@ -93,7 +93,7 @@ export class IcdPad {
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    root.innerHTML = template;
+    root.replaceChildren(filled(template));
     const pad = root.querySelector<HTMLElement>(".icd-pad")!;
     for (const ring of root.querySelectorAll<HTMLElement>("[data-stick]")) this.#listenStick(ring);
     for (const button of root.querySelectorAll<HTMLButtonElement>("[data-held]")) this.#listenButton(button);

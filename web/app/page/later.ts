@@ -2,6 +2,7 @@
 // worker keeps their files with the rest of the site.
 
 import type { Staged } from "../../element/player.ts";
+import { lateWords } from "../../words/book.ts";
 import { shell } from "../../words/english-shell.ts";
 import type { PageContext, PagePart, Picture } from "./context.ts";
 import { DockPanel } from "../parts/dock.ts";
@@ -23,7 +24,8 @@ export class Later<T> {
 
   /** Does it with the part, at once or as soon as the part is there. */
   async use(act: (part: T) => void): Promise<void> {
-    this.#made ??= this.#make();
+    // Its words first: a part may ask for them while its modules load.
+    this.#made ??= lateWords().then(this.#make);
     let part: T;
     try {
       part = await this.#made;
@@ -79,8 +81,22 @@ export class LateDock<P extends LatePanel> implements PagePart {
     return this.#ready?.state ?? null;
   }
 
-  show(): void {
-    this.#dock.show();
+  get open(): boolean {
+    return this.#dock.open;
+  }
+
+  /** Whether everything in it can be seen. */
+  get visible(): boolean {
+    return this.#dock.visible;
+  }
+
+  show(folded = false): void {
+    this.#dock.show(folded);
+  }
+
+  /** Fetches the panel without showing it, and acts with it. */
+  use(act: (panel: P) => void): void {
+    void this.#panel.use(act);
   }
 
   toggle(): void {
