@@ -3,6 +3,7 @@
 
 import { icdButtons, type IcdButton } from "../../net/results.gen.ts";
 import type { IcdSticks } from "../../net/wire-icd.ts";
+import { filled } from "../parts/elements.ts";
 import template from "./icd-pad.html?raw";
 import "./icd-pad.css";
 
