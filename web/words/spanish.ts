@@ -8,6 +8,7 @@ import type { hud } from "./english-hud.ts";
 import type { menu } from "./english-menu.ts";
 import type { opened } from "./english-opened.ts";
 import type { problems } from "./english-problems.ts";
+import type { recorder } from "./english-recorder.ts";
 import type { setup } from "./english-setup.ts";
 import type { shell } from "./english-shell.ts";
 import type { desk } from "./english-desk.ts";
@@ -30,6 +31,9 @@ const shellWords: Translated<typeof shell> = {
   opening: "Abriendo …",
   drop: "Suelta una corrida, un escenario o un registro para abrirlo",
   connection: "Conexión",
+  compare: "Comparar",
+  vision: "Visión",
+  race: "Competir",
   close: "Cerrar",
   closeOf: "Cerrar {what}",
   cancel: "Cancelar",
@@ -441,9 +445,33 @@ const timelineWords: Translated<typeof timeline> = {
   speedOf: "Velocidad {speed}",
 };
 
+const recorderWords: Translated<typeof recorder> = {
+  log: "Registro de datos",
+  record: "Grabar",
+  save: "Guardar",
+  file: "Abrir un archivo …",
+  compare: "Comparar corridas …",
+  what: "Grabar hace un registro de datos de WPILib (.wpilog), para AdvantageScope. Abrir acepta registros, corridas (.sandlot) y escenarios (.json); también puedes soltar un archivo sobre la imagen.",
+  failed: "La grabación falló: {message}",
+  kinds: "registros de datos (.wpilog), corridas (.sandlot) y escenarios (.json)",
+  cannotOpen: "{name} no se puede abrir aquí: aquí se abren {kinds}.",
+  ended: "Grabación terminada",
+  recording: "Grabando",
+  nothing: "Aún no se ha grabado nada.",
+  notRecording: "No está grabando",
+  recordingSize: "Grabando {size}",
+  recorded: "Grabado {size}",
+  stop: "Detener",
+  oneMissing: "Falta 1 tic",
+  missing: "Faltan {missed} tics",
+  tooFast: "{lost}: la corrida fue demasiado rápida para grabarse completa.",
+  canSave: "{why} Lo grabado se puede guardar.",
+};
+
 const translated: Readonly<Record<string, Phrases>> = {
   timeline: timelineWords,
   desk: deskWords,
+  recorder: recorderWords,
   shell: shellWords,
   hud: hudWords,
   events: eventWords,

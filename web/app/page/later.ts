@@ -1,6 +1,8 @@
 // Parts of the page that are fetched when somebody first asks for them: whoever only drives does not wait for them. The service
 // worker keeps their files with the rest of the site.
 
+import type { Frame } from "../../sim/boundary/frame.ts";
+import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { lateWords } from "../../words/book.ts";
 import { shell } from "../../words/english-shell.ts";
@@ -24,16 +26,21 @@ export class Later<T> {
 
   /** Does it with the part, at once or as soon as the part is there. */
   async use(act: (part: T) => void): Promise<void> {
+    const part = await this.get();
+    if (part !== null) act(part);
+  }
+
+  /** The part; null when it did not load, which the person was told. */
+  async get(): Promise<T | null> {
     // Its words first: a part may ask for them while its modules load.
     this.#made ??= lateWords().then(this.#make);
-    let part: T;
     try {
-      part = await this.#made;
+      return await this.#made;
     } catch (error) {
       this.#made = null;
-      return this.#say(failed(error));
+      this.#say(failed(error));
+      return null;
     }
-    act(part);
   }
 }
 
@@ -99,6 +106,11 @@ export class LateDock<P extends LatePanel> implements PagePart {
     void this.#panel.use(act);
   }
 
+  /** Fetches it without showing it; null when it did not load. */
+  get(): Promise<P | null> {
+    return this.#panel.get();
+  }
+
   toggle(): void {
     this.#dock.toggle();
   }
@@ -106,6 +118,10 @@ export class LateDock<P extends LatePanel> implements PagePart {
   setScene(staged: Staged): void {
     this.#staged = staged;
     this.#ready?.setScene?.(staged);
+  }
+
+  frame(frame: Frame, clock: ClockReport): void {
+    this.#ready?.frame?.(frame, clock);
   }
 
   picture(picture: Picture): void {

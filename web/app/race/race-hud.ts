@@ -7,6 +7,7 @@ import { whoOf } from "./race-panel.ts";
 import { mount, need, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./race-hud.html?raw";
+import { race as say } from "../../words/english-race.ts";
 
 /** How long a split stands [ms]. */
 const splitMs = 1900;
@@ -46,13 +47,13 @@ export class RaceHud {
     this.#parts.write("delta", timed ? gap : apart);
     this.#parts.write("unit", timed ? "s" : "m");
     this.#gauge.dataset["who"] = delta === null ? "none" : whoOf(delta);
-    const where = timed ? `${apart} m · ${name}` : `from ${name}`;
-    this.#parts.write("distance", distance === null ? `${name} waits` : where);
+    const where = timed ? `${apart} m · ${name}` : say("fromGhost", { name });
+    this.#parts.write("distance", distance === null ? say("ghostWaits", { name }) : where);
   }
 
   /** A gate was passed. */
   split({ gate, mine, ghost }: Split): void {
-    const what = gate === 0 ? "Lap" : gateWords(gate);
+    const what = gate === 0 ? say("lapWord") : gateWords(gate);
     this.#show(deltaWords(mine - ghost), `${what} · ${mine.toFixed(2)} s`, whoOf(mine - ghost), splitMs);
   }
 
