@@ -3,6 +3,7 @@
 import { fromBase64Url, inflate, maxLayoutCharacters, toBase64Url } from "../../sim/core/links.ts";
 import { recall, remember } from "../page/choices.ts";
 import { parseLayout, readLayout, type Layout, type ReadLayout } from "./layout.ts";
+import { cockpit as say } from "../../words/english-cockpit.ts";
 
 export interface ShippedLayout {
   /** Of its file in layouts/, and in ?layout=NAME. */
@@ -12,21 +13,21 @@ export interface ShippedLayout {
 }
 
 export const shippedLayouts: readonly ShippedLayout[] = [
-  { name: "drive", title: "Drive", about: "The tree, and speed and battery while you drive" },
-  { name: "tune", title: "Tune a mechanism", about: "A mechanism's motors, setpoints and numbers to set" },
-  { name: "autonomous", title: "Autonomous", about: "The robot's place and path, its swerve and its console" },
-  { name: "vision", title: "Vision", about: "Where the robot is and where it believes it is" },
-  { name: "teach", title: "Teach", about: "One large plot and the tree, for a class" },
+  { name: "drive", title: say("drive"), about: say("aboutDrive") },
+  { name: "tune", title: say("tune"), about: say("aboutTune") },
+  { name: "autonomous", title: say("autonomous"), about: say("aboutAuto") },
+  { name: "vision", title: say("vision"), about: say("aboutVision") },
+  { name: "teach", title: say("teach"), about: say("aboutTeach") },
 ];
 
 /** Programs whose own layouts for Sandlot's topics can be downloaded here. */
 export const programLayouts = [
   {
     file: "advantagescope-sandlot.json",
-    title: "Layout for AdvantageScope",
-    about: "In AdvantageScope: File, Import Layout",
+    title: say("forAdvantageScope"),
+    about: say("forAdvantageScopeWhy"),
   },
-  { file: "simgui.json", title: "Layout for WPILib's SimGUI", about: "Put it into the folder of your robot project" },
+  { file: "simgui.json", title: say("forSimGui"), about: say("forSimGuiWhy") },
 ] as const;
 
 const presentKey = "cockpit.layout";

@@ -19,6 +19,7 @@ import {
   type ValueTopic,
 } from "./values-api.ts";
 import { ValuesPort } from "./values-port.ts";
+import { past as say } from "../../words/english-past.ts";
 
 /** The page's parts that the store reads. */
 export type ValuesPage = Pick<PageContext, "network" | "logs">;
@@ -365,11 +366,11 @@ export class ValuesClient implements ValueStore {
       case "set":
         if (message.problem === "") {
           // A replay does not set it: who wonders why it differs finds it here.
-          return console.info(`Sandlot: ${message.topic} set to ${message.text} at ${message.time.toFixed(2)} s`);
+          return console.info(say("set", { topic: message.topic, text: message.text, time: message.time.toFixed(2) }));
         }
-        return console.warn(`Sandlot: ${message.topic} was not set: ${message.problem}`);
+        return console.warn(say("notSet", { topic: message.topic, problem: message.problem }));
       case "warning":
-        return console.warn(`Sandlot values: ${message.text}`);
+        return console.warn(say("valuesSay", { text: message.text }));
     }
   }
 

@@ -9,11 +9,12 @@ import {
   type ValueLeaf,
   type ValueTopic,
 } from "../values/values-api.ts";
+import { views as say } from "../../words/english-views.ts";
 
 export const sourceTitles: Readonly<Record<SourceKind, string>> = {
-  run: "This run",
-  network: "Robot code and dashboards",
-  log: "Data log",
+  run: say("thisRun"),
+  network: say("codeAndDashboards"),
+  log: say("dataLog"),
 };
 
 export interface TreeRow {
@@ -161,7 +162,7 @@ export class TreeRows {
     const groups = this.#roots.length + (favourites.length > 0 ? 1 : 0);
     if (favourites.length > 0) {
       const open = !this.#closed.has("favourites");
-      const about = { id: "favourites", label: "Favourites", topic: null, leaf: null, place: -1 };
+      const about = { id: "favourites", label: say("favourites"), topic: null, leaf: null, place: -1 };
       rows.push({ ...about, level: 1, open, count: favourites.length, index: 1, siblings: groups });
       if (open) rows.push(...favourites);
     }
@@ -239,7 +240,7 @@ function treeOf(topics: readonly ValueTopic[]): readonly Node[] {
       if (child === undefined) {
         const label = name.slice(begin, to);
         const id = `${source}:${name.slice(0, to)}`;
-        child = { id, label: label === "" ? "(no name)" : label, topic: null, children: new Map(), count: 0 };
+        child = { id, label: label === "" ? say("noName") : label, topic: null, children: new Map(), count: 0 };
         node.children.set(part, child);
       }
       node = child;
