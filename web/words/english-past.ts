@@ -24,7 +24,7 @@ export const past = book("past", {
   movedMass: "Mass it moves",
   addedFriction: "Added friction",
   stopped: "The run would have stopped: {stopped}",
-  topSpeed: "Top speed {topSpeed} instead of {topSpeed2} m/s",
+  topSpeed: "Top speed {now} instead of {before}",
   lowestBattery: "Lowest battery {lowestBattery} instead of {lowestBattery2} V",
   set: "Sandlot: {topic} set to {text} at {time} s",
   notSet: "Sandlot: {topic} was not set: {problem}",

@@ -101,7 +101,7 @@ const pastWords: Translated<typeof past> = {
   movedMass: "Masa que mueve",
   addedFriction: "Fricción agregada",
   stopped: "La corrida se habría detenido: {stopped}",
-  topSpeed: "Velocidad máxima {topSpeed} en vez de {topSpeed2} m/s",
+  topSpeed: "Velocidad máxima {now} en vez de {before}",
   lowestBattery: "Batería mínima {lowestBattery} en vez de {lowestBattery2} V",
   set: "Sandlot: {topic} puesto en {text} a los {time} s",
   notSet: "Sandlot: {topic} no se cambió: {problem}",

@@ -134,7 +134,7 @@ const eventWords: Translated<typeof events> = {
   red: "Roja",
   mode: "Modo {mode}",
   brownout: "Caída de voltaje: {robot}, {volts} V",
-  hit: "{robot} choca con {other} a {speed} m/s",
+  hit: "{robot} choca con {other} a {speed}",
   theField: "la cancha",
   scores: { one: "{alliance} anota {count} punto", other: "{alliance} anota {count} puntos" },
   foul: "Falta: {robot}, {rule}",
@@ -249,7 +249,7 @@ const setupWords: Translated<typeof setup> = {
   swerve: "Chasis swerve",
   mecanum: "Chasis mecanum",
   differential: "Chasis de tanque",
-  facts: "{drive}, {speed} m/s, {mass} kg",
+  facts: "{drive}, {speed}, {mass}",
   holds: { one: "lleva {count} pieza", other: "lleva {count} piezas" },
   can: "puede {what}",
 };
@@ -293,6 +293,9 @@ const menuWords: Translated<typeof menu> = {
   keys: "Mostrar las teclas",
   licences: "Licencias",
   language: "Idioma",
+  units: "Unidades",
+  metric: "Métrico (m, kg)",
+  imperial: "Imperial (ft, lb)",
   reloads: "La página se abre de nuevo en este idioma.",
 };
 

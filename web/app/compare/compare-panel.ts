@@ -11,6 +11,7 @@ import { Timeline } from "../parts/timeline.ts";
 import sideTemplate from "./compare-choice.html?raw";
 import template from "./compare-panel.html?raw";
 import "./compare.css";
+import { measure } from "../parts/measures.ts";
 import { compare as say } from "../../words/english-compare.ts";
 
 export const sides = ["a", "b"] as const;
@@ -164,7 +165,7 @@ export class ComparePanel {
   /** The moment that is shown; null: one of the two is over, or has not begun. */
   showMoment(time: number, both: Difference | null): void {
     const write = (name: string, value: number | undefined, digits: number, unit: string): void =>
-      this.#parts.write(name, value === undefined ? "–" : `${fixed(value, digits)} ${unit}`.trim());
+      this.#parts.write(name, value === undefined ? "–" : measure(value, unit, digits).trim());
     write("apart", both?.apart, 2, "m");
     write("heading", both?.heading, 0, "°");
     write("speed-a", both?.speed[0], 1, "m/s");
@@ -208,7 +209,7 @@ export class ComparePanel {
 export function summaryWords({ seconds, since, most, mostAt, last }: Summary): string {
   const length = say("inCommon", { seconds: seconds.toFixed(1) });
   if (most < 5e-4) return say("same", { count: length });
-  if (since === null) return say("within", { count: length, most: (100 * most).toFixed(1) });
-  const far = say("atMost", { most: most.toFixed(2), mostAt: mostAt.toFixed(1) });
-  return say("since", { count: length, since: since.toFixed(1), far, last: last.toFixed(2) });
+  if (since === null) return say("within", { count: length, most: measure(100 * most, "cm", 1) });
+  const far = say("atMost", { most: measure(most, "m", 2), mostAt: mostAt.toFixed(1) });
+  return say("since", { count: length, since: since.toFixed(1), far, last: measure(last, "m", 2) });
 }

@@ -5,6 +5,7 @@ import { limits } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, Track } from "../../sim/boundary/track.ts";
 import type { ValueKey } from "../values/values-api.ts";
 import type { WhatIfCurve, WhatIfResult } from "./past-messages.ts";
+import { measure } from "../parts/measures.ts";
 import { past as say } from "../../words/english-past.ts";
 
 /** A way in the plane: how far it went up to each tick [m], and the rest of what is compared. */
@@ -35,8 +36,7 @@ function wayOf(track: Track, first: number, last: number): Way {
   return { travelled, topSpeed, lowestBattery, score: sample.score, end: before ?? { x: 0, y: 0 } };
 }
 
-const length = (metres: number): string =>
-  metres < 0.995 ? `${Math.round(100 * metres)} cm` : `${metres.toFixed(2)} m`;
+const length = (metres: number): string => (metres < 0.995 ? measure(100 * metres, "cm", 0) : measure(metres, "m", 2));
 
 /** "7 cm further, 0.20 s sooner"; "" when neither can be told. */
 function distanceWords(real: Way, changed: Way): string {
@@ -93,7 +93,7 @@ export function whatIfWords(result: WhatIfResult, unitOf: (key: ValueKey) => str
   const apart = Math.hypot(changed.end.x - real.end.x, changed.end.y - real.end.y);
   if (apart >= 0.01) lines.push(say("ends", { length: length(apart) }));
   if (Math.abs(changed.topSpeed - real.topSpeed) >= 0.02) {
-    lines.push(say("topSpeed", { topSpeed: changed.topSpeed.toFixed(2), topSpeed2: real.topSpeed.toFixed(2) }));
+    lines.push(say("topSpeed", { now: measure(changed.topSpeed, "m/s", 2), before: measure(real.topSpeed, "m/s", 2) }));
   }
   if (Math.abs(changed.lowestBattery - real.lowestBattery) >= 0.02) {
     lines.push(

@@ -7,6 +7,7 @@ import { whoOf } from "./race-panel.ts";
 import { mount, need, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./race-hud.html?raw";
+import { measured } from "../parts/measures.ts";
 import { race as say } from "../../words/english-race.ts";
 
 /** How long a split stands [ms]. */
@@ -42,12 +43,13 @@ export class RaceHud {
    * delta: at the last gate, null before there is one, and without a course to time. distance: null while the ghost waits.
    */
   update(timed: boolean, delta: number | null, distance: number | null, name: string): void {
-    const apart = distance === null ? "–" : distance.toFixed(1);
+    const apart = measured(distance ?? 0, "m");
+    const far = distance === null ? "–" : apart.value.toFixed(1);
     const gap = delta === null ? "–" : deltaWords(delta);
-    this.#parts.write("delta", timed ? gap : apart);
-    this.#parts.write("unit", timed ? "s" : "m");
+    this.#parts.write("delta", timed ? gap : far);
+    this.#parts.write("unit", timed ? "s" : apart.unit);
     this.#gauge.dataset["who"] = delta === null ? "none" : whoOf(delta);
-    const where = timed ? `${apart} m · ${name}` : say("fromGhost", { name });
+    const where = timed ? `${far} ${apart.unit} · ${name}` : say("fromGhost", { name });
     this.#parts.write("distance", distance === null ? say("ghostWaits", { name }) : where);
   }
 
