@@ -60,6 +60,7 @@ const hudWords: Translated<typeof hud> = {
   robotPanel: "Robot",
   blueScore: "Puntos de la azul",
   redScore: "Puntos de la roja",
+  scoreSaid: "Azul {blue}, roja {red}",
   noRobot: "Sin robot",
   held: "a bordo",
   pieces: "piezas",
