@@ -3,6 +3,7 @@
 import type { cockpit } from "./english-cockpit.ts";
 import type { past } from "./english-past.ts";
 import type { views } from "./english-views.ts";
+import type { robotviews } from "./english-robot-views.ts";
 import type { Phrases, Translated } from "./book.ts";
 
 const cockpitWords: Translated<typeof cockpit> = {
@@ -346,7 +347,92 @@ const viewsWords: Translated<typeof views> = {
   dashed: "Las gráficas tienen sus curvas, con rayas.",
 };
 
+const robotviewsWords: Translated<typeof robotviews> = {
+  noBattery:
+    "No hay robot en {station}, y ningún programa publica un sendable PowerDistribution. Aquí está la batería del robot de la estación elegida mientras hay una corrida abierta.",
+  battery: "Batería",
+  currentGoes: "A dónde va su corriente",
+  allRest: "Todo lo demás",
+  drive: "Tracción",
+  steering: "Dirección",
+  mechanisms: "Mecanismos",
+  rest: "Resto",
+  channel: "Canal {channel}",
+  brownout: "Brownout: las salidas están apagadas. ",
+  power: "{state}{total}, {power} · brownout por debajo de {brownoutVolts} V",
+  takeOff: "Quitar {name} de la cancha",
+  notDrawn: "No se dibuja",
+  fieldAbove: "Cancha desde arriba",
+  noField: "Aún no hay cancha: se dibuja aquí en cuanto se abra una corrida.",
+  seenWith: "Se ve con",
+  fieldAria: "Cancha desde arriba, {orientation}",
+  left: "Izquierda",
+  right: "Derecha",
+  turnLeft: "Girar a la izquierda",
+  leftTrigger: "Gatillo izquierdo",
+  rightTrigger: "Gatillo derecho",
+  axis: "Eje {i}",
+  buttonsDown: "Botones presionados: {pressed}",
+  noButton: "Ningún botón presionado",
+  thisRun: "esta corrida",
+  robotProgram: "programa de robot",
+  noJoysticks:
+    "Nadie publica joysticks. Maneja con teclas o con un control, abre un registro que tenga los joysticks de una estación, o conecta un programa que los publique como AdvantageKit.",
+  joysticks: "Joysticks",
+  rankingPoints: "Puntos de ranking",
+  fromFouls: "De las faltas de la otra",
+  minorFouls: "Faltas menores cometidas",
+  majorFouls: "Faltas mayores cometidas",
+  withPlayer: "Piezas con su jugador humano",
+  noMatch: "No hay partido en curso",
+  match: "Partido",
+  matchOver: "Fin del partido",
+  matchAborted: "Partido cancelado",
+  noRun: "Aún no hay corrida: su partido y sus puntos están aquí en cuanto se abra una.",
+  counters: "Contadores",
+  points: "{alliance}: {count} puntos",
+  motor: "Motor",
+  volts: "Voltios",
+  stator: "Estátor",
+  supply: "Alimentación",
+  wants: "Pide {kind}",
+  stops: "Topes de {kind} a {kind2}",
+  noMechanisms:
+    "No hay robot en {station}. Aquí se dibujan los mecanismos del robot de la estación elegida mientras hay una corrida abierta.",
+  otherMotors: "Otros motores",
+  robot: "Robot",
+  arrows: "Flechas",
+  points2: "Puntos",
+  path: "Camino",
+  heatMap: "Mapa de calor",
+  noSensors:
+    "El robot no tiene sensores en su robot.json, y ningún programa publica alguno. Aquí están los sensores del robot de la estación elegida, y también encoders, giroscopios y entradas que un programa pone en SmartDashboard.",
+  sensors: "Sensores",
+  frontLeft: "Delante izquierda",
+  frontRight: "Delante derecha",
+  backLeft: "Atrás izquierda",
+  backRight: "Atrás derecha",
+  measured: "Medido",
+  asked: "Pedido",
+  order: "Orden",
+  noDrivetrain:
+    "Aún no se conoce ninguna tracción. La llena el robot de una corrida, y también un programa que publique structs SwerveModuleState[], la tabla swerve de YAGSL, o un sendable SwerveDrive, DifferentialDrive o MecanumDrive.",
+  drivetrain: "Tracción",
+  max: "Máx.",
+  module: "Módulo",
+  speed: "Velocidad",
+  angle: "Ángulo",
+  offBy: "Error",
+  byItself: "Encontrado solo",
+  none: "Ninguno",
+  moduleNumber: "Módulo {i}",
+  fullScale: "{going} · {omega} · escala completa {max}",
+  drivetrainAria: "Tracción: {going}, gira {omega}",
+  speedAt: "{speed} a {angle}",
+};
+
 export const words: Readonly<Record<string, Phrases>> = {
+  robotviews: robotviewsWords,
   views: viewsWords,
   past: pastWords,
   cockpit: cockpitWords,

@@ -352,7 +352,7 @@ const firstWords: Translated<typeof first> = {
   close: "Cerrar",
 };
 
-/** Names in the fields' data. */
+/** Names in the fields' data, and of keys and pads. */
 const names: Phrases = {
   blue: "Azul",
   red: "Roja",
@@ -371,6 +371,18 @@ const names: Phrases = {
   endgame: "Recta final",
   ball: "Pelotas",
   fuel: "Fuel",
+  Keyboard: "Teclado",
+  "left stick": "palanca izquierda",
+  "right stick x": "palanca derecha, x",
+  "right stick y": "palanca derecha, y",
+  "left trigger": "gatillo izquierdo",
+  "right trigger": "gatillo derecho",
+  "buttons 1 to 10": "botones 1 a 10",
+  "slow sticks": "palancas lentas",
+  "blue left": "azul a la izquierda",
+  "red left": "roja a la izquierda",
+  "blue below": "azul abajo",
+  "red below": "roja abajo",
 };
 
 const deskWords: Translated<typeof desk> = {

@@ -15,6 +15,7 @@ import stationDock from "../station/station-dock.html?raw";
 import { noHal, stateWords } from "../station/station-state.ts";
 import type { Connection } from "./connection.ts";
 import connectionDock from "./connection-dock.html?raw";
+import { phraseOr } from "../../words/book.ts";
 import { desk as say } from "../../words/english-desk.ts";
 
 /** Between two times that panels are written [ms]. */
@@ -93,7 +94,9 @@ export class StationDesk implements PagePart {
     this.#last = now;
     const { slots } = this.#driver.joysticks;
     const connected = slots.filter(({ device, connected }) => device !== null && connected);
-    this.#control.joysticks = connected.map(({ device }) => deviceName(device!));
+    this.#control.joysticks = connected.map(({ device }) =>
+      phraseOr("names", deviceName(device!), deviceName(device!)),
+    );
     this.#announce();
     const own = this.#page.session.robot;
     station?.update(sample.to, this.#hal.mode === "off" ? own : (this.#connection.panel?.robot ?? own));

@@ -2,6 +2,7 @@
 
 import { deviceName, slotCount, type Device, type JoystickSlots, type Slot } from "../../input/joystick-slots.ts";
 import { keyboardLegend, xboxAxes, xboxButtons } from "../../input/joystick.ts";
+import { phraseOr } from "../../words/book.ts";
 import { station as say } from "../../words/english-station.ts";
 
 class SlotView {
@@ -29,7 +30,11 @@ class SlotView {
 
   assign(devices: readonly Device[], chosen: number): void {
     const options = [new Option(say("none"), "-1", chosen < 0, chosen < 0)];
-    devices.forEach((device, i) => options.push(new Option(deviceName(device), String(i), i === chosen, i === chosen)));
+    devices.forEach((device, i) =>
+      options.push(
+        new Option(phraseOr("names", deviceName(device), deviceName(device)), String(i), i === chosen, i === chosen),
+      ),
+    );
     this.#select.replaceChildren(...options);
   }
 
@@ -121,7 +126,7 @@ export class JoystickView {
           kbd.textContent = key;
           line.append(kbd);
         }
-        line.append(` ${does}`);
+        line.append(` ${phraseOr("names", does, does)}`);
         return line;
       }),
     );
