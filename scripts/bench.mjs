@@ -1,5 +1,5 @@
 // `npm run bench`: the numbers of DESIGN section 6 as one table. Measures only; nothing here fails for being slow.
-//   node scripts/bench.mjs spheres scene match robots vision telemetry logs recording snapshot past size page drive net    some of them
+//   node scripts/bench.mjs spheres scene match robots vision telemetry logs recording snapshot past size page values drive net    some
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -231,6 +231,22 @@ async function page() {
   }
 }
 
+/** In Chromium, with draw calls that draw nothing: what the cockpit costs the main thread, and what it costs once it is closed. */
+async function values() {
+  const { measurePage } = await import("../tests/bench/page.mjs");
+  const measure = (more) => measurePage(undefined, { empty: true, wide: true, ...more });
+  const plain = await measure({});
+  const shown = await measure({ values: true });
+  const closed = await measure({ values: true, closed: true });
+  const pan = await measure({ pan: true });
+  const note = ({ scriptMedian, scriptP95, frames }) =>
+    `${ms(scriptMedian)} a picture, 95 % below ${ms(scriptP95)}, ${frames} pictures, CPU time`;
+  add("main-thread script a picture, without values", ms(plain.scriptMedian), "", note(plain));
+  add("20 values live: so much more", ms(shown.scriptMean - plain.scriptMean), "<= 1 ms", note(shown));
+  add("the cockpit closed again: so much more", ms(closed.scriptMean - plain.scriptMean), "0 ms", note(closed));
+  add("pan over a million points, main thread a picture", ms(pan.scriptP95), "<= 16 ms", note(pan));
+}
+
 /** In Chromium: from a link to the picture, the browser's caches new each time. */
 async function drive() {
   const { measureFirstDrive } = await import("../tests/bench/first-drive.mjs");
@@ -265,6 +281,7 @@ for (const part of [
   past,
   size,
   page,
+  values,
   drive,
   net,
 ])

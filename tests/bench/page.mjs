@@ -2,6 +2,8 @@
 //   node tests/bench/page.mjs [SCENARIO]      as software draws it, a few pictures a second
 //   node tests/bench/page.mjs --empty [...]   draw calls draw nothing, so that pictures come as often as on a real screen
 //   node tests/bench/page.mjs --values [...]  with the cockpit open: 20 values in a plot, and the tree; --wide: its size without it
+//   node tests/bench/page.mjs --closed [...]  the same, but closed again before it is measured
+//   node tests/bench/page.mjs --pan [...]     with a log of a million points in the plot, which is panned at every picture
 //   node tests/bench/page.mjs --profile [...] also prints the functions that take most
 //   node tests/bench/page.mjs --site DIR ...  the page that is built there, for a comparison in the same run
 import { spawn } from "node:child_process";
@@ -11,6 +13,8 @@ import { parseArgs } from "node:util";
 import { deflateRawSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { root } from "../../scripts/lib/run.mjs";
+import { drawNothing } from "../e2e/browser.mjs";
+import { millionPoints } from "./million-points.mjs";
 
 const warmSeconds = 5;
 const tracedSeconds = 20;
@@ -49,22 +53,9 @@ function scriptTimes(events) {
   const message = others.reduce((sum, call) => sum + call.tdur, 0) / Math.max(1, others.length);
   const sorted = frames.map((frame) => (frame.tdur + messagesPerFrame * message) / 1e3).sort((x, y) => x - y);
   const at = (part) => sorted[Math.floor(part * (sorted.length - 1))];
-  return { frames: sorted.length, scriptMedian: at(0.5), scriptP95: at(0.95), messageMean: message / 1e3 };
-}
-
-/** In the page, before it starts: every draw call is made, with nothing in it. */
-function drawNothing() {
-  const gl = WebGL2RenderingContext.prototype;
-  const { drawElements, drawArrays, drawElementsInstanced } = gl;
-  gl.drawElements = function (mode, _count, ...rest) {
-    drawElements.call(this, mode, 0, ...rest);
-  };
-  gl.drawArrays = function (mode, first) {
-    drawArrays.call(this, mode, first, 0);
-  };
-  gl.drawElementsInstanced = function (mode, _count, ...rest) {
-    drawElementsInstanced.call(this, mode, 0, ...rest);
-  };
+  const scriptMean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
+  const told = { scriptMean, scriptMedian: at(0.5), scriptP95: at(0.95), messageMean: message / 1e3 };
+  return { frames: sorted.length, ...told };
 }
 
 /** Time in each function of the main thread while `wait` lasts, most first: [name, ms], both as the bundle has them. */
@@ -89,24 +80,59 @@ async function profile(page, wait) {
   return [...times].sort((a, b) => b[1] - a[1]);
 }
 
-/** The fragment of a layout with the tree and a plot of 20 values of the driver's robot. */
-function valuesFragment() {
+/** The fragment of a layout with a plot in that state, and the tree. */
+function layoutFragment(state) {
+  const plot = { tabs: [{ view: "plot", state }] };
+  const right = { column: [{ picture: true }, plot], shares: [0.5, 0.5] };
+  const layout = { "sandlot-layout": 1, name: "Bench", root: { row: [{ tabs: [{ view: "tree" }] }, right] } };
+  return `#layout=${deflateRawSync(JSON.stringify(layout)).toString("base64url")}`;
+}
+
+/** 20 values of the driver's robot. */
+function twentyValues() {
   const motors = ["front_left", "front_right", "back_left", "back_right"].map((corner) => `Motors/${corner}_drive`);
   const numbers = ["AppliedVoltage", "Velocity", "StatorCurrent", "SupplyCurrent"];
   const names = [...motors.flatMap((motor) => numbers.map((number) => `${motor}/${number}`)), "Battery/Voltage"];
   names.push("Battery/Current", "GroundClearance", "Held");
   const letters = "abcdefghijklmnopqrst";
   const series = names.map((name, i) => ({ letter: letters[i], key: `run:/Sandlot/Robots/blue1/${name}` }));
-  const plot = { tabs: [{ view: "plot", state: { series } }] };
-  const right = { column: [{ picture: true }, plot], shares: [0.5, 0.5] };
-  const layout = { "sandlot-layout": 1, name: "20 values", root: { row: [{ tabs: [{ view: "tree" }] }, right] } };
-  return `#layout=${deflateRawSync(JSON.stringify(layout)).toString("base64url")}`;
+  return { series };
+}
+
+/** A log of a million points is opened as a drop does; then every picture pans, to and fro. */
+async function panMillion(page) {
+  await page.route("**/million.wpilog", (route) => route.fulfill({ body: millionPoints() }));
+  await page.evaluate(async () => {
+    const data = new DataTransfer();
+    data.items.add(new File([await (await fetch("million.wpilog")).arrayBuffer()], "million.wpilog"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+  });
+  // It is all there when the legend has a value.
+  await page.waitForFunction(() => /\d/.test(document.querySelector(".plot-row .plot-value")?.textContent ?? ""));
+  await page.evaluate(() => {
+    const canvas = document.querySelector(".plot-canvas");
+    let pictures = 0;
+    const pan = () => {
+      const deltaX = pictures++ % 24 < 12 ? 1 : -1;
+      canvas.dispatchEvent(new WheelEvent("wheel", { deltaX, cancelable: true }));
+      requestAnimationFrame(pan);
+    };
+    requestAnimationFrame(pan);
+  });
 }
 
 /** With a scenario file of the repository, instead of what the page opens with. */
 export async function measurePage(
   scenario,
-  { site = root, empty = false, profiled = false, values = false, wide = values } = {},
+  {
+    site = root,
+    empty = false,
+    profiled = false,
+    values = false,
+    closed = false,
+    pan = false,
+    wide = values || pan,
+  } = {},
 ) {
   const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
   const server = await serve(site);
@@ -135,8 +161,11 @@ export async function measurePage(
     if (scenario !== undefined) {
       await page.route("**/bench-scenario.json", (route) => route.fulfill({ path: join(root, scenario) }));
     }
-    const query = scenario === undefined ? "" : "?scenario=bench-scenario.json";
-    await page.goto(`${server.address}${query}${values ? valuesFragment() : ""}`);
+    // On a busy machine the page would change its resolution while it is measured, which costs several ms each time.
+    const query = `${scenario === undefined ? "?" : "?scenario=bench-scenario.json&"}${wide ? "pixelRatio=1" : ""}`;
+    const ofLog = { series: [{ key: "log:/Signal" }], look: { span: 600, from: 100 } };
+    const fragment = pan ? layoutFragment(ofLog) : values ? layoutFragment(twentyValues()) : "";
+    await page.goto(`${server.address}${query}${fragment}`);
     await page.waitForFunction(() => document.querySelector("[data-state]")?.dataset.state !== "loading", undefined, {
       timeout: 120_000,
     });
@@ -145,6 +174,8 @@ export async function measurePage(
       timeout: 120_000,
     });
     if (values) await page.locator(".plot-row").nth(19).waitFor();
+    if (pan) await panMillion(page);
+    if (closed) await page.keyboard.press("y");
     await page.keyboard.down("w"); // drive: the robot and the balls it meets move while we count
     await page.waitForTimeout(1e3 * warmSeconds);
     const functions = profiled ? await profile(page, () => page.waitForTimeout(1e3 * tracedSeconds)) : null;
@@ -166,14 +197,17 @@ if (process.argv[1] === join(root, "tests/bench/page.mjs")) {
       empty: { type: "boolean" },
       profile: { type: "boolean" },
       values: { type: "boolean" },
+      closed: { type: "boolean" },
+      pan: { type: "boolean" },
       wide: { type: "boolean" },
     },
     allowPositionals: true,
   });
   const site = resolve(values.site ?? root);
-  const shown = values.values === true;
-  const wide = shown || values.wide === true;
-  const options = { site, empty: values.empty === true, profiled: values.profile === true, values: shown, wide };
+  const { empty, profile: profiled, closed, pan } = values;
+  const shown = values.values === true || closed === true;
+  const wide = shown || pan === true || values.wide === true;
+  const options = { site, empty, profiled, values: shown, closed, pan, wide };
   const { files, functions, ...rest } = await measurePage(positionals[0], options);
   console.log(rest, files.map(({ path, body }) => `${path} ${body.length}`).sort());
   for (const [name, time] of functions?.slice(0, 40) ?? []) console.log(time.toFixed(1).padStart(8), name);

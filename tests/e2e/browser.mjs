@@ -48,6 +48,24 @@ export async function startServer({ port = 0, nt = 0, halsim = 0 } = {}) {
 
 export const startBrowser = (...more) => chromium.launch({ executablePath, args: [...flags, ...more] });
 
+/**
+ * In a page, before it starts: every draw call is made, with nothing in it. All the page's own code runs; software that draws in
+ * place of a GPU, which is most of a test's cost, does not.
+ */
+export function drawNothing() {
+  const gl = WebGL2RenderingContext.prototype;
+  const { drawElements, drawArrays, drawElementsInstanced } = gl;
+  gl.drawElements = function (mode, _count, ...rest) {
+    drawElements.call(this, mode, 0, ...rest);
+  };
+  gl.drawArrays = function (mode, first) {
+    drawArrays.call(this, mode, first, 0);
+  };
+  gl.drawElementsInstanced = function (mode, _count, ...rest) {
+    drawElementsInstanced.call(this, mode, 0, ...rest);
+  };
+}
+
 /** One tab with the page in it, and everything it said and asked for. */
 export class Tab {
   /** Console warnings and errors, uncaught errors. */
@@ -73,7 +91,8 @@ export class Tab {
     page.on("request", (request) => this.requests.push(request.url()));
   }
 
-  static async open(browser, address) {
+  /** draws: its pictures are drawn, for a test that looks at them. */
+  static async open(browser, address, draws = false) {
     const context = await browser.newContext({ viewport: { width: 960, height: 540 } });
     // The browser's own words on the console may change; the event is the standard's.
     await context.addInitScript(() =>
@@ -81,6 +100,7 @@ export class Tab {
         console.error(`Content Security Policy: ${violatedDirective}: ${blockedURI} at ${sourceFile}:${lineNumber}`),
       ),
     );
+    if (!draws) await context.addInitScript(drawNothing);
     return new Tab(await context.newPage(), address);
   }
 

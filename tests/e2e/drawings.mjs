@@ -38,6 +38,7 @@ const quarter = Array.from({ length: 21 }, (_, i) => {
 export const tests = [
   {
     name: "drawings: a program's Field2d, trajectory, pyfrc line and labels are in the picture, and go with it",
+    draws: true,
     async run(tab) {
       const bridge = await startServer();
       tab.address = bridge.address;

@@ -29,6 +29,7 @@ const look = (tab, wanted) =>
 export const tests = [
   {
     name: "page loads quietly and asks nobody else for anything",
+    draws: true,
     async run(tab) {
       await tab.start("look=whole");
       const origin = new URL(tab.address).origin;
@@ -43,6 +44,7 @@ export const tests = [
   },
   {
     name: "the picture is plain at first, then whole, and as U says from then on",
+    draws: true,
     async run(tab) {
       const picture = () => tab.page.locator("#picture").screenshot();
       await tab.start(`look=whole&${await withScenario(tab, empty)}`);

@@ -110,6 +110,7 @@ export const tests = [
   },
   {
     name: "embed: 50 made and removed leave no worker, no WebGL context and no memory behind",
+    alone: true,
     async run(tab) {
       // Every context that was ever made, and whether it is lost by now; the browser itself would only warn beyond 16.
       const spy = `<script>
@@ -188,6 +189,7 @@ export const tests = [
   },
   {
     name: "embed: an iframe obeys its page, and only the origin it was given",
+    draws: true,
     async run(tab) {
       const scenario = encodeURIComponent(scene);
       const frame = (id, more) =>

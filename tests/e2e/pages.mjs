@@ -21,6 +21,7 @@ const isReady = () => {
 export const tests = [
   {
     name: "pages: each loads without a complaint, in Chromium as old as it may be",
+    draws: true,
     async run(tab) {
       const found = pages();
       assert.ok(found.includes("index.html") && found.includes("embed.html") && found.length > 5, found.join());

@@ -112,11 +112,13 @@ export const tests = [
   },
   {
     name: "a browser without WebGL",
+    draws: true,
     flags: ["--disable-3d-apis"],
     run: (tab) => expectBox(tab, "", "WebGL 2", "graphics acceleration"),
   },
   {
     name: "a lost WebGL context, and its return",
+    draws: true,
     async run(tab) {
       await tab.start();
       await tab.page.evaluate(() => {

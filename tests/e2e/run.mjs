@@ -1,6 +1,10 @@
 // End-to-end tests: the built page in real Chromium. Prints a line for each test and "N passed, N failed" at the end.
 //   node tests/e2e/run.mjs           all of them
 //   node tests/e2e/run.mjs camera    those whose name contains the word
+//   LANES=1 node tests/e2e/run.mjs   one after the other; else two at once where there are two processors
+// A test has a name and `run`, and may say: `flags` of its browser, `draws` (it looks at the picture, which is not drawn for
+// others), `alone` (it measures, or counts what the whole browser has).
+import { availableParallelism } from "node:os";
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as accessibility } from "./accessibility.mjs";
 import { tests as compare } from "./compare.mjs";
@@ -31,6 +35,8 @@ import { tests as words } from "./words.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
 const asked = process.argv.slice(2);
+/** What has limits in real time, such as a connection that is lost after a second without an answer, has the machine to itself. */
+const alone = (tests) => tests.map((test) => ({ ...test, alone: true }));
 const wanted = [
   ...driving,
   ...layout,
@@ -40,10 +46,10 @@ const wanted = [
   ...firstMinute,
   ...match,
   ...robots,
-  ...connection,
+  ...alone(connection),
   ...drawings,
-  ...driverStation,
-  ...robotCode,
+  ...alone(driverStation),
+  ...alone(robotCode),
   ...inspector,
   ...wpilog,
   ...vision,
@@ -65,48 +71,83 @@ if (wanted.length === 0) {
   process.exit(2);
 }
 const totals = { passed: 0, failed: 0 };
-const server = await startServer();
-const browsers = new Map();
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Tests share a browser for each set of flags; starting one takes seconds. */
-async function browserFor(flags = []) {
-  const key = flags.join(" ");
-  if (!browsers.has(key)) browsers.set(key, await startBrowser(...flags));
-  return browsers.get(key);
-}
+/** A server and browsers for one test at a time. */
+class Lane {
+  #browsers = new Map();
+  #server = null;
 
-/** Runs a test in a tab of its own; returns whether it passed. */
-async function passes({ flags, run }) {
-  const tab = await Tab.open(await browserFor(flags), server.address);
-  try {
-    await run(tab);
-    // Whatever a test does: the page keeps to its policy.
-    if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
-    return true;
-  } catch (error) {
-    console.log(error.stack ?? String(error));
-    if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
-    console.log(`the page then: ${await tab.sign()}`);
-    return false;
-  } finally {
-    await tab.close();
+  /** Tests share a browser for each set of flags; starting one takes seconds. */
+  async #browserFor(flags = []) {
+    const key = flags.join(" ");
+    if (!this.#browsers.has(key)) this.#browsers.set(key, await startBrowser(...flags));
+    return this.#browsers.get(key);
+  }
+
+  /** Runs a test in a tab of its own; returns whether it passed. */
+  async passes({ flags, draws, run }) {
+    this.#server ??= await startServer();
+    const tab = await Tab.open(await this.#browserFor(flags), this.#server.address, draws);
+    try {
+      await run(tab);
+      // Whatever a test does: the page keeps to its policy.
+      if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
+      return true;
+    } catch (error) {
+      console.log(error.stack ?? String(error));
+      if (tab.complaints.length > 0) console.log(tab.complaints.join("\n"));
+      console.log(`the page then: ${await tab.sign()}`);
+      return false;
+    } finally {
+      await tab.close();
+    }
+  }
+
+  async end() {
+    for (const browser of this.#browsers.values()) await browser.close();
+    await this.#server?.stop();
   }
 }
 
-const unsteady = [];
-for (const test of wanted) {
-  const start = performance.now();
-  const atOnce = await passes(test);
-  // A browser on a busy machine misses a moment now and then. What fails twice is broken; what fails once is named at the end.
-  const passed = atOnce || (await passes(test));
-  if (passed && !atOnce) unsteady.push(test.name);
-  if (passed) totals.passed++;
-  else totals.failed++;
-  console.log(`${passed ? "ok  " : "FAIL"} ${test.name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+/** Takes tests from the list until it is empty; those that fail go to `again`. */
+async function runAll(lane, list, again) {
+  for (let test = list.shift(); test !== undefined; test = list.shift()) {
+    const start = performance.now();
+    const passed = await lane.passes(test);
+    if (passed) totals.passed++;
+    else again.push(test);
+    console.log(`${passed ? "ok   " : "again"} ${test.name} (${seconds(start)})`);
+  }
 }
 
-for (const browser of browsers.values()) await browser.close();
-await server.stop();
+const lanes = Array.from(
+  { length: Number(process.env["LANES"] ?? Math.min(2, availableParallelism())) },
+  () => new Lane(),
+);
+const start = performance.now();
+const again = [];
+const together = wanted.filter(({ alone }) => !alone);
+await Promise.all(lanes.map((lane) => runAll(lane, together, again)));
+await runAll(
+  lanes[0],
+  wanted.filter(({ alone }) => alone),
+  again,
+);
+
+// A browser on a busy machine misses a moment now and then. What fails again, with nothing beside it, is broken; what fails once is
+// named at the end.
+const unsteady = [];
+for (const test of again) {
+  const passed = await lanes[0].passes(test);
+  if (passed) unsteady.push(test.name);
+  if (passed) totals.passed++;
+  else totals.failed++;
+  console.log(`${passed ? "ok   " : "FAIL "} ${test.name}`);
+}
+
+await Promise.all(lanes.map((lane) => lane.end()));
 for (const name of unsteady) console.log(`only at the second try: ${name}`);
+console.log(`${lanes.length} at once, ${seconds(start)}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

@@ -170,6 +170,7 @@ export const tests = [
   },
   {
     name: "vision: tags are in the picture of a camera where the core says that they are",
+    draws: true,
     async run(tab) {
       const { page } = tab;
       // The picture can be no larger than the page's, and is to be as large as the camera's.

@@ -55,6 +55,7 @@ export class FakeValues implements Values {
   readonly sets: string[] = [];
   /** Whether `set` takes what it is given. */
   takes = true;
+  warnings: readonly string[] = [];
   readonly held = new Map<string, number>();
   opened = 0;
   #topics: readonly ValueTopic[] = [];

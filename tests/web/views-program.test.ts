@@ -2,13 +2,16 @@
 // The views of robot programs and of any values: what they show for given values, what they set, and what they leave alone.
 import { expect, test, vi } from "vitest";
 import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
-import { histogramOf, makeView as makeStatistics, quartersOf } from "../../web/app/views/data/statistics.ts";
+import { errorsOf, figuresOf } from "../../web/app/views/data/figures.ts";
+import { histogramOf, makeView as makeStatistics } from "../../web/app/views/data/statistics.ts";
 import { makeView as makeMetadata, propertyWords } from "../../web/app/views/data/metadata.ts";
+import { makeView as makePoints, pairsOf } from "../../web/app/views/data/points.ts";
 import { makeView as makeTable, rowsOf } from "../../web/app/views/data/table.ts";
 import { typedNumber } from "../../web/app/views/live/value-field.ts";
-import { Reading } from "../../web/app/views/live/topic-index.ts";
+import { Reading, topicIndex } from "../../web/app/views/live/topic-index.ts";
 import { makeView as makeAlerts } from "../../web/app/views/program/alerts.ts";
 import { ansiRuns, plainText } from "../../web/app/views/program/ansi.ts";
+import { cameraTables, streamAddress } from "../../web/app/views/program/camera-card.ts";
 import { makeView as makeChoosers } from "../../web/app/views/program/choosers.ts";
 import { makeView as makeCommands } from "../../web/app/views/program/commands.ts";
 import { isConsole, levelOf, makeView as makeConsole, passes } from "../../web/app/views/program/console.ts";
@@ -385,11 +388,65 @@ test("metadata are what programs say of themselves, and properties", () => {
   expect(rows).toEqual(["/AdvantageKit/RealMetadata/GitSHAprogramabc", "/kPprogrampersistent: true"]);
 });
 
-test("histograms and quarters leave out what is no number", () => {
+test("figures of numbers are those of a textbook", () => {
+  // By hand: 2.25; (1 * 2 * 2 * 4)^(1/4); 4 / (1 + 1/2 + 1/2 + 1/4); sqrt(25 / 4); distances from 2 are 0, 0, 1, 2.
+  const { mean, geometric, harmonic, quadratic, ...more } = figuresOf([4, Number.NaN, 2, 1, 2, Infinity]);
+  expect([mean, geometric, harmonic, quadratic].map((each) => each.toFixed(6))).toEqual([
+    ...["2.250000", "2.000000", "1.777778", "2.500000"],
+  ]);
+  expect(more).toMatchObject({ count: 4, least: 1, greatest: 4, median: 2, mode: 2, medianDeviation: 0.5 });
+  // Deviation sqrt(4.75 / 4); the third powers' mean is 0.84375.
+  expect(more.skewness).toBeCloseTo(0.84375 / (4.75 / 4) ** 1.5, 12);
+  expect(more.at(0.25)).toBe(1.75);
+  expect([figuresOf([-1, 1]).geometric, figuresOf([]).mean, figuresOf([2, 2]).skewness]).toEqual([NaN, NaN, NaN]);
+});
+
+test("an error is against the reference's last value; a reference of 0 has no share", () => {
+  const curve = (times: number[], values: number[]) => ({
+    ...{ times: Float64Array.from(times), values: Float64Array.from(values), texts: [] },
+  });
+  const own = curve([0, 1, 2, 3], [5, 1, 3, 4]);
+  const other = curve([0.5, 2, 2.5], [2, 4, 0]);
+  expect(errorsOf(own, other, "difference")).toEqual([-1, -1, 4]);
+  expect(errorsOf(own, other, "absolute")).toEqual([1, 1, 4]);
+  expect(errorsOf(own, other, "relative")).toEqual([-50, -25]);
+});
+
+test("cameras are found by their streams; only addresses of the web are links", () => {
+  const values = new FakeValues();
+  values.put("network", "/CameraPublisher/Front/streams", "string[]", []);
+  values.put("network", "/CameraPublisher/Front/deep/streams", "string[]", []);
+  const tables = cameraTables(topicIndex(values.topics));
+  expect(tables.map(({ path }) => path)).toEqual(["/CameraPublisher/Front"]);
+  expect(streamAddress("mjpg:http://10.32.60.2:1181/?action=stream")).toBe("http://10.32.60.2:1181/?action=stream");
+  for (const none of ["mjpg:javascript:alert(1)", "rtsp://host/x", "nothing", ""])
+    expect(streamAddress(none)).toBeNull();
+});
+
+test("two lists of numbers are points, first x and then y, in colours by their number", () => {
+  expect(pairsOf([1, Number.NaN, 3, 4], [5, 6, Infinity])).toEqual([{ x: 1, y: 5 }]);
+  const values = new FakeValues();
+  values.put("network", "/x", "double[]", [0, 10, 20]);
+  values.put("network", "/y", "double[]", [0, 20, 10]);
+  const view = makePoints(fakeHost(values), { mark: "plus", group: 2 });
+  const add = (name: string): void =>
+    view.add!(values.find("network", name)!, { source: "network", topic: name, path: "" });
+  expect(isEmpty(view)).toBe(true);
+  add("/x");
+  expect(text(view)).toContain("Drop the list of y here");
+  add("/y");
+  expect(text(view)).toContain("3 points, x 0 to 20, y 0 to 20");
+  // Edges are 6 % of 20, in hundredths: the first is 6 from the left and the bottom of 112. Two of the first colour.
+  const [first, second] = [...view.element.querySelectorAll("path")].map((path) => path.getAttribute("d")!);
+  expect(first).toMatch(/^M4\.800 106\.000H7\.200M6\.000 104\.800V107\.200M/);
+  expect([first, second].map((path) => path!.split("H").length - 1)).toEqual([2, 1]);
+  expect(view.state()).toMatchObject({ x: "network:/x", y: "network:/y", group: 2 });
+});
+
+test("histograms leave out what is no number", () => {
   expect(histogramOf([0, 1, 1, Number.NaN, 4, Infinity], 4)).toEqual({ least: 0, greatest: 4, counts: [1, 2, 0, 1] });
   expect(histogramOf([3, 3], 3)!.counts).toEqual([0, 2, 0]);
   expect(histogramOf([Number.NaN])).toBeNull();
-  expect(quartersOf([5, 1, 3, 2, 4])).toEqual([2, 4]);
 });
 
 test("statistics hold their key while they are seen", async () => {

@@ -41,7 +41,9 @@ export const cockpit = book("cockpit", {
   aboutVision: "Where the robot is and where it believes it is",
   aboutTeach: "One large plot and the tree, for a class",
   forAdvantageScope: "Layout for AdvantageScope",
-  forAdvantageScopeWhy: "In AdvantageScope: File, Import Layout",
+  forAdvantageScopeWhy: "In AdvantageScope 2026: File, Import Layout",
+  forAdvantageScope2027: "Layout for AdvantageScope 2027",
+  forAdvantageScope2027Why: "For the year 2027 in Connect, whose names it needs",
   forSimGui: "Layout for WPILib's SimGUI",
   forSimGuiWhy: "Put it into the folder of your robot project",
   otherVersion:

@@ -26,7 +26,4 @@ export const past = book("past", {
   stopped: "The run would have stopped: {stopped}",
   topSpeed: "Top speed {now} instead of {before}",
   lowestBattery: "Lowest battery {lowestBattery} instead of {lowestBattery2} V",
-  set: "Sandlot: {topic} set to {text} at {time} s",
-  notSet: "Sandlot: {topic} was not set: {problem}",
-  valuesSay: "Sandlot values: {text}",
 });

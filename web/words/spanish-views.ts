@@ -45,7 +45,9 @@ const cockpitWords: Translated<typeof cockpit> = {
   aboutVision: "Dónde está el robot y dónde cree que está",
   aboutTeach: "Una gráfica grande y el árbol, para una clase",
   forAdvantageScope: "Acomodo para AdvantageScope",
-  forAdvantageScopeWhy: "En AdvantageScope: File, Import Layout",
+  forAdvantageScopeWhy: "En AdvantageScope 2026: File, Import Layout",
+  forAdvantageScope2027: "Acomodo para AdvantageScope 2027",
+  forAdvantageScope2027Why: "Para el año 2027 en Conectar, cuyos nombres necesita",
   forSimGui: "Acomodo para el SimGUI de WPILib",
   forSimGuiWhy: "Ponlo en la carpeta de tu proyecto de robot",
   otherVersion: "El acomodo es de la versión {version}, esta página lee {layoutVersion}; se omite lo que no conoce",
@@ -104,9 +106,6 @@ const pastWords: Translated<typeof past> = {
   stopped: "La corrida se habría detenido: {stopped}",
   topSpeed: "Velocidad máxima {now} en vez de {before}",
   lowestBattery: "Batería mínima {lowestBattery} en vez de {lowestBattery2} V",
-  set: "Sandlot: {topic} puesto en {text} a los {time} s",
-  notSet: "Sandlot: {topic} no se cambió: {problem}",
-  valuesSay: "Valores de Sandlot: {text}",
 };
 
 const viewsWords: Translated<typeof views> = {

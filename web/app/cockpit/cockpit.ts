@@ -32,6 +32,8 @@ const keepMs = 600;
 /** Narrower or lower than this there is room for the picture and one pane at a time [px]. */
 const leastWidth = 700;
 const leastHeight = 420;
+/** Room for the board in the middle and for who is connected at its right [px]. */
+const boardAndPill = 780;
 
 export class Cockpit {
   readonly #page: PageContext;
@@ -201,8 +203,8 @@ export class Cockpit {
     const { style } = this.#page.app;
     for (const [name, value] of Object.entries({ left, top, width, height }))
       style.setProperty(`--picture-${name}`, `${Math.round(value)}px`);
-    const size = width < 560 || height < 300 ? "small" : "medium";
-    this.#page.app.dataset["picture"] = size;
+    const isSmall = width < 560 || height < 300;
+    this.#page.app.dataset["picture"] = isSmall ? "small" : width < boardAndPill ? "narrow" : "medium";
   }
 
   // ---- views ----

@@ -27,6 +27,11 @@ export const programLayouts = [
     title: say("forAdvantageScope"),
     about: say("forAdvantageScopeWhy"),
   },
+  {
+    file: "advantagescope-2027.json",
+    title: say("forAdvantageScope2027"),
+    about: say("forAdvantageScope2027Why"),
+  },
   { file: "simgui.json", title: say("forSimGui"), about: say("forSimGuiWhy") },
 ] as const;
 

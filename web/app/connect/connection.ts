@@ -108,9 +108,7 @@ export class Connection implements LatePanel {
     this.#parts = new Parts(dock.element, "net");
     this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
     network.listen((message) => this.#take(message));
-    const layouts = { "layout-ascope": "advantagescope-sandlot", "layout-simgui": "simgui" };
-    for (const [name, file] of Object.entries(layouts))
-      this.#parts.get<HTMLAnchorElement>(name).href = new URL(`layouts/${file}.json`, page.base).href;
+    this.#parts.get<HTMLAnchorElement>("layout-simgui").href = this.#layout("simgui");
     const { again } = this.#choice;
     if (!again) this.#choice.role = this.#choice.hal = "off";
     this.#takeAsked(page.address.searchParams.get("connect"));
@@ -233,6 +231,11 @@ export class Connection implements LatePanel {
   #onAddress(name: string, set: (text: string) => void): void {
     const input = this.#parts.input(name);
     input.addEventListener("change", () => set(input.value.trim()));
+  }
+
+  /** Where the layout for another program is. */
+  #layout(name: string): string {
+    return new URL(`layouts/${name}.json`, this.#page.base).href;
   }
 
   /** One year for all: for the published topics, the logs and the messages to robot code. */
@@ -380,6 +383,9 @@ export class Connection implements LatePanel {
     this.#parts.choose("role", roles, role);
     this.#parts.choose("hal", halModes, hal);
     this.#parts.choose("year", years, year);
+    // Sources of a layout have the types that are published: those of the year.
+    const file = year === 2027 ? "advantagescope-2027" : "advantagescope-sandlot";
+    this.#parts.get<HTMLAnchorElement>("layout-ascope").href = this.#layout(file);
     this.#parts.get("address-field").hidden = role !== "robot";
     this.#parts.get("akit-field").hidden = role !== "bridge";
     this.#parts.get("link-facts").hidden = role === "off";

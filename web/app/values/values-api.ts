@@ -117,6 +117,8 @@ export interface Values {
   readonly topics: readonly ValueTopic[];
   onTopics(listener: () => void): Hold;
   find(source: SourceKind, name: string): ValueTopic | null;
+  /** What was left out and why, such as topics beyond what a store holds; the newest last. `onTopics` tells of more. */
+  readonly warnings: readonly string[];
   /** The numbers, booleans and texts of a topic, in order; of arrays those of the present value. */
   leaves(topic: ValueTopic): Promise<readonly ValueLeaf[]>;
 

@@ -19,13 +19,13 @@ import {
   type ValueTopic,
 } from "./values-api.ts";
 import { ValuesPort } from "./values-port.ts";
-import { past as say } from "../../words/english-past.ts";
 
 /** The page's parts that the store reads. */
 export type ValuesPage = Pick<PageContext, "network" | "logs">;
 
 /** After the last one has let go, the workers keep what they have for so long [ms]: a panel that is opened again goes on. */
 const lingerMs = 3000;
+const mostWarnings = 8;
 
 interface Held {
   readonly id: number;
@@ -59,6 +59,7 @@ export class ValuesClient implements ValueStore {
   #lists: Readonly<Record<SourceKind, readonly ValueTopic[]>> = { run: [], network: [], log: [] };
   #topics: readonly ValueTopic[] = [];
   #byName = new Map<string, ValueTopic>();
+  #warnings: readonly string[] = [];
   readonly #topicListeners = new Set<() => void>();
   readonly #held = new Map<string, Held>();
   #lastHold = 0;
@@ -133,6 +134,7 @@ export class ValuesClient implements ValueStore {
     this.#net.gone();
     this.#setList("run", []);
     this.#setList("network", []);
+    this.#warnings = [];
     this.#now.clear();
     // A worker that has failed stays there and would fail again; one that was ended is started anew.
     if (this.#isOpen && !this.#page.network.running) this.#introduce(this.#net);
@@ -185,6 +187,17 @@ export class ValuesClient implements ValueStore {
 
   find(source: SourceKind, name: string): ValueTopic | null {
     return this.#byName.get(topicId(source, name)) ?? null;
+  }
+
+  get warnings(): readonly string[] {
+    return this.#warnings;
+  }
+
+  /** Nobody reads more of them than the latest few. */
+  #warn(text: string): void {
+    if (this.#warnings.includes(text)) return;
+    this.#warnings = [...this.#warnings, text].slice(-mostWarnings);
+    for (const listener of this.#topicListeners) listener();
   }
 
   async leaves(topic: ValueTopic): Promise<readonly ValueLeaf[]> {
@@ -366,11 +379,12 @@ export class ValuesClient implements ValueStore {
       case "set":
         if (message.problem === "") {
           // A replay does not set it: who wonders why it differs finds it here.
-          return console.info(say("set", { topic: message.topic, text: message.text, time: message.time.toFixed(2) }));
+          return console.info(`Sandlot: ${message.topic} set to ${message.text} at ${message.time.toFixed(2)} s`);
         }
-        return console.warn(say("notSet", { topic: message.topic, problem: message.problem }));
+        return console.warn(`Sandlot: ${message.topic} was not set: ${message.problem}`);
       case "warning":
-        return console.warn(say("valuesSay", { text: message.text }));
+        this.#warn(message.text);
+        return console.warn(`Sandlot values: ${message.text}`);
     }
   }
 

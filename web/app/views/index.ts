@@ -130,6 +130,12 @@ export const viewEntries: readonly ViewEntry[] = [
     load: async () => (await import("./data/statistics.ts")).makeView,
   },
   {
+    name: "points",
+    title: "Points",
+    about: "Lists of points on a plane, such as corners in a camera's picture.",
+    load: async () => (await import("./data/points.ts")).makeView,
+  },
+  {
     name: "metadata",
     title: say("metadata"),
     about: say("metadataAbout"),

@@ -44,6 +44,8 @@ export class PlotData {
   readonly #leaves = new Map<string, readonly ValueLeaf[]>();
   readonly #asked = new Set<string>();
   readonly #curves = new Map<string, Curve>();
+  /** What was worked out of the last answer: once, however often it is drawn. */
+  readonly #worked = new Map<string, Curve>();
   readonly #expressions = new Map<string, Expression | ExpressionError>();
   #busy = false;
 
@@ -71,11 +73,13 @@ export class PlotData {
       this.#holds.delete(text);
     }
     this.#expressions.clear();
+    this.#worked.clear();
   }
 
   dispose(): void {
     this.hold([]);
     this.#curves.clear();
+    this.#worked.clear();
   }
 
   /** Asks for all that is shown between two times. One request at a time: false means that one is under way. */
@@ -98,6 +102,7 @@ export class PlotData {
         whole.length > 0 ? this.#values.curves(whole, begin, to + margin, wholeColumns) : [],
       ]);
       this.#curves.clear();
+      this.#worked.clear();
       for (const [i, key] of plain.entries()) this.#curves.set(`plain ${keyText(key)}`, a[i] ?? none);
       for (const [i, key] of whole.entries()) this.#curves.set(`whole ${keyText(key)}`, b[i] ?? none);
     } finally {
@@ -155,6 +160,16 @@ export class PlotData {
   }
 
   #treated(one: PlotSeries, all: readonly PlotSeries[]): Curve {
+    // A change of what a series is comes through `hold`, which forgets all of them.
+    const id = `${one.letter} ${one.treatment} ${one.mean}`;
+    const known = this.#worked.get(id);
+    if (known !== undefined) return known;
+    const made = this.#work(one, all);
+    this.#worked.set(id, made);
+    return made;
+  }
+
+  #work(one: PlotSeries, all: readonly PlotSeries[]): Curve {
     let curve = none;
     if (one.key !== null) curve = this.#curves.get(`whole ${keyText(one.key)}`) ?? none;
     else {

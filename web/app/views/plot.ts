@@ -62,6 +62,12 @@ export class PlotView implements View {
   readonly #timeHold: Hold;
   readonly #whatIfHold: Hold;
   readonly #topicsHold: Hold;
+  /** Of the area, as last measured: asking for it in a picture that has written words would lay the whole page out there. */
+  #size = { width: 0, height: 0 };
+  readonly #sizes = new ResizeObserver(() => {
+    this.#size = { width: this.#area.clientWidth, height: this.#area.clientHeight };
+    this.#draw();
+  });
   #visible = false;
   #box: PlotBox | null = null;
   #painting: Painting | null = null;
@@ -94,6 +100,7 @@ export class PlotView implements View {
     this.#hoverLine.append(this.#hoverTime);
     const layers = [this.#canvas, this.#selection, this.#shownLine, this.#hoverLine, this.#statistics, this.#hint];
     this.#area = make("div", "plot-area", ...layers);
+    this.#sizes.observe(this.#area);
     this.#form.hidden = true;
     const body = make("div", "plot-body", this.#legend.element, this.#area);
     this.element.append(this.#toolbar(), this.#form, body);
@@ -135,6 +142,7 @@ export class PlotView implements View {
     this.#visible = false;
     window.clearTimeout(this.#working);
     cancelAnimationFrame(this.#request);
+    this.#sizes.disconnect();
     this.#timeHold.release();
     this.#topicsHold.release();
     this.#whatIfHold.release();
@@ -260,7 +268,7 @@ export class PlotView implements View {
     this.#askedAt = performance.now();
     this.#askedEnd = this.#host.time.end;
     const { from, to } = this.#sight();
-    const columns = Math.max(50, Math.round(this.#area.clientWidth));
+    const columns = Math.max(50, this.#size.width);
     this.#data.ask(this.#state.series, from, to, columns).then(
       () => {
         if (this.#gone) return;
@@ -288,7 +296,7 @@ export class PlotView implements View {
 
   #paint(): void {
     const canvas = this.#canvas;
-    const { clientWidth: width, clientHeight: height } = this.#area;
+    const { width, height } = this.#size;
     const context = canvas.getContext("2d");
     if (!this.#visible || width < 20 || height < 20 || context === null) return;
     const ratio = Math.min(2, window.devicePixelRatio);
@@ -305,7 +313,7 @@ export class PlotView implements View {
   #paintingOf(): Painting {
     const { series, left, right, events } = this.#state;
     const { from, to } = this.#sight();
-    const { clientWidth: width, clientHeight: height } = this.#area;
+    const { width, height } = this.#size;
     const columns = Math.max(50, width);
     this.#drawn = new Map(series.map((one) => [one.letter, this.#data.data(one, series, from, to, columns)]));
     const shown = series.flatMap((one) => {
@@ -340,7 +348,7 @@ export class PlotView implements View {
     const { shown, hovered, live } = this.#host.time;
     this.#place(this.#shownLine, live ? null : shown);
     this.#place(this.#hoverLine, hovered);
-    if (hovered !== null) setText(this.#hoverTime, `${hovered.toFixed(2)} s`);
+    if (hovered !== null) setText(this.#hoverTime, timeWords(hovered, live ? null : shown));
     this.#placeSelection();
     const now = performance.now();
     if (!atOnce && hovered === null && now - this.#wroteAt < wordsMs) return;
@@ -375,10 +383,18 @@ export class PlotView implements View {
     if (data === undefined) return { value: "", note: "", isProblem: false };
     const working = data.share < 1 ? say("pastKnownShort", { share: Math.floor(100 * data.share) }) : "";
     return {
-      value: series.hidden ? "" : valueWords(data, at),
+      value: series.hidden ? "" : `${valueWords(data, at)}${this.#differenceWords(data, at)}`,
       note: data.problem || working,
       isProblem: data.problem !== "",
     };
+  }
+
+  /** How much it is more there than at the moment that the page shows, once somebody has gone to one. */
+  #differenceWords(data: SeriesData, at: number): string {
+    const { shown, live } = this.#host.time;
+    if (live || at === shown || data.kind !== "number") return "";
+    const difference = valueAt(data.curve, at) - valueAt(data.curve, shown);
+    return Number.isFinite(difference) ? ` (Δ ${withUnit(difference, data.unit)})` : "";
   }
 
   // ---- a chosen span ----
@@ -653,6 +669,12 @@ export function withUnit(value: number, unit: string): string {
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
   const text = size > 1e-9 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
   return unit === "" ? text : `${text} ${unit}`;
+}
+
+/** A time, and how far it is from another. */
+export function timeWords(time: number, from: number | null): string {
+  const words = `${time.toFixed(2)} s`;
+  return from === null ? words : `${words} (Δ ${(time - from).toFixed(2)} s)`;
 }
 
 function valueWords({ curve, kind, unit }: SeriesData, at: number): string {

@@ -39,12 +39,18 @@ export interface TreeRow {
 /** Groups in groups; a name with more strokes keeps the rest of them in its last part. */
 const mostDepth = 24;
 
+/** Made for every topic at every letter of a search: its names are put together when a row of it is to be seen. */
 interface Node {
-  readonly id: string;
-  readonly label: string;
+  /** Its name behind that of its parent: "/Battery". */
+  readonly part: string;
   topic: ValueTopic | null;
-  readonly children: Map<string, Node>;
+  children: Map<string, Node> | null;
   count: number;
+}
+
+interface Root {
+  readonly source: SourceKind;
+  readonly node: Node;
 }
 
 const topicId = ({ source, name }: ValueTopic): string => `${source}:${name}`;
@@ -54,12 +60,24 @@ export function rowKey({ topic, leaf }: TreeRow): ValueKey | null {
   return topic === null ? null : { source: topic.source, topic: topic.name, path: leaf?.path ?? "" };
 }
 
+/** What a search reads of a topic. */
+const s_texts = new WeakMap<ValueTopic, string>();
+
+function textOf(topic: ValueTopic): string {
+  let text = s_texts.get(topic);
+  if (text === undefined) {
+    text = `${topic.name} ${topic.type} ${topic.unit}`.toLowerCase();
+    s_texts.set(topic, text);
+  }
+  return text;
+}
+
 /** Those whose name, type or unit has all the words, in any order and case. */
 export function findValues(topics: readonly ValueTopic[], words: string): readonly ValueTopic[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return topics;
-  return topics.filter(({ name, type, unit }) => {
-    const text = `${name} ${type} ${unit}`.toLowerCase();
+  return topics.filter((topic) => {
+    const text = textOf(topic);
     return wanted.every((word) => text.includes(word));
   });
 }
@@ -77,7 +95,7 @@ export class TreeRows {
   readonly #closed = new Set<string>();
   readonly #leaves = new Map<string, readonly ValueLeaf[]>();
   #favourites: readonly string[];
-  #roots: readonly Node[] = [];
+  #roots: readonly Root[] = [];
   #rows: TreeRow[] | null = null;
 
   /** `open`: ids of the rows that are unfolded. `favourites`: keys as text. */
@@ -98,9 +116,11 @@ export class TreeRows {
 
   set words(words: string) {
     if (words === this.#words) return;
+    // One more letter: among those that were found without it.
+    const within = this.#words.trim() !== "" && words.startsWith(this.#words) ? this.#found : this.#topics;
     this.#words = words;
     this.#closed.clear();
-    this.#search();
+    this.#search(within);
   }
 
   /** How many topics there are, and how many of them the search has left. */
@@ -150,8 +170,8 @@ export class TreeRows {
     );
   }
 
-  #search(): void {
-    this.#found = findValues(this.#topics, this.#words);
+  #search(within: readonly ValueTopic[] = this.#topics): void {
+    this.#found = findValues(within, this.#words);
     this.#roots = treeOf(this.#found);
     this.#rows = null;
   }
@@ -166,16 +186,23 @@ export class TreeRows {
       rows.push({ ...about, level: 1, open, count: favourites.length, index: 1, siblings: groups });
       if (open) rows.push(...favourites);
     }
-    for (const [i, root] of this.#roots.entries())
-      this.#add(rows, root, 1, i + 1 + groups - this.#roots.length, groups);
+    for (const [i, { source, node }] of this.#roots.entries()) {
+      const index = i + 1 + groups - this.#roots.length;
+      this.#add(rows, node, { id: `${source}:`, label: sourceTitles[source], level: 1, index, siblings: groups });
+    }
     return rows;
   }
 
   #favouriteTopics(): TreeRow[] {
     const keys = this.#favourites.flatMap((text) => keyOf(text) ?? []);
+    const wanted = new Set(keys.map(({ source, topic }) => `${source}:${topic}`));
+    const found = new Map<string, ValueTopic>();
+    if (wanted.size > 0) {
+      for (const topic of this.#found) if (wanted.has(topicId(topic))) found.set(topicId(topic), topic);
+    }
     const rows: Omit<TreeRow, "index" | "siblings">[] = [];
     for (const key of keys) {
-      const topic = this.#found.find(({ source, name }) => source === key.source && name === key.topic);
+      const topic = found.get(`${key.source}:${key.topic}`);
       if (topic === undefined) continue;
       const leaves = this.#leaves.get(topicId(topic)) ?? [];
       const known = leaves.find(({ path }) => path === key.path);
@@ -195,23 +222,30 @@ export class TreeRows {
     return this.#open.has(id);
   }
 
-  #add(rows: TreeRow[], node: Node, level: number, index: number, siblings: number): void {
-    const { id, label, topic, children, count } = node;
-    const unfolds = children.size > 0 || (topic !== null && hasLeaves(topic));
-    const open = unfolds && (children.size > 0 ? this.#isOpen(id) : this.#open.has(id));
-    const row = { id, level, label, topic, leaf: null, place: -1, index, siblings };
-    rows.push({ ...row, open: unfolds ? open : null, count: topic === null ? count : 0 });
+  #add(rows: TreeRow[], node: Node, place: Pick<TreeRow, "id" | "label" | "level" | "index" | "siblings">): void {
+    const { topic, children, count } = node;
+    const { id, level } = place;
+    const unfolds = children !== null || (topic !== null && hasLeaves(topic));
+    const open = unfolds && (children !== null ? this.#isOpen(id) : this.#open.has(id));
+    rows.push({
+      ...{ ...place, topic, leaf: null, place: -1 },
+      ...{ open: unfolds ? open : null, count: topic === null ? count : 0 },
+    });
     if (!open) return;
     const leaves = topic !== null && hasLeaves(topic) ? (this.#leaves.get(id) ?? []) : [];
-    const all = children.size + leaves.length;
-    let place = 0;
+    const siblings = (children?.size ?? 0) + leaves.length;
+    let number = 0;
     for (const [i, leaf] of leaves.entries()) {
       const own = { id: `${id}#${leaf.path}`, level: level + 1, label: leaf.path, topic, leaf, open: null, count: 0 };
-      rows.push({ ...own, place: leaf.derived ? -1 : place, index: i + 1, siblings: all });
-      if (!leaf.derived) place++;
+      rows.push({ ...own, place: leaf.derived ? -1 : number, index: i + 1, siblings });
+      if (!leaf.derived) number++;
     }
-    let next = leaves.length;
-    for (const child of children.values()) this.#add(rows, child, level + 1, ++next, all);
+    let index = leaves.length;
+    for (const child of children?.values() ?? []) {
+      const label = child.part.startsWith("/") ? child.part.slice(1) : child.part;
+      const named = { id: `${id}${child.part}`, label: label === "" ? say("noName") : label };
+      this.#add(rows, child, { ...named, level: level + 1, index: ++index, siblings });
+    }
   }
 }
 
@@ -219,13 +253,13 @@ function placeOf(leaves: readonly ValueLeaf[], leaf: ValueLeaf): number {
   return leaf.derived ? -1 : leaves.filter(({ derived }) => !derived).indexOf(leaf);
 }
 
-function treeOf(topics: readonly ValueTopic[]): readonly Node[] {
+function treeOf(topics: readonly ValueTopic[]): readonly Root[] {
   const roots = new Map<SourceKind, Node>();
   for (const topic of topics) {
     const { source, name } = topic;
     let node = roots.get(source);
     if (node === undefined) {
-      node = { id: `${source}:`, label: sourceTitles[source], topic: null, children: new Map(), count: 0 };
+      node = { part: "", topic: null, children: null, count: 0 };
       roots.set(source, node);
     }
     node.count++;
@@ -236,11 +270,10 @@ function treeOf(topics: readonly ValueTopic[]): readonly Node[] {
       const to = end < 0 ? name.length : end;
       // "/a/b" and "a/b" are different topics: the leading stroke tells their groups apart.
       const part = name.slice(at, to);
+      node.children ??= new Map();
       let child: Node | undefined = node.children.get(part);
       if (child === undefined) {
-        const label = name.slice(begin, to);
-        const id = `${source}:${name.slice(0, to)}`;
-        child = { id, label: label === "" ? say("noName") : label, topic: null, children: new Map(), count: 0 };
+        child = { part, topic: null, children: null, count: 0 };
         node.children.set(part, child);
       }
       node = child;
@@ -250,7 +283,10 @@ function treeOf(topics: readonly ValueTopic[]): readonly Node[] {
     node.topic = topic;
   }
   const order: readonly SourceKind[] = ["run", "network", "log"];
-  return order.flatMap((source) => roots.get(source) ?? []);
+  return order.flatMap((source) => {
+    const node = roots.get(source);
+    return node === undefined ? [] : { source, node };
+  });
 }
 
 /** The rows that a window shows of so many, with some more at both ends. */

@@ -155,7 +155,10 @@ export class TreeView implements View {
     else if (searches && found === 0) {
       note = meansCamera(this.#rows.words) ? say("noneReason", { all, cameraReason }) : say("noneFewer", { all });
     }
+    const { warnings } = this.#host.values;
+    if (note === "") note = warnings.at(-1) ?? "";
     setText(this.#note, note);
+    this.#note.title = warnings.join("\n");
     const height = `${rows.length * rowHeight}px`;
     if (this.#space.style.height !== height) this.#space.style.height = height;
     const { first, last } = windowOf(this.#scroller.scrollTop, this.#scroller.clientHeight, rowHeight, rows.length);

@@ -1,6 +1,6 @@
 // Statistics of one number over a span of the run: how its values are spread, and the figures that sum them up.
 
-import { make, setText } from "../../parts/elements.ts";
+import { button, make, setText } from "../../parts/elements.ts";
 import {
   keyOf,
   keyText,
@@ -12,6 +12,7 @@ import {
 } from "../../values/values-api.ts";
 import { cut, place, setAttributes, short, svg } from "../live/drawing.ts";
 import { Choice, Facts, stateOf, textOf } from "../live/fields.ts";
+import { errorKinds, errorsOf, figuresOf, type ErrorKind } from "./figures.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
@@ -58,18 +59,10 @@ export function histogramOf(values: ArrayLike<number>, count = bins): Histogram 
   return { least, greatest, counts };
 }
 
-/** Where the middle half of the values lies, by the values of a curve. */
-export function quartersOf(values: ArrayLike<number>): readonly [number, number] {
-  const sorted = Array.from(values)
-    .filter(Number.isFinite)
-    .sort((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-  return [at(0.25), at(0.75)];
-}
-
 class StatisticsView extends LiveView {
   readonly #keyChoice = new Choice("Of", (value) => this.#choose(keyOf(value)));
   readonly #spanChoice = new Choice("Over", (value) => this.#setSpan(value));
+  readonly #referenceChoice = new Choice("As", (value) => this.#setError(value));
   readonly #bars = svg("g", { class: "histogram-bars" });
   readonly #mean = svg("line", { class: "histogram-mean", y1: 0, y2: 100, "vector-effect": "non-scaling-stroke" });
   readonly #picture = svg(
@@ -82,26 +75,41 @@ class StatisticsView extends LiveView {
   readonly #known = make("p", "note");
   readonly #facts = new Facts();
   #key: ValueKey | null;
+  /** What it is compared with, such as a setpoint; null: nothing. */
+  #reference: ValueKey | null;
+  #error: ErrorKind;
   #span: string;
   #unit = "";
-  #hold: Hold | null = null;
-  #held: ValueKey | null = null;
+  #holds: Hold[] = [];
+  #held = "";
   #timer = 0;
   #asked = 0;
   #paths: readonly string[] = [];
   #pathsOf = "";
 
   constructor(host: ViewHost, given: unknown) {
-    const empty = "Drag a number from the tree here: its histogram and its statistics over the run stand here.";
+    const empty =
+      "Drag a number from the tree here: its histogram and its statistics over the run stand here. Drag a second one, such as its " +
+      "setpoint, to see the error.";
     super(host, "statistics", "Statistics", empty);
     const state = stateOf(given);
     this.#key = keyOf(textOf(state, "key"));
+    this.#reference = keyOf(textOf(state, "reference"));
+    this.#error = errorKinds.find(({ name }) => name === state["error"])?.name ?? "difference";
     this.#span = spans.find(({ name }) => name === state["span"])?.name ?? "all";
     this.#spanChoice.set(
       spans.map(({ name, words }) => [name, words] as const),
       this.#span,
     );
-    this.bar.append(this.#keyChoice.element, this.#spanChoice.element);
+    this.#referenceChoice.element.title =
+      "Drop a second number here, such as the setpoint, to see the error against it";
+    const clear = button(
+      "Clear",
+      "Shows no number, so that another can be dropped here",
+      () => this.#clear(),
+      "button",
+    );
+    this.bar.append(this.#keyChoice.element, this.#spanChoice.element, this.#referenceChoice.element, clear);
     for (let i = 0; i < bins; ++i)
       this.#bars.append(svg("rect", { x: (400 / bins) * i + 0.5, width: 400 / bins - 1, y: 100, height: 0 }));
     this.body.append(this.#picture as unknown as HTMLElement, this.#ends, this.#facts.element, this.#known);
@@ -109,15 +117,21 @@ class StatisticsView extends LiveView {
   }
 
   override state(): unknown {
-    return { key: this.#key === null ? "" : keyText(this.#key), span: this.#span };
+    const reference = this.#reference === null ? {} : { reference: keyText(this.#reference), error: this.#error };
+    return { key: this.#key === null ? "" : keyText(this.#key), span: this.#span, ...reference };
   }
 
   accepts({ kind }: ValueTopic): boolean {
     return kind !== "text" && kind !== "texts" && kind !== "raw";
   }
 
-  add(_: ValueTopic, key: ValueKey): void {
-    this.#choose(key);
+  /** The second number that comes is what the first is compared with. */
+  add(topic: ValueTopic, key: ValueKey): void {
+    const isSame = this.#key !== null && keyText(this.#key) === keyText(key);
+    if (this.#key === null || isSame || (key.path === "" && topic.kind !== "number")) return this.#choose(key);
+    this.#reference = key;
+    this.host.changed();
+    this.pickAgain();
   }
 
   override resize(visible: boolean): void {
@@ -139,7 +153,8 @@ class StatisticsView extends LiveView {
       return [];
     }
     const topic = index.find(key.source, key.topic);
-    this.#holdKey(key);
+    this.#holdKeys();
+    this.#offerErrors();
     if (topic === null) return [];
     this.#unit = topic.unit;
     this.#readPaths(topic);
@@ -160,23 +175,53 @@ class StatisticsView extends LiveView {
     this.pickAgain();
   }
 
+  #clear(): void {
+    this.#key = this.#reference = null;
+    this.title("Statistics");
+    this.host.changed();
+    this.pickAgain();
+  }
+
   #setSpan(value: string): void {
     this.#span = value;
     this.host.changed();
     this.#readSoon();
   }
 
-  #holdKey(key: ValueKey): void {
-    if (this.#held !== null && keyText(this.#held) === keyText(key)) return;
+  #setError(value: string): void {
+    if (value === "value") this.#reference = null;
+    else this.#error = errorKinds.find(({ name }) => name === value)?.name ?? this.#error;
+    this.host.changed();
+    this.pickAgain();
+  }
+
+  /** What the number may be shown as, once there is another to compare it with. */
+  #offerErrors(): void {
+    const reference = this.#reference;
+    this.#referenceChoice.element.hidden = reference === null;
+    if (reference === null) return;
+    const of = cut(lastName(reference.topic), 40);
+    const kinds = errorKinds.map(({ name, words }) => [name, `${words} ${of}`] as const);
+    this.#referenceChoice.set([["value", "the value itself"], ...kinds], this.#error);
+  }
+
+  get #keys(): readonly ValueKey[] {
+    return [this.#key, this.#reference].filter((key) => key !== null);
+  }
+
+  #holdKeys(): void {
+    const keys = this.#keys;
+    const held = keys.map(keyText).join("\n");
+    if (this.#held === held) return;
     this.#letGo();
-    this.#held = key;
-    this.#hold = this.host.values.hold(key);
+    this.#held = held;
+    this.#holds = keys.map((key) => this.host.values.hold(key));
   }
 
   #letGo(): void {
-    this.#hold?.release();
-    this.#hold = null;
-    this.#held = null;
+    for (const hold of this.#holds) hold.release();
+    this.#holds = [];
+    this.#held = "";
   }
 
   /** The numbers of the topic, to choose among. */
@@ -226,12 +271,18 @@ class StatisticsView extends LiveView {
     const seconds = spans.find(({ name }) => name === this.#span)?.seconds ?? 0;
     const to = time.shown;
     const from = seconds === 0 ? 0 : Math.max(0, to - seconds);
+    const reference = this.#reference;
     const [statistics, curves] = await Promise.all([
       values.statistics(key, from, to),
-      values.curves([key], from, to, mostValues / 4),
+      values.curves(reference === null ? [key] : [key, reference], from, to, mostValues / 4),
     ]);
-    if (turn !== this.#asked || this.#key !== key) return;
-    this.#draw(statistics, curves[0]);
+    if (turn !== this.#asked || this.#key !== key || this.#reference !== reference) return;
+    const [own, other] = curves;
+    if (reference === null) this.#draw(statistics, own?.values ?? [], this.#unit);
+    else if (own !== undefined && other !== undefined) {
+      const errors = errorsOf(own, other, this.#error);
+      this.#draw(null, errors, this.#error === "relative" ? "%" : this.#unit);
+    }
     const { share, problem } = values.known(key);
     setText(
       this.#known,
@@ -240,36 +291,42 @@ class StatisticsView extends LiveView {
     if (share < 1) this.#readSoon();
   }
 
-  #draw(statistics: ValueStatistics, curve: Curve | undefined): void {
-    const values = curve?.values ?? [];
+  /** `exact`: of every value that there is; null: all that is known are these. */
+  #draw(exact: ValueStatistics | null, values: ArrayLike<number>, unitName: string): void {
     const histogram = histogramOf(values);
     const most = Math.max(1, ...(histogram?.counts ?? []));
     [...this.#bars.children].forEach((bar, i) => {
       const height = (96 * (histogram?.counts[i] ?? 0)) / most;
       setAttributes(bar, { y: 100 - height, height });
     });
+    const figures = figuresOf(values);
+    const { count, least, greatest, mean, deviation, median } = exact ?? figures;
     const width = histogram === null ? 0 : histogram.greatest - histogram.least;
-    const at = width > 0 && histogram !== null ? (400 * (statistics.mean - histogram.least)) / width : 200;
+    const at = width > 0 && histogram !== null ? (400 * (mean - histogram.least)) / width : 200;
     setAttributes(this.#mean, { x1: place(at), x2: place(at) });
-    const unit = this.#unit === "" ? "" : ` ${this.#unit}`;
+    const unit = unitName === "" ? "" : ` ${unitName}`;
     const say = (value: number): string => (Number.isNaN(value) ? "" : `${short(value)}${unit}`);
     setText(this.#ends.firstElementChild!, histogram === null ? "" : say(histogram.least));
     setText(this.#ends.lastElementChild!, histogram === null ? "" : say(histogram.greatest));
-    const [low, high] = quartersOf(values);
-    this.#facts.set("Values", String(statistics.count));
-    this.#facts.set("Least", say(statistics.least));
-    this.#facts.set("Greatest", say(statistics.greatest));
-    this.#facts.set("Mean", say(statistics.mean));
-    this.#facts.set("Median", say(statistics.median));
-    this.#facts.set("Standard deviation", say(statistics.deviation));
-    this.#facts.set("Middle half", Number.isNaN(low) ? "" : `${short(low)} to ${short(high)}${unit}`);
-    this.#facts.set(
-      "Integral over time",
-      Number.isNaN(statistics.integral) ? "" : `${short(statistics.integral)}${unit} s`,
-    );
-    setAttributes(this.#picture, {
-      "aria-label": `Histogram of ${statistics.count} values around ${say(statistics.mean)}`,
-    });
+    const facts: readonly (readonly [string, string])[] = [
+      ["Values", String(count)],
+      ["Least", say(least)],
+      ["Greatest", say(greatest)],
+      ["Mean", say(mean)],
+      ["Median", say(median)],
+      ["Most often", say(figures.mode)],
+      ["Geometric mean", say(figures.geometric)],
+      ["Harmonic mean", say(figures.harmonic)],
+      ["Quadratic mean", say(figures.quadratic)],
+      ["Standard deviation", say(deviation)],
+      ["Median deviation", say(figures.medianDeviation)],
+      ["Middle half", figures.count === 0 ? "" : `${short(figures.at(0.25))} to ${short(figures.at(0.75))}${unit}`],
+      ["Skewness", Number.isNaN(figures.skewness) ? "" : short(figures.skewness)],
+      ...[1, 5, 95, 99].map((share) => [`${share} % are below`, say(figures.at(share / 100))] as const),
+      ["Integral over time", exact === null || Number.isNaN(exact.integral) ? "" : `${short(exact.integral)}${unit} s`],
+    ];
+    for (const [name, text] of facts) this.#facts.set(name, text);
+    setAttributes(this.#picture, { "aria-label": `Histogram of ${count} values around ${say(mean)}` });
   }
 }
 

@@ -6,6 +6,7 @@ import { cut } from "../live/drawing.ts";
 import { entry, stateOf, textsOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import { plainText } from "../program/ansi.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./table.css";
 
@@ -35,7 +36,7 @@ export function rowsOf(changes: readonly ValueChange[], columns: readonly string
       const { topic, text } = changes[at]!;
       const column = columns.indexOf(topic);
       if (column < 0) continue;
-      cells[column] = text;
+      cells[column] = plainText(text);
       changed.add(column);
     }
     if (changed.size > 0) rows.push({ time, cells: [...cells], changed });

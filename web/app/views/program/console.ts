@@ -63,6 +63,8 @@ class ConsoleView extends LiveView {
   readonly #list = make("div", "console-list");
   readonly #space = make("div", "console-space");
   readonly #count = make("span", "console-count");
+  /** The chosen line, whole. */
+  readonly #whole = make("p", "console-whole");
   readonly #holds: Hold[] = [];
   readonly #drawn = new Map<number, HTMLElement>();
   readonly #size: ResizeObserver;
@@ -103,7 +105,8 @@ class ConsoleView extends LiveView {
     this.#list.setAttribute("role", "listbox");
     this.#list.setAttribute("aria-label", "Lines; Enter goes to a line's time");
     this.#list.append(this.#space);
-    this.body.append(this.#list);
+    this.#whole.hidden = true;
+    this.body.append(this.#list, this.#whole);
     this.#list.addEventListener("scroll", () => this.#draw(), { passive: true });
     this.#list.addEventListener("click", (event) => {
       const row = (event.target as Element).closest<HTMLElement>("[data-row]");
@@ -199,7 +202,9 @@ class ConsoleView extends LiveView {
       lines.every(({ time, text }, i) => time === this.#lines[i]?.time && text === this.#lines[i]?.text);
     setText(
       this.#count,
-      lines.length === all.length ? `${all.length} lines` : `${lines.length} of ${all.length} lines`,
+      lines.length === all.length
+        ? `${all.length} ${all.length === 1 ? "line" : "lines"}`
+        : `${lines.length} of ${all.length} lines`,
     );
     if (isSame) return;
     const atEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#lines.length * rowHeight - rowHeight;
@@ -246,8 +251,15 @@ class ConsoleView extends LiveView {
   #seek(index: number): void {
     const line = this.#lines[index];
     if (line === undefined) return;
-    this.#pointed = index;
+    this.#point(index);
     this.host.time.seek(line.time);
+  }
+
+  #point(index: number): void {
+    this.#pointed = index;
+    const line = this.#lines[index];
+    this.#whole.hidden = line === undefined;
+    if (line !== undefined) this.#whole.replaceChildren(...coloured(line.text));
     this.#markTime();
   }
 
@@ -261,7 +273,7 @@ class ConsoleView extends LiveView {
     else if (moves[event.key] === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#pointed = Math.min(last, Math.max(0, to));
+    this.#point(Math.min(last, Math.max(0, to)));
     const top = this.#pointed * rowHeight;
     if (top < this.#list.scrollTop) this.#list.scrollTop = top;
     const bottom = top + rowHeight - this.#list.clientHeight;
@@ -288,20 +300,21 @@ class ConsoleView extends LiveView {
   }
 }
 
-let rowNumber = 0;
-
-function makeRow({ time, from, level, text }: ConsoleLine, index: number): HTMLElement {
-  const body = make("span", "console-text");
-  for (const run of ansiRuns(text)) {
-    if (run.color === "" && run.background === "" && !run.bold) {
-      body.append(run.text);
-      continue;
-    }
+/** A line in its colours. */
+function coloured(text: string): (Node | string)[] {
+  return ansiRuns(text).map((run) => {
+    if (run.color === "" && run.background === "" && !run.bold) return run.text;
     const span = make("span", run.bold ? "console-bold" : "", run.text);
     span.style.color = run.color;
     span.style.background = run.background;
-    body.append(span);
-  }
+    return span;
+  });
+}
+
+let rowNumber = 0;
+
+function makeRow({ time, from, level, text }: ConsoleLine, index: number): HTMLElement {
+  const body = make("span", "console-text", ...coloured(text));
   const mark = { error: "Error", warning: "Warning", info: "" }[level];
   const row = make(
     "div",

@@ -16,6 +16,9 @@ export interface Ligament {
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
+  /** As the program says it: against the one that it hangs on [deg]. */
+  readonly angle: number;
+  readonly length: number;
   readonly color: string;
   readonly weight: number;
 }
@@ -30,6 +33,8 @@ export interface Drawing2d {
 /** Ligaments of a drawing, and how many may hang on each other: a table names no end to them. */
 const mostLigaments = 300;
 const deepest = 40;
+/** Lines of the table below a drawing. */
+const mostFigures = 24;
 /** Pixels of weight are so many units of a window as wide as this. */
 const windowPixels = 300;
 const defaultColor = "#ebeb34";
@@ -61,7 +66,7 @@ export function readMechanism2d(now: Reading, { source, path }: Table, names: re
       const [x2, y2] = [x + length * Math.cos(whole), y + length * Math.sin(whole)];
       const weight = now.number(source, `${below}/weight`);
       ligaments.push({
-        ...{ name, x1: x, y1: y, x2, y2 },
+        ...{ name, x1: x, y1: y, x2, y2, angle: turn, length },
         color: programColor(now.text(source, `${below}/color`)) ?? defaultColor,
         weight: weight > 0 ? Math.min(100, weight) : 10,
       });
@@ -84,7 +89,8 @@ class Mechanism2dView extends LiveView {
   readonly #picture = svg("svg", { class: "mech2d-picture", role: "img" });
   readonly #back = svg("rect", { class: "mech2d-back", x: 0, y: 0 });
   readonly #lines: SVGElement[] = [];
-  readonly #list = make("p", "mech2d-words visually-hidden");
+  readonly #figures = make("tbody", "");
+  readonly #rows: HTMLElement[][] = [];
   /** Those that are not to be drawn. */
   readonly #hidden: Set<string>;
   #drawn: { table: Table; names: readonly string[] }[] = [];
@@ -96,7 +102,14 @@ class Mechanism2dView extends LiveView {
     super(host, "mechanism2d", "Mechanism2d", empty, true);
     this.#hidden = new Set(textsOf(stateOf(given), "hidden"));
     this.#picture.append(this.#back);
-    this.body.append(this.#picture as unknown as HTMLElement, this.#list);
+    const head = make("tr", "");
+    for (const words of ["", "Angle", "Length"]) {
+      const cell = make(words === "" ? "td" : "th", "", words);
+      if (words !== "") cell.setAttribute("scope", "col");
+      head.append(cell);
+    }
+    const table = make("table", "figures mech2d-figures", make("thead", "", head), this.#figures);
+    this.body.append(this.#picture as unknown as HTMLElement, make("div", "mech2d-list", table));
     this.begin();
   }
 
@@ -153,14 +166,34 @@ class Mechanism2dView extends LiveView {
       const ends = { x1, y1: height - y1, x2, y2: height - y2 };
       setAttributes(this.#lines[i]!, { ...ends, stroke: color, "stroke-width": thick });
     });
-    const said = lines.slice(0, 12).map(({ name, x1, y1, x2, y2 }) => {
-      return `${cut(name, 40)}: ${amount(Math.hypot(x2 - x1, y2 - y1), 2)} long`;
-    });
-    setText(this.#list, said.join(", "));
+    this.#writeFigures(drawings);
     setAttributes(this.#picture, {
       "aria-label": this.#drawn.map(({ table }) => cut(lastName(table.path), 40)).join(", "),
     });
     return drawings.length > 0;
+  }
+
+  /** Who tunes an arm reads its angle. */
+  #writeFigures(drawings: readonly Drawing2d[]): void {
+    const lines = drawings.flatMap(({ ligaments }, i) => {
+      const of = drawings.length > 1 ? `${cut(lastName(this.#drawn[i]?.table.path ?? ""), 30)}: ` : "";
+      return ligaments.map((each) => ({ ...each, words: `${of}${cut(each.name, 40)}` }));
+    });
+    const shown = lines.slice(0, mostFigures);
+    while (this.#rows.length > shown.length) this.#rows.pop()?.[0]?.parentElement?.remove();
+    while (this.#rows.length < shown.length) {
+      const cells = [make("th", "clip"), make("td", ""), make("td", "")];
+      cells[0]!.setAttribute("scope", "row");
+      this.#rows.push(cells);
+      this.#figures.append(make("tr", "", ...cells));
+    }
+    shown.forEach(({ words, angle, length, color }, i) => {
+      const [name, turn, long] = this.#rows[i]!;
+      setText(name!, words);
+      if (name!.style.color !== color) name!.style.color = color;
+      setText(turn!, amount(angle, 1, "°"));
+      setText(long!, amount(length, 2));
+    });
   }
 
   /** A check for each drawing, where there are several. */

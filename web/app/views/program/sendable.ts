@@ -3,6 +3,7 @@
 
 import { make, setData, setShare, setText } from "../../parts/elements.ts";
 import type { Values, ValueTopic } from "../../values/values-api.ts";
+import { CameraCard, cameraTables, cameraType } from "./camera-card.ts";
 import { ChooserCard, isChooser } from "./choosers.ts";
 import { commandCards, type TableCard } from "./commands.ts";
 import { amount, cut, setAttributes, svg } from "../live/drawing.ts";
@@ -190,7 +191,9 @@ export class SendableCard implements TableCard {
       const name = lastName(topic.name);
       return new KeyRow(this.#values, topic, this.#look.units?.[name] ?? topic.unit, this.#maySet(topic));
     });
-    const heading = make("h3", "", cut(lastName(table.path), 80), make("small", "", ` ${cut(table.type, 60)}`));
+    // A program may have a table of the same name.
+    const of = table.source === "run" ? ", of the simulation" : "";
+    const heading = make("h3", "", cut(lastName(table.path), 80), make("small", "", ` ${cut(table.type, 60)}${of}`));
     this.element.append(heading, this.#words, this.#figure, list);
     this.#figure.hidden = this.#look.figure === "none";
   }
@@ -206,7 +209,12 @@ export class SendableCard implements TableCard {
     const hint = this.#look.view === undefined ? "" : `The view “${this.#look.view}” draws it.`;
     setText(this.#words, type === "FMSInfo" ? fmsWords(now, this.#table) : hint);
     this.#showFigure(now);
-    const keys = [...this.#topics].filter(([, { name }]) => !name.slice(path.length + 1).startsWith("."));
+    const keys = [...this.#topics].filter(([, topic]) => {
+      const key = topic.name.slice(path.length + 1);
+      // What a bar shows with its number needs no line, unless somebody may set it.
+      const isBar = this.#look.figure === "bars" && this.#isOfFigure(key) && !this.#maySet(topic);
+      return !key.startsWith(".") && !isBar;
+    });
     const shown = keys.slice(0, mostKeys).map(([id, topic]) => `${id}\t${this.#maySet(topic) ? "field" : "text"}`);
     this.#rows.set(shown);
     for (const [, row] of this.#rows.all) row.show(now);
@@ -219,6 +227,10 @@ export class SendableCard implements TableCard {
     const isKnown = this.#look.sets?.includes(lastName(topic.name)) ?? false;
     // Gains may always be set; an actuator only in test mode, when its program says so.
     return isKnown && (this.#mayControl || /PID|BangBang/.test(this.#table.type));
+  }
+
+  #isOfFigure(key: string): boolean {
+    return this.#look.of.some((each) => (each.endsWith("*") ? key.startsWith(each.slice(0, -1)) : key === each));
   }
 
   #showFigure(now: Reading): void {
@@ -234,7 +246,7 @@ export class SendableCard implements TableCard {
     }
     const names = [...this.#topics.values()]
       .map(({ name }) => name.slice(path.length + 1))
-      .filter((name) => of.some((key) => (key.endsWith("*") ? name.startsWith(key.slice(0, -1)) : name === key)))
+      .filter((name) => this.#isOfFigure(name))
       .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
       .slice(0, 32);
     const values = names.map((name) => now.number(source, `${path}/${name}`));
@@ -279,7 +291,10 @@ class SendableView extends LiveView {
     if (table !== undefined) this.#choose(idOf(table.source, table.path));
   }
 
-  protected pick(index: TopicIndex, tables: readonly Table[]): readonly ValueTopic[] {
+  protected pick(index: TopicIndex, typed: readonly Table[]): readonly ValueTopic[] {
+    // A person looks for what a program has said first.
+    const ofRun = typed.filter(({ source }) => source === "run");
+    const tables = [...typed.filter(({ source }) => source !== "run"), ...cameraTables(index), ...ofRun];
     const options = tables.map(({ source, path, type }) => [idOf(source, path), `${path} (${type})`] as const);
     this.#choice.set(
       [["", "All of them"], ...options.map(([id, text]) => [id, cut(text, 100)] as const)],
@@ -309,6 +324,7 @@ class SendableView extends LiveView {
 
   #makeCard(key: string): TableCard {
     const table = this.#shown.find(({ source, path, type }) => `${idOf(source, path)}\t${type}` === key)!;
+    if (table.type === cameraType && lastName(table.path) !== "") return new CameraCard(table);
     if (isChooser(table)) return new ChooserCard(this.host, table);
     const Card = commandCards[table.type] ?? SendableCard;
     return new Card(this.host.values, table);

@@ -215,7 +215,9 @@ class Field2dView extends LiveView {
 
   #makeRow(id: string): ObjectRow {
     const one = this.#offered.find((each) => each.id === id);
-    const name = one === undefined ? id : one.fromField ? lastName(one.topic.name) : one.topic.name;
+    let name = one?.topic.name ?? id;
+    // Each Field2d has an object "Robot": its table tells them apart.
+    if (one?.fromField === true) name = name.split("/").slice(-2).join("/");
     const leave = one === undefined || one.fromField ? null : () => this.#leave(id);
     return new ObjectRow(name, id, (key, look) => this.#setLook(key, look), leave);
   }

@@ -178,7 +178,8 @@ class MotorRow {
       amount(number("AppliedVoltage"), 1, "V"),
       amount(number("StatorCurrent"), 0, "A"),
       amount(number("SupplyCurrent"), 0, "A"),
-      Number.isNaN(heat) ? "" : amount(heat, 0, "°C"),
+      // A motor whose robot.json does not say how it heats stays at 0.
+      Number.isNaN(heat) || heat === 0 ? "" : amount(heat, 0, "°C"),
     ];
     this.#cells.forEach((cell, i) => setText(cell, texts[i] ?? ""));
   }
