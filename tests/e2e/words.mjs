@@ -29,7 +29,7 @@ export function forgotten() {
 }
 
 /** Data of the run, whose words are its files': not sentences of the page. */
-const data = ["#station-body [data-station=station]", ".tree-list", "#vision"];
+const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", "#vision", "#setup select"];
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);

@@ -21,6 +21,8 @@ export const timeline = book("timeline", {
   all: "All events",
   ofRecording: "of the recording's {end} s",
   ago: "{ago} s ago",
+  pausedNow: "paused",
+  now: "now",
   past: "In the past: keys do nothing until you drive from here.",
   recording: "A recording: keys do nothing until you drive from here.",
   positionsOnly: "Recorded positions only: you can watch, but not drive on from here.",

@@ -418,6 +418,8 @@ const deskWords: Translated<typeof desk> = {
 };
 
 const timelineWords: Translated<typeof timeline> = {
+  pausedNow: "en pausa",
+  now: "ahora",
   label: "Tiempo de la corrida",
   tickBack: "Un tic atrás (coma)",
   tickOn: "Un tic adelante (punto)",
