@@ -1,11 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { fieldIndex, robotIndex } from "./scripts/lib/play-facts.mjs";
+import { pythonFile, pythonFiles, pythonNotice } from "./scripts/lib/python-files.mjs";
 import { shipped } from "./scripts/lib/shipped.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
 import reference from "./web/element/reference.json" with { type: "json" };
@@ -41,6 +51,7 @@ const types: Record<string, string> = {
   ".wasm": "application/wasm",
   ".json": "application/json",
   ".glb": "model/gltf-binary",
+  ".js": "text/javascript",
   ".obj": "text/plain",
 };
 
@@ -65,6 +76,12 @@ function servedFiles(): Plugin {
         if (index !== undefined) {
           response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
           response.end(index());
+          return;
+        }
+        const python = path.startsWith("python/") ? pythonFile(path.slice("python/".length)) : null;
+        if (python !== null) {
+          response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
+          response.end(python);
           return;
         }
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
@@ -100,9 +117,12 @@ function copiedFiles(): Plugin {
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
       }
       for (const [path, text] of Object.entries(indices)) writeFileSync(join(root, "dist", path), text());
+      mkdirSync(join(root, "dist/python"), { recursive: true });
+      for (const name of pythonFiles) writeFileSync(join(root, "dist/python", name), pythonFile(name)!);
       const texts = Object.entries(licences).map(
         ([name, path]) => `${name}\n\n${readFileSync(resolve(root, path), "utf8")}`,
       );
+      texts.push(`Pyodide and Python\n\n${pythonNotice}`);
       writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
       // Last: it lists all of them.
       writeServiceWorker(join(root, "dist"));

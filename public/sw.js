@@ -1,7 +1,7 @@
 // The service worker: after one visit everything works with the network off.
 //
 // The build puts `const site = { version, files }` before this text: every file of the site with the hash of its content,
-// and whether the first drive needs it. So a new build is a new script, which is how browsers notice one.
+// and whether the first drive needs it, or only who asks for it. So a new build is a new script, which is how browsers notice one.
 //
 // One cache for each folder that a Sandlot is published in, with an entry for each content: path and hash. A new version
 // adds what has changed while the old one still runs in its tabs, and throws away the rest once it has taken over.
@@ -11,6 +11,8 @@ const scope = new URL(self.registration.scope);
 const cacheName = `sandlot ${scope.pathname}`;
 const hashes = new Map(site.files.map(([path, hash]) => [path, hash]));
 const shell = site.files.filter(([, , first]) => first === 1).map(([path]) => path);
+/** All but what waits until somebody asks for it. */
+const rest = site.files.filter(([, , first]) => first !== 2).map(([path]) => path);
 
 /** Of each answer, what the page or its workers go by. */
 const keptHeaders = [
@@ -163,8 +165,8 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
   if (event.data === "fill" && !leaving) {
-    const done = keepAll(hashes.keys()).then(
-      () => ({ complete: true, files: hashes.size }),
+    const done = keepAll(rest).then(
+      () => ({ complete: true, files: rest.length }),
       (error) => ({ complete: false, reason: String(error.message ?? error) }),
     );
     event.waitUntil(done.then((result) => event.source?.postMessage({ sandlot: "fill", ...result })));

@@ -93,6 +93,7 @@ export async function bundle() {
   const site = [
     "public",
     "scripts/lib/offline-files.mjs",
+    "scripts/lib/python-files.mjs",
     "scripts/lib/content-policy.mjs",
     "scripts/lib/web-floor.mjs",
     "build/wasm/sandlot.wasm",

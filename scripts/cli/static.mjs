@@ -23,15 +23,22 @@ const types = {
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
+  ".zip": "application/zip",
 };
 /** For all files that are no page: a script's rights as a worker. */
 const plainPolicy = contentPolicy();
-const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2"]);
+const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2", ".zip"]);
+
+/** Nobody waits for the best of a file of so many bytes. */
+const largeBytes = 4 << 20;
 
 const encoders = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 5 : 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
   gzip: promisify(gzip),
 };

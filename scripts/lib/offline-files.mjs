@@ -24,6 +24,9 @@ const firstDrive = [
 /** Not for the page: only people or the browser itself read these. */
 const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, /(^|\/)schema\.json$/];
 
+/** Only for who opens robot code: kept once it was fetched. */
+const whenAsked = [/^python\//];
+
 const matches = (path, patterns) =>
   patterns.some((pattern) => (typeof pattern === "string" ? pattern === path : pattern.test(path)));
 
@@ -36,7 +39,7 @@ function filesOf(folder, prefix = "") {
     .sort();
 }
 
-/** [path, first 16 hexadecimal digits of its SHA-256, 1 for the first drive else 0] of all files, and a version of them all. */
+/** [path, first 16 hexadecimal digits of its SHA-256, 1 for the first drive, 2: kept only once it was asked for, else 0] of all files, and a version of them all. */
 export function siteList(folder) {
   const files = filesOf(folder)
     .filter((path) => !matches(path, leftOut))
@@ -45,7 +48,7 @@ export function siteList(folder) {
         .update(readFileSync(join(folder, path)))
         .digest("hex")
         .slice(0, 16);
-      return [path, hash, matches(path, firstDrive) ? 1 : 0];
+      return [path, hash, matches(path, firstDrive) ? 1 : matches(path, whenAsked) ? 2 : 0];
     });
   const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
   return { version, files };

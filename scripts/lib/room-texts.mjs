@@ -336,6 +336,11 @@ export const roomTexts = {
     knows: "The vision block.",
     mayNot: "Compute detections.",
   },
+  "web/app/code": {
+    is: "Robot programs that run in the page: its panel, and the life of a program's worker.",
+    knows: "web/code.",
+    mayNot: "Trust what a program says, or run one that nobody here has asked for.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",
@@ -490,6 +495,7 @@ export const fileTexts = {
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
+  "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",
   "web/app/station/station-dock.html": "Template of the driver station's dock.",

@@ -44,6 +44,7 @@ export const webRooms = {
     "race",
     "compare",
     "vision",
+    "code",
     "values",
     "past",
     "drawings",

@@ -20,6 +20,7 @@ import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
+import { tests as pageCode } from "./page-code.mjs";
 import { tests as pages } from "./pages.mjs";
 import { tests as past } from "./past.mjs";
 import { tests as policy } from "./policy.mjs";
@@ -50,6 +51,7 @@ const wanted = [
   ...drawings,
   ...alone(driverStation),
   ...alone(robotCode),
+  ...alone(pageCode),
   ...inspector,
   ...wpilog,
   ...vision,

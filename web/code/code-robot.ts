@@ -43,9 +43,19 @@ export class CodeRobot {
     return this.#ended;
   }
 
-  /** What the program said while it was started. */
-  began(says: ProgramSays): void {
-    this.#take(says, 0);
+  /** What the program said while it was started, at a tick of the run. */
+  began(says: ProgramSays, tick = 0): void {
+    this.#take(says, tick);
+  }
+
+  /** The driver station's words to the program: its joysticks, its emergency stop, the game's data. */
+  get station(): Pick<HalRobot, "joysticks" | "stop" | "gameData"> {
+    return this.#hal;
+  }
+
+  /** The blocks for a program that is gone: the robot stands still, and goes back to its own program. */
+  lastWords(): { readonly still: ArrayBuffer | null; readonly letGo: ArrayBuffer | null } {
+    return { still: this.#hal.input(Number.MAX_SAFE_INTEGER), letGo: this.#hal.letGo() };
   }
 
   /** The state at a tick: the program's loop runs, and what it wants is returned as an input block for the next tick. */

@@ -11,6 +11,8 @@ export interface PythonOptions {
   readonly indexURL?: string;
   /** The packages of web/python. */
   readonly library: Files;
+  /** More for Pyodide: where a page has its parts. */
+  readonly more?: object;
 }
 
 /** What the program's end of a tick says beside messages of devices. */
@@ -42,7 +44,7 @@ export interface ProgramSays {
 
 /** Functions of _sandlot/program.py. */
 interface ProgramModule {
-  begin(folder: string, seed: number): string;
+  begin(folder: string, seed: number, microseconds: number): string;
   tick(microseconds: number, messages: string): string;
 }
 
@@ -86,18 +88,18 @@ export class PythonProgram {
     this.#python = python;
   }
 
-  static async open({ loadPyodide, indexURL, library }: PythonOptions): Promise<PythonProgram> {
-    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }) });
+  static async open({ loadPyodide, indexURL, library, more = {} }: PythonOptions): Promise<PythonProgram> {
+    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }), ...more });
     writeFiles(python, libraryFolder, library);
     python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`);
     return new PythonProgram(python);
   }
 
-  /** Starts the program of a project: its robot.py up to the first loop. */
-  begin(project: Files, seed: number): ProgramSays {
+  /** Starts the program of a project at a time of the run: its robot.py up to the first loop. */
+  begin(project: Files, seed: number, microseconds = 0): ProgramSays {
     writeFiles(this.#python, projectFolder, project);
     this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
-    return readProgram(this.#module.begin(projectFolder, seed));
+    return readProgram(this.#module.begin(projectFolder, seed, microseconds));
   }
 
   /** Runs what is due from a time of the run on until the next tick. */

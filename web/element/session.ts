@@ -100,6 +100,8 @@ export class Session {
   #throws = false;
   /** Whether a new run waits disabled, whatever its scenario says: an emergency stop outlasts it. */
   startsDisabled: (match: boolean) => boolean = () => false;
+  /** The run stands at its start again, and is about to go. */
+  onLoaded: () => void = () => {};
   #speed = 1;
   #busy: Promise<void> = Promise.resolve();
   /** A seek waits for its answer. */
@@ -287,12 +289,14 @@ export class Session {
     return this.#queue(async () => {
       if (this.#recorded !== null && !start) {
         await this.replay(this.#recorded);
+        this.onLoaded();
         return this.#run();
       }
       await this.load(this.#text, this.#name);
       this.#sendHeld();
       if (this.startsDisabled(start)) this.setMode("disabled");
       else if (start) this.match("start");
+      this.onLoaded();
       await this.#run();
     });
   }

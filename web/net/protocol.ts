@@ -27,7 +27,8 @@ export interface JoystickState {
 }
 
 export interface HalStatus {
-  readonly mode: HalTarget["mode"];
+  /** page: the program runs in the page itself, in step with the run. */
+  readonly mode: HalTarget["mode"] | "page";
   /** busy: the robot program has another connection, and takes one at a time. */
   readonly state: "off" | "connecting" | "waiting" | "connected" | "busy";
   /** Index of the robot that robot code drives. */
@@ -49,6 +50,8 @@ export interface HalStatus {
   readonly problem: string;
   /** What the person should know of a connection that works; empty when there is nothing. */
   readonly notice: string;
+  /** The program began with the run, and nobody needs to enable it: the scenario's start says its mode. */
+  readonly begins?: boolean;
 }
 
 export type ToNet =

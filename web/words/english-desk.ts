@@ -14,6 +14,7 @@ export const desk = book("desk", {
   enabled: "{mode} Enabled",
   disabled: "{selected} Disabled",
   stopIsOn: "The emergency stop is on: press Reset, then Enable.",
+  nothingOfPage: "There is no robot code to enable: run it under Code, or stop it there.",
   nothingToEnable: "There is no robot code to enable: start it, or choose Off under Connection.",
   noMatch: "This field has no match to practise: choose another mode.",
   wouldMove: "The robot would move at once: let go of {offRest}, then enable.",

@@ -23,6 +23,7 @@ export const menu = book("menu", {
   sound: "Sound",
   timeline: "Timeline",
   values: "Values and plots",
+  code: "Code",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

@@ -1,6 +1,7 @@
 // Spanish, as teams in Mexico and the southern United States speak: terms that teams say in English stay so.
 // Field names, scenario titles and robots' names come from their files and stand as they are.
 
+import type { code } from "./english-code.ts";
 import type { events } from "./english-events.ts";
 import type { first } from "./english-first.ts";
 import type { guide } from "./english-guide.ts";
@@ -223,6 +224,50 @@ const openedWords: Translated<typeof opened> = {
   promise: "Puede ser distinta de la grabada.",
 };
 
+const codeWords: Translated<typeof code> = {
+  intro: "Suelta en la página una carpeta o un zip con robot.py, o empieza con un ejemplo.",
+  example: "Ejemplo",
+  chooseExample: "Elegir …",
+  exampleFirst: "Un metro con encoders",
+  exampleSticks: "Manejar con joystick, intake y disparo",
+  exampleTurn: "Girar con el giroscopio, con PID",
+  exampleCommands: "Comandos: un autónomo en pasos",
+  openZip: "Abrir un archivo",
+  openFolder: "Abrir carpeta",
+  robot: "Robot",
+  drivesItself: "{robot} (se maneja solo)",
+  run: "Correr desde el inicio",
+  runHere: "Correr aquí",
+  restart: "Reiniciar",
+  restartTip: "El programa empieza de nuevo, como el código del robot: el mundo queda como está",
+  stop: "Parar",
+  ready: "Listo para correr.",
+  fromLink: "Este programa vino con el enlace. Míralo: solo corre cuando presionas Correr.",
+  fetching: "Descargando Python: {loaded} de {total} MB",
+  fetchingFirst: "Descargando Python",
+  starting: "Python arranca",
+  running: "El programa maneja el robot.",
+  ended: "El programa terminó; sus salidas están apagadas.",
+  stuck:
+    "El programa no regresó en seis segundos y se terminó; sus salidas están apagadas. Una sola llamada larga no se puede parar de otra manera: busca una suma o una lista sobre un rango enorme.",
+  stopped: "Parado: el robot tiene otra vez su propio programa.",
+  failed: "Python no arranca: {why}",
+  noRobot: "Ningún robot de este escenario acepta código: todos tienen un guion o un piloto automático.",
+  again: "El programa empieza de nuevo desde aquí: no conoce este pasado.",
+  againStart: "El programa empieza de nuevo.",
+  unwired: "Se usa, pero no está cableado en este robot",
+  files: "Archivos",
+  file: "Archivo del programa",
+  prints: "Lo que imprime",
+  noPrints: "Nada todavía.",
+  notText: "Este archivo no es texto.",
+  opened: { one: "{name}: {count} archivo", other: "{name}: {count} archivos" },
+  noProject: "Eso no es un programa de robot: una carpeta, un zip o un robot.py sí.",
+  examplePut: "El robot y la cancha del ejemplo están en la página.",
+  linked: "el programa del enlace",
+  share: "Con el código del robot ({size} KB de texto)",
+};
+
 const setupWords: Translated<typeof setup> = {
   open: "Elegir qué jugar",
   title: "Qué jugar",
@@ -276,6 +321,7 @@ const menuWords: Translated<typeof menu> = {
   sound: "Sonido",
   timeline: "Línea de tiempo",
   values: "Valores y gráficas",
+  code: "Código",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",
@@ -397,6 +443,7 @@ const deskWords: Translated<typeof desk> = {
   enabled: "{mode}: habilitado",
   disabled: "{selected}: deshabilitado",
   stopIsOn: "El paro de emergencia está activo: presiona Restablecer y luego Habilitar.",
+  nothingOfPage: "No hay código de robot que habilitar: ejecútalo en Código, o detenlo ahí.",
   nothingToEnable: "No hay código de robot que habilitar: inícialo, o elige Apagado en Conexión.",
   noMatch: "Esta cancha no tiene partido para practicar: elige otro modo.",
   wouldMove: "El robot se movería de inmediato: suelta {offRest} y luego habilita.",
@@ -496,6 +543,7 @@ const translated: Readonly<Record<string, Phrases>> = {
   problems: problemWords,
   opened: openedWords,
   setup: setupWords,
+  code: codeWords,
   menu: menuWords,
   guide: guideWords,
   first: firstWords,

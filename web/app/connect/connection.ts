@@ -87,6 +87,8 @@ const pillMs = 100;
 export class Connection implements LatePanel {
   readonly #dock: DockPanel;
   readonly #pill: Pill;
+  /** The robot code that has the robot, for the pill: this panel's, or the program of the page. */
+  driving: HalStatus = noHal;
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #onHal: (status: HalStatus) => void;
@@ -143,7 +145,7 @@ export class Connection implements LatePanel {
   picture({ now, clock }: Picture): void {
     if (now - this.#pillWritten < pillMs) return;
     this.#pillWritten = now;
-    this.#pill.show(pillParts(this.#link, this.#hal, clock));
+    this.#pill.show(pillParts(this.#link, this.driving, clock));
   }
 
   /** For tests and debugging. */

@@ -31,6 +31,8 @@ export class StationDesk implements PagePart {
   readonly #connection: LateDock<Connection>;
   #said = "";
   #hal = noHal;
+  /** The program of the page itself has the robot before any that is connected. */
+  #code = noHal;
   #last = Number.NEGATIVE_INFINITY;
   #joysticksSent = Number.NEGATIVE_INFINITY;
   #joysticksChanged = false;
@@ -58,13 +60,13 @@ export class StationDesk implements PagePart {
     });
     this.#connection = new LateDock(page, "net", connectionDock, async (dock, body) => {
       const { Connection } = await import("./connection.ts");
-      return new Connection(page, dock, body, (status) => this.#onHal(status));
+      return new Connection(page, dock, body, (status) => this.#code.mode === "off" && this.#onHal(status));
     });
     // Whoever once chose a connection may have asked for it at each opening; the address may ask for one, too.
     if (recall("connection") !== null || page.address.searchParams.has("connect")) this.#connection.use(() => {});
     // Robot code is told while the page still can; the network worker ends with the page.
     window.addEventListener("pagehide", () => {
-      if (this.#hal.mode === "off") return;
+      if (this.#hal.mode === "off" || this.#hal.mode === "page") return;
       network.post({ type: "hal", target: { mode: "off" }, robot: this.#hal.robot, year: 2026 });
     });
   }
@@ -98,8 +100,7 @@ export class StationDesk implements PagePart {
       phraseOr("names", deviceName(device!), deviceName(device!)),
     );
     this.#announce();
-    const own = this.#page.session.robot;
-    station?.update(sample.to, this.#hal.mode === "off" ? own : (this.#connection.panel?.robot ?? own));
+    station?.update(sample.to, this.#robot());
   }
 
   /** Says "Teleoperated Enabled" and the like, whether the panel is open or not. */
@@ -137,9 +138,17 @@ export class StationDesk implements PagePart {
     if (waiting) {
       const why = this.#control.startMatch();
       if (why !== "") this.#page.say(why);
-    } else if ((this.#station.open || this.#control.external) && this.#control.facts.mode !== "disabled") {
+    } else if ((this.#station.isOpen || this.#control.external) && this.#control.facts.mode !== "disabled") {
       this.#control.disable();
     }
+  }
+
+  /** Index of the robot that the station is about. */
+  #robot(): number {
+    const { mode, robot } = this.#hal;
+    if (mode === "page") return robot;
+    const own = this.#page.session.robot;
+    return mode === "off" ? own : (this.#connection.panel?.robot ?? own);
   }
 
   #offRest(): string {
@@ -147,9 +156,18 @@ export class StationDesk implements PagePart {
     return this.#page.session.driving ? say("sticksAndKeys") : "";
   }
 
+  /** How the program of the page does; mode "off": there is none. */
+  observeCode(status: HalStatus): void {
+    this.#code = status;
+    this.#onHal(status);
+  }
+
   #onHal(status: HalStatus): void {
-    const drives = status.state === "connected";
+    const drives = status.state === "connected" || (status.mode === "page" && status.state === "connecting");
     this.#hal = status;
+    // The pill is the connection panel's.
+    if (status.mode !== "off" || this.#connection.panel !== null)
+      this.#connection.use((panel) => (panel.driving = status));
     if (drives !== this.#driver.outside) {
       this.#driver.outside = drives;
       this.#page.app.dataset["robotCode"] = String(drives);
@@ -157,7 +175,7 @@ export class StationDesk implements PagePart {
       if (drives) {
         this.#joysticksChanged = true;
         // The Connection panel stays open; folded, the driver station still enables.
-        if (!this.#station.open) this.#station.show(this.#connection.visible);
+        if (!this.#station.isOpen) this.#station.show(this.#connection.visible || status.mode === "page");
       }
     }
     this.#control.observeHal(status);

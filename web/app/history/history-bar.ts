@@ -220,7 +220,7 @@ export class HistoryBar implements PagePart {
     const positions = this.#page.session.showsPositions;
     const replayed = (history.replay !== null || positions) && history.branch === 0;
     const past = replayed ? say("ofRecording", { end: end.toFixed(2) }) : say("ago", { ago: ago.toFixed(1) });
-    const where = live ? (say(clock.paused ? "pausedNow" : "now")) : past;
+    const where = live ? say(clock.paused ? "pausedNow" : "now") : past;
     setText(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
     let note = live ? "" : say("past");
     if (replayed && !live) note = say("recording");

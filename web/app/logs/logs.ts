@@ -18,7 +18,14 @@ import { recorder as say } from "../../words/english-recorder.ts";
 
 const nothing: RecorderStatus = { state: "off", bytes: 0, seconds: 0, missed: 0, why: "" };
 
+/** Who takes robot programs that are dropped or chosen; false: it is none. */
+export interface ProjectTaker {
+  takes(dropped: DataTransfer): boolean;
+  takeFile(file: File): boolean;
+}
+
 export class Logs implements PagePart, OpenLogs {
+  onProject: ProjectTaker | null = null;
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #open: HTMLElement;
@@ -73,6 +80,7 @@ export class Logs implements PagePart, OpenLogs {
 
   /** Opens a file that was dropped or chosen. */
   async take(file: File): Promise<void> {
+    if (this.onProject?.takeFile(file) === true) return this.#toggleMenu(false);
     if (await this.#page.opened.takes(file)) this.#toggleMenu(false);
     else this.open(file);
   }
@@ -193,6 +201,7 @@ export class Logs implements PagePart, OpenLogs {
       if (!hasFile(event)) return;
       event.preventDefault();
       target.hidden = true;
+      if (event.dataTransfer !== null && this.onProject?.takes(event.dataTransfer) === true) return;
       const file = event.dataTransfer?.files[0];
       if (file !== undefined) void this.take(file);
     });

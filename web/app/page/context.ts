@@ -28,6 +28,8 @@ export interface OpenedRuns {
   readonly rival: OpenedRun | null;
   /** Opens a file that holds a recording or a scenario; false: it is something else. */
   takes(file: File): Promise<boolean>;
+  /** Its card goes away; the run stays. */
+  close(): void;
   /** Asks what to do with a recording that may come out differently; null: nothing. `keeps`: the words on the button for that. */
   ask(error: RecordingMisfitError, keeps: string, poses?: boolean): Promise<Way | null>;
 }

@@ -88,7 +88,7 @@ export class LateDock<P extends LatePanel> implements PagePart {
     return this.#ready?.state ?? null;
   }
 
-  get open(): boolean {
+  get isOpen(): boolean {
     return this.#dock.open;
   }
 
@@ -113,6 +113,12 @@ export class LateDock<P extends LatePanel> implements PagePart {
 
   toggle(): void {
     this.#dock.toggle();
+  }
+
+  /** Opens it and does something with it, as soon as it is there. */
+  open(act: (panel: P) => void): void {
+    this.#dock.show();
+    void this.#panel.use(act);
   }
 
   setScene(staged: Staged): void {

@@ -25,6 +25,7 @@ export class Network {
   readonly #start: () => NetPort;
   readonly #kept = new Map<Kept["type"], Kept>();
   readonly #listeners: ((message: FromNet) => void)[] = [];
+  readonly #keptListeners: ((message: ToNet) => void)[] = [];
   #worker: NetPort | null = null;
 
   /** base: absolute URL of the folder that holds wire.wasm. */
@@ -52,6 +53,13 @@ export class Network {
   keep(message: Kept): void {
     this.#kept.set(message.type, message);
     this.#worker?.postMessage(message);
+    for (const listener of this.#keptListeners) listener(message);
+  }
+
+  /** Hears what is kept, now and from now on. */
+  onKept(listener: (message: ToNet) => void): void {
+    this.#keptListeners.push(listener);
+    for (const message of this.#kept.values()) listener(message);
   }
 
   #open(): NetPort {

@@ -72,6 +72,14 @@ export function renamed(scenario: string, name: string): string {
   return typeof json === "object" && json !== null ? JSON.stringify({ ...json, name }) : scenario;
 }
 
+/** The page's robot program for a link. */
+export interface LinkedCode {
+  /** With its size. */
+  readonly words: string;
+  /** Rejects with the reason when it is too large for a link. */
+  pack(): Promise<string>;
+}
+
 interface Made {
   readonly link: string;
   readonly file: Blob;
@@ -85,6 +93,7 @@ interface Made {
 export class Share {
   readonly #page: PageContext;
   readonly #layout: () => Promise<string> | null;
+  readonly #code: () => LinkedCode | null;
   readonly #dialog: HTMLDialogElement;
   readonly #parts: Parts;
   #end = 0;
@@ -100,11 +109,12 @@ export class Share {
   #noting = new AbortController();
   #timer = 0;
 
-  /** `layout`: the page's views packed for a link; null while it shows none. */
-  constructor(page: PageContext, layout: () => Promise<string> | null) {
+  /** `layout`: the page's views packed for a link, `code`: its robot program; null while it shows none. */
+  constructor(page: PageContext, layout: () => Promise<string> | null, code: () => LinkedCode | null) {
     mount(page.app, template);
     this.#page = page;
     this.#layout = layout;
+    this.#code = code;
     this.#dialog = need<HTMLDialogElement>(page.app, "#share");
     this.#parts = new Parts(this.#dialog, "share");
     page.session.client.onHistory(({ end, live }) => {
@@ -169,6 +179,9 @@ export class Share {
     this.#parts.get("poses-row").hidden = !isRun || this.#best !== null;
     this.#parts.get("play-row").hidden = this.#best !== null;
     this.#parts.get("layout-row").hidden = this.#best !== null || this.#layout() === null;
+    const code = this.#best === null ? this.#code() : null;
+    this.#parts.get("code-row").hidden = code === null;
+    if (code !== null) this.#parts.write("code-words", code.words);
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun ? say("wholeRun", { count: length }) : say("startOnly");
     const dare = this.#best === null ? "" : say("bestLap", { seconds: lapWords(this.#best.seconds) });
@@ -252,7 +265,8 @@ export class Share {
   async #options(): Promise<LinkOptions> {
     const plays = need<HTMLSelectElement>(this.#dialog, "select[name=play]").value === "1";
     const layout = this.#field("layout").checked ? ((await this.#layout()) ?? "") : "";
-    return { ...(plays ? { play: true } : {}), layout };
+    const code = this.#field("code").checked ? ((await this.#code()?.pack()) ?? "") : "";
+    return { ...(plays ? { play: true } : {}), layout, code };
   }
 
   /** Without a link where none can carry it: the file still can. */

@@ -3,6 +3,7 @@
 
 import type { Command } from "../../input/keyboard.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
+import { CodeDoor } from "../code/code-door.ts";
 import { CockpitDoor } from "../cockpit/cockpit-door.ts";
 import compareDock from "../compare/compare-dock.html?raw";
 import { StationDesk } from "../connect/station-desk.ts";
@@ -48,7 +49,12 @@ export class Panels {
     onClick(need(app, "#compare-menu"), () => compare.show());
     const cockpit = new CockpitDoor(page);
     const share = new Later(
-      async () => new (await import("../share/share.ts")).Share(page, () => cockpit.link()),
+      async () =>
+        new (await import("../share/share.ts")).Share(
+          page,
+          () => cockpit.link(),
+          () => code.link(),
+        ),
       (text) => page.say(text),
     );
     const race = new RaceDoor(page, {
@@ -65,6 +71,8 @@ export class Panels {
     );
     for (const entry of app.querySelectorAll<HTMLElement>("[data-steps]"))
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
+    const code = new CodeDoor(page, (status) => station.observeCode(status));
+    logs.onProject = code;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -84,6 +92,7 @@ export class Panels {
         compare,
         station,
         vision,
+        code,
         cockpit,
         logs,
         opened,
@@ -92,7 +101,7 @@ export class Panels {
         firstDoor,
       ],
       ...(page.address.searchParams.get("debug") === "1"
-        ? [new DebugPanel(page, { logs, history, race, compare, vision, cockpit, opened, drawings }, newest)]
+        ? [new DebugPanel(page, { logs, history, race, compare, vision, code, cockpit, opened, drawings }, newest)]
         : []),
     ];
     this.commands = {

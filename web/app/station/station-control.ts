@@ -112,7 +112,9 @@ export class StationControl {
     if (this.#wish >= 0) this.#observeWish(code);
     if (!this.external || this.#frame.match === "running" || this.#frame.mode === "disabled") return;
     if (before && !this.#present) this.#actions.say(say("codeGone"));
-    if (!external || before !== this.#present) this.#disable();
+    // A program that begins with the run has the run's own mode.
+    const begins = hal.begins === true && !before;
+    if (!begins && (!external || before !== this.#present)) this.#disable();
   }
 
   /** Somebody waits for silent robot code: it answers, or it has gone, or that takes too long. */
@@ -133,7 +135,7 @@ export class StationControl {
 
   /** Whether a new run waits for somebody to enable it; `match`: a match is to begin with it. */
   startsDisabled(match: boolean): boolean {
-    return this.#stopped || (this.external && !match);
+    return this.#stopped || (this.external && this.#hal.mode !== "page" && !match);
   }
 
   /** Returns why not, or why not yet; empty when it does. */

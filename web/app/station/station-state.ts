@@ -67,7 +67,7 @@ export function stateWords(facts: StationFacts): StationWords {
 /** Why the station does not enable, in one sentence that says what to do; empty when it does. */
 export function refusal(facts: StationFacts): string {
   if (facts.stopped) return say("stopIsOn");
-  if (!hasCode(facts)) return say("nothingToEnable");
+  if (!hasCode(facts)) return say(facts.hal.mode === "page" ? "nothingOfPage" : "nothingToEnable");
   if (facts.selected === "practice" && !facts.phases) return say("noMatch");
   const sticks = facts.selected === "teleop" || facts.selected === "test";
   if (sticks && facts.offRest !== "") return say("wouldMove", { offRest: facts.offRest });

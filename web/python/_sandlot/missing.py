@@ -35,6 +35,28 @@ _instead = {
 }
 
 
+_page = "is the page's own, which a robot program does not see"
+#: Of the interpreter's own packages, those that lead out of it.
+_shut = {
+    "js": _page,
+    "pyodide_js": _page,
+    "_pyodide_core": _page,
+    "pyodide.code": _page,
+    "pyodide.http": "there is no network for a robot program here",
+    "micropip": "there is no network for a robot program here",
+}
+
+
+class _Guard(importlib.abc.MetaPathFinder):
+    """The first to be asked."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None):
+        sentence = _shut.get(fullname)
+        if sentence is not None:
+            raise ModuleNotFoundError(f"{fullname}{' ' if sentence is _page else ': '}{sentence}", name=fullname)
+        return None
+
+
 class _Finder(importlib.abc.MetaPathFinder):
     """The last to be asked."""
 
@@ -48,6 +70,10 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 
 def install() -> None:
-    """From now on a missing package is explained."""
+    """From now on a missing package is explained, and one that leads out is not found."""
+    if not any(isinstance(finder, _Guard) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Guard())
+        for name in _shut:
+            sys.modules.pop(name, None)
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.append(_Finder())

@@ -181,9 +181,10 @@ def _receive(messages: str) -> None:
 _program: Program | None = None
 
 
-def begin(folder: str, seed: int) -> str:
-    """Starts the program of a folder."""
+def begin(folder: str, seed: int, microseconds: int = 0) -> str:
+    """Starts the program of a folder, at a time of the run."""
     global _program
+    clock.set_microseconds(microseconds)
     _program = Program(folder, seed)
     return _program.begin()
 

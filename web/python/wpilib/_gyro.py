@@ -109,12 +109,20 @@ class ADXRS450_Gyro(_Gyro):
     def __init__(self, port: SPI.Port = SPI.Port.kOnboardCS0) -> None:
         self._port = port
         super().__init__(f"ADXRS450[{port.value}]", "ADXRS450_Gyro", port.value)
+        # A simulation only fills in what a program has announced.
+        _announce(self._device, ">angle_x", ">rate_x")
 
     def isConnected(self) -> bool:
         return bool(self._device.get(">connected", True))
 
     def getPort(self) -> int:
         return self._port.value
+
+
+def _announce(device: devices.Device, *inputs: str) -> None:
+    device.put(">connected", True)
+    for key in inputs:
+        device.put(key, 0.0)
 
 
 class _Imu(Sendable):
@@ -134,6 +142,8 @@ class _Imu(Sendable):
         self._device = devices.device("Gyro", f"{self._type}[{number}]")
         self._device.put("<init", True)
         self._zero = {"x": 0.0, "y": 0.0, "z": 0.0}
+        kinds = ("gyro_angle", "gyro_rate", "accel")
+        _announce(self._device, *(f">{kind}_{axis}" for kind in kinds for axis in "xyz"))
         SendableRegistry.addLW(self, self._type, number)
 
     def _letter(self, axis: object) -> str:

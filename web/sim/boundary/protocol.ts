@@ -283,6 +283,11 @@ export type ToSim =
   | { readonly type: "tap"; readonly port: MessagePort }
   /** From now on a worker that runs the past again asks down this port, see past-protocol.ts; another port replaces it. */
   | { readonly type: "past"; readonly port: MessagePort }
+  /**
+   * From now on the run asks a program down this port before each new tick, and waits: see code-protocol.ts. null: it asks nobody any
+   * more, and the next ticks get these input blocks, one each.
+   */
+  | { readonly type: "code"; readonly port: MessagePort | null; readonly last?: readonly ArrayBuffer[] }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
   /** Whether the page wants to see what collides, see `overlay` of FromSim. */

@@ -1,6 +1,7 @@
 // Links: a scenario or a whole recording in the fragment of an address, which no server ever sees.
 //   #s=  base64url of deflate-raw of a scenario's JSON        #r=  the same of a recording
-// Behind it there may be &layout=, the page's views: web/app/cockpit/layout-store.ts reads it, and whoever only runs skips it.
+// Behind it there may be &layout=, the page's views (web/app/cockpit/layout-store.ts reads it), and &code=, a robot's program
+// (web/code/code-link.ts). Whoever only runs skips them.
 // Anybody may have written one. Sizes are looked at before anything is allocated, and again while it is inflated; nothing in a
 // link can name an address or a script.
 import { limits } from "../boundary/abi.gen.ts";
@@ -27,10 +28,14 @@ export interface LinkOptions {
   readonly t?: number;
   /** The page's layout, packed as it is written behind `layout=`. It is for links that are made; reading skips it. */
   readonly layout?: string;
+  /** A robot's program, packed as it is written behind `code=`; reading skips it, too. */
+  readonly code?: string;
 }
 
 /** Characters of a packed layout in a link. */
 export const maxLayoutCharacters = 16_384;
+/** Of a packed program: 64 KB of text that no packing makes smaller. */
+export const maxCodeCharacters = 98_304;
 
 export type Link = LinkOptions &
   (
@@ -142,12 +147,13 @@ const tooLong = (bytes: number): SimDataError =>
 async function build(
   key: string,
   bytes: Uint8Array<ArrayBuffer>,
-  { play, t, layout = "" }: LinkOptions,
+  { play, t, layout = "", code = "" }: LinkOptions,
 ): Promise<string> {
   if (bytes.byteLength > maxInflatedBytes) throw tooLong(bytes.byteLength);
   const packed = await deflate(bytes);
   if (packed.byteLength > maxLinkBytes) throw tooLong(packed.byteLength);
-  const options = `${play === true ? "&play=1" : ""}${t === undefined ? "" : `&t=${t}`}${layout === "" ? "" : `&layout=${layout}`}`;
+  const begins = `${play === true ? "&play=1" : ""}${t === undefined ? "" : `&t=${t}`}`;
+  const options = `${begins}${layout === "" ? "" : `&layout=${layout}`}${code === "" ? "" : `&code=${code}`}`;
   return `#${key}=${toBase64Url(packed)}${options}`;
 }
 
@@ -175,7 +181,7 @@ export const isLink = (text: string): boolean => /(^|#)[sr]=/.test(text);
 export async function parseLink(text: string): Promise<Link> {
   const fragment = text.slice(text.indexOf("#") + 1).trim();
   // Before anything is split or copied: a link has 4 characters for 3 bytes, and a few for its options.
-  if (fragment.length > (maxLinkBytes * 4) / 3 + 256 + maxLayoutCharacters)
+  if (fragment.length > (maxLinkBytes * 4) / 3 + 256 + maxLayoutCharacters + maxCodeCharacters)
     throw fail(`has ${fragment.length} characters; that is too long`);
   const [data = "", ...rest] = fragment.split("&", 8);
   const [, key, code = ""] = /^([sr])=(.*)$/s.exec(data) ?? [];
@@ -196,7 +202,7 @@ function readOptions(parts: readonly string[]): LinkOptions {
   for (const part of parts) {
     const [, key, value = ""] = /^(\w{1,16})=([\w.]{1,16})$/.exec(part) ?? [];
     if (key === "play" && (value === "0" || value === "1")) options.play = value === "1";
-    else if (part.startsWith("layout=")) continue;
+    else if (part.startsWith("layout=") || part.startsWith("code=")) continue;
     else if (key === "t" && /^\d{1,6}(\.\d{1,6})?$/.test(value)) options.t = Number(value);
     else throw fail(`has "${part.slice(0, 20)}"; behind its data there may be play=0 or play=1, and t=SECONDS`);
   }

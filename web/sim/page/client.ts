@@ -338,6 +338,12 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
   }
 
+  /** From now on each new tick waits for a program, see code-protocol.ts. null: nobody is asked any more; `last`: input blocks of its last words. */
+  code(port: MessagePort | null, last: readonly ArrayBuffer[] = []): void {
+    const transfer = [...(port === null ? [] : [port]), ...last];
+    if (this.#failure === null) this.#worker.postMessage({ type: "code", port, last }, transfer);
+  }
+
   /** Lets another worker run the past of this run again: it asks down the port, see past-protocol.ts. */
   past(port: MessagePort): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "past", port }, [port]);

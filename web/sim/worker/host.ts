@@ -5,6 +5,7 @@
 // their turn between two of them. So no request, however far it leads, keeps the next one waiting.
 import { limits } from "../boundary/abi.gen.ts";
 import { WaitingChanges } from "../boundary/changes.ts";
+import { CodeGate } from "./code-gate.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
 import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
@@ -102,6 +103,10 @@ export class SimHost {
   #trip: Trip | null = null;
   #tap: FrameTap | null = null;
   #gate: PastGate | null = null;
+  /** A program that each new tick waits for. */
+  #code: CodeGate | null = null;
+  /** Blocks of a program that has gone, for the next ticks. */
+  #lastWords: Uint8Array[] = [];
   /** How the run was loaded; null: none is, or it is only shown. */
   #origin: RunOrigin | null = null;
   #run = 0;
@@ -258,6 +263,7 @@ export class SimHost {
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
+        this.#code?.branch(this.#tick);
         this.#tap?.branch(this.#tick);
         this.#core.addInput(this.#held.takeAll());
       }
@@ -273,6 +279,7 @@ export class SimHost {
       this.#pause("another branch was taken up");
       this.#leave();
       const common = this.#history.switchTo(branch);
+      this.#code?.branch(common);
       this.#tap?.branch(common);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
     },
@@ -322,6 +329,14 @@ export class SimHost {
       });
       if (this.#core.loaded) this.#beginTap();
     },
+    code: ({ port, last = [] }) => {
+      this.#code?.close();
+      this.#lastWords = last
+        .filter(({ byteLength }) => byteLength === inputBytes)
+        .map((block) => new Uint8Array(block));
+      this.#code = port === null ? null : new CodeGate(port, () => this.#answered());
+      if (this.#core.loaded) this.#beginCode();
+    },
     past: ({ port }) => {
       this.#gate?.close();
       this.#gate = new PastGate(port, () => this.#gated());
@@ -363,6 +378,8 @@ export class SimHost {
     this.#overlay.begin();
     this.#turn();
     this.#outbox.wanted = true;
+    this.#lastWords = [];
+    this.#beginCode();
     this.#beginTap();
     return result;
   }
@@ -466,6 +483,30 @@ export class SimHost {
     const { records, count } = this.#core.schema();
     this.#tap?.begin(records, count, this.#core.frameBytes);
     this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
+  }
+
+  #beginCode(): void {
+    if (this.#code === null) return;
+    const { records, count } = this.#core.schema();
+    this.#code.begin(records, count);
+  }
+
+  /** The program that the run waits for has answered. */
+  #answered(): void {
+    if (this.#broken !== null || !this.#core.loaded || !this.#isRunning) return;
+    this.#cancelSlice?.();
+    this.#cancelSlice = null;
+    this.#slice();
+  }
+
+  /** Whether the next tick may be simulated; of a new one, once the program has answered. Takes the answer. */
+  #mayStep(): boolean {
+    if (!this.#history.live) return true;
+    const code = this.#code;
+    if (code?.allows(this.#tick, (into) => this.#core.frame(into)) === false) return false;
+    const block = code === null ? this.#lastWords.shift() : code.take();
+    if (block != null) this.#take(block);
+    return true;
   }
 
   /** A reader of the tap who follows gets what the page is shown. */
@@ -604,6 +645,8 @@ export class SimHost {
       if (this.#clock.paused) return;
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
+    // The answer wakes the run; until then it only looks after the page.
+    if (this.#history.live && this.#code?.waits === true) delay = napMs;
     this.#cancelSlice = this.#port.schedule(() => {
       this.#cancelSlice = null;
       this.#slice();
@@ -626,7 +669,7 @@ export class SimHost {
     const start = this.#port.now();
     this.#clock.owe((start - this.#lastSlice) / 1000);
     this.#lastSlice = start;
-    while (this.#clock.due > 0) {
+    while (this.#clock.due > 0 && this.#mayStep()) {
       const { live } = this.#history;
       // One tick at a time: the budget is looked at often, and a call costs next to nothing beside a tick.
       this.#clock.ran(this.#step() ? 1 : 0);
@@ -656,7 +699,7 @@ export class SimHost {
   #sliceOfTrip(trip: Trip): void {
     const start = this.#port.now();
     for (let ticks = 0; ticks < maxSliceTicks; ticks++) {
-      if (trip.left === 0 || this.#port.now() - start >= budgetMs) break;
+      if (trip.left === 0 || this.#port.now() - start >= budgetMs || !this.#mayStep()) break;
       trip.count();
       // The run has stopped, and the trip with it.
       if (!this.#step()) return;

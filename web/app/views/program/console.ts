@@ -191,7 +191,7 @@ class ConsoleView extends LiveView {
   }
 
   #compose(): void {
-    const own = [...(this.#events ? this.#page.events : []), ...this.#page.warnings].map(
+    const own = [...(this.#events ? this.#page.events : []), ...this.#page.warnings, ...this.#page.code].map(
       ({ time, from, level, text }): ConsoleLine => ({ time, from: words(from), level, text }),
     );
     const all = mergeLines([own, this.#program]);

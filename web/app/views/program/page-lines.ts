@@ -4,13 +4,14 @@
 import { eventKinds, limits } from "../../../sim/boundary/abi.gen.ts";
 import type { SimEventRecord } from "../../../sim/boundary/protocol.ts";
 import type { PageContext } from "../../page/context.ts";
+import { codeLines, type CodeLines } from "../../page/code-lines.ts";
 import { eventWords } from "../../page/event-words.ts";
 import type { Hold } from "../../values/values-api.ts";
 
 export interface PageLine {
   /** [s] of the run. */
   readonly time: number;
-  readonly from: "event" | "connection";
+  readonly from: "event" | "connection" | "code";
   readonly level: "error" | "warning" | "info";
   readonly text: string;
 }
@@ -32,6 +33,7 @@ export class PageLines {
   /** That the page shows. */
   #tick = 0;
   #warnings: PageLine[] = [];
+  #code: readonly PageLine[] = [];
   #said = new Set<string>();
 
   constructor(page: PageContext) {
@@ -40,6 +42,7 @@ export class PageLines {
       this.#tick = tick;
       this.#take(events);
     });
+    if (page.network !== undefined) this.#hearCode(codeLines(page));
     page.network?.listen((message) => {
       if (message.type === "status") this.#warn(message.status.warnings);
       if (message.type === "broken") this.#warn([message.message]);
@@ -53,6 +56,11 @@ export class PageLines {
 
   get warnings(): readonly PageLine[] {
     return this.#warnings;
+  }
+
+  /** What the program of the page has printed. */
+  get code(): readonly PageLine[] {
+    return this.#code;
   }
 
   listen(listener: () => void): Hold {
@@ -87,6 +95,16 @@ export class PageLines {
       this.#warnings.push({ time: this.#tick * limits.tickSeconds, from: "connection", level: "warning", text });
     this.#warnings = this.#warnings.slice(-mostWarnings);
     this.#tell();
+  }
+
+  #hearCode(source: CodeLines): void {
+    source.listen(() => {
+      this.#code = source.lines.map(({ stream, text, tick }) => ({
+        ...{ time: tick * limits.tickSeconds, from: "code" as const, text },
+        level: stream === "out" ? "info" : /^warning:/i.test(text) ? "warning" : "error",
+      }));
+      this.#tell();
+    });
   }
 
   #tell(): void {

@@ -1,0 +1,63 @@
+// A robot program in Python runs in the page: dropped, run, the same as in Node; and its link, opened by somebody else.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { root, startBrowser, Tab } from "./browser.mjs";
+
+const folder = "public/examples/first-robot";
+const code = (tab, name) => tab.page.locator(`[data-code="${name}"]`);
+const asksForPython = (tab) => tab.requests.some((url) => url.includes("/python/"));
+/** Ticks that both run. */
+const ticks = 100;
+
+export const tests = [
+  {
+    name: "page code: a dropped robot.py drives a metre, tick for tick as in Node; its link asks before it runs",
+    async run(tab) {
+      const run = promisify(execFile)(
+        process.execPath,
+        ["scripts/sandlot.mjs", "run", `${folder}/scenario.json`, "--code", folder, "--seconds", String(ticks / 50)],
+        { cwd: root },
+      );
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      await tab.ask("pause");
+      await tab.page.evaluate(
+        (text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([text], "robot.py"));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+        },
+        readFileSync(`${folder}/robot.py`, "utf8"),
+      );
+      await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
+      assert.equal(asksForPython(tab), false, "Python is fetched before somebody runs a program");
+      await code(tab, "run").click();
+      await tab.until(({ code, time }, end) => code.is === "failed" || time >= end, ticks / 50 + 0.2);
+      const { code: is } = await tab.state();
+      assert.equal(is.is, "running", is.why);
+      await code(tab, "prints").filter({ hasText: "there: 1.02 m after 0.90 s" }).waitFor();
+      const { hash } = await tab.ask("seek", ticks);
+      assert.equal(hash, JSON.parse((await run).stdout).hash);
+
+      // Its link, in another profile: the run is there, the code to read, and nothing of it runs.
+      await code(tab, "stop").click();
+      await tab.menu('[data-command="share"]').catch(() => tab.page.locator('[data-command="share"]').click());
+      const link = tab.page.locator('[data-share="link"]');
+      await tab.page.waitForFunction(() => document.querySelector('[data-share="link"]').value.includes("&code="));
+      const { hash: fragment } = new URL(await link.inputValue());
+      const browser = await startBrowser();
+      try {
+        const other = await Tab.open(browser, tab.address);
+        await other.page.goto(`${tab.address}?debug=1&pixelRatio=0.5&look=plain${fragment}`);
+        await code(other, "state").filter({ hasText: "only when you press Run" }).waitFor();
+        assert.match(await code(other, "text").textContent(), /class FirstRobot/);
+        assert.equal(asksForPython(other), false);
+        assert.deepEqual([...other.complaints, ...other.violations], []);
+      } finally {
+        await browser.close();
+      }
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+];

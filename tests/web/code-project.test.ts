@@ -1,0 +1,166 @@
+// Projects of robot code: what is read, what is refused and with which words, and code in links.
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { mostLinkText, packCode, textsOf, unpackCode } from "../../web/code/code-link.ts";
+import {
+  filesOfZip,
+  isPath,
+  mostBytes,
+  mostFiles,
+  ProjectError,
+  readProject,
+  type ProjectFile,
+} from "../../web/code/project.ts";
+import { parseLink, scenarioLink, toBase64Url } from "../../web/sim/core/links.ts";
+
+const file = (path: string, text = "x = 1\n", size = text.length): ProjectFile => ({
+  ...{ path, size },
+  read: async () => new TextEncoder().encode(text),
+});
+const paths = async (...all: string[]): Promise<string[]> => [
+  ...(await readProject(all.map((path) => file(path)))).keys(),
+];
+
+interface Packed {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+  /** What the directory says, where that is a lie. */
+  readonly size?: number;
+  readonly stored?: boolean;
+  readonly flags?: number;
+}
+
+/** A zip by APPNOTE 6.3.10, of a few files. */
+function zip(...files: Packed[]): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
+  let at = 0;
+  for (const { path, text, size, stored = false, flags = 0 } of files) {
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    const data = stored ? bytes : deflateRawSync(bytes);
+    const name = new TextEncoder().encode(path);
+    const head = new DataView(new ArrayBuffer(30));
+    head.setUint32(0, 0x04034b50, true);
+    head.setUint16(26, name.length, true);
+    const entry = new DataView(new ArrayBuffer(46));
+    entry.setUint32(0, 0x02014b50, true);
+    entry.setUint16(8, flags, true);
+    entry.setUint16(10, stored ? 0 : 8, true);
+    entry.setUint32(20, data.length, true);
+    entry.setUint32(24, size ?? bytes.length, true);
+    entry.setUint16(28, name.length, true);
+    entry.setUint32(42, at, true);
+    parts.push(new Uint8Array(head.buffer), name, data);
+    directory.push(new Uint8Array(entry.buffer), name);
+    at += 30 + name.length + data.length;
+  }
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint16(10, files.length, true);
+  end.setUint32(16, at, true);
+  return new Uint8Array(Buffer.concat([...parts, ...directory, new Uint8Array(end.buffer)]));
+}
+
+describe("a project", () => {
+  test("is the folder that robot.py is in, the nearest to the top, without what belongs to tools", async () => {
+    expect(await paths("robot.py", "a/b.py")).toEqual(["robot.py", "a/b.py"]);
+    expect(await paths("team/robot.py", "team/subsystems/arm.py", "other/x.py")).toEqual([
+      "robot.py",
+      "subsystems/arm.py",
+    ]);
+    expect(await paths("t/src/robot.py", "t/src/c.py", "t/tests/deep/robot.py")).toEqual(["robot.py", "c.py"]);
+    expect(await paths("p/robot.py", "p/__pycache__/r.pyc", "p/.git/config", "p/venv/lib/robot.py")).toEqual([
+      "robot.py",
+    ]);
+  });
+
+  test("without robot.py, of too many files or bytes, or with a path that leads elsewhere, is refused with a sentence", async () => {
+    await expect(paths("main.py")).rejects.toThrow("There is no robot.py in it");
+    const many = Array.from({ length: 5000 }, (_, i) => file(`p/f${i}.py`));
+    await expect(readProject([file("p/robot.py"), ...many])).rejects.toThrow(`more than ${mostFiles} files`);
+    await expect(readProject([file("robot.py"), file("big.bin", "", mostBytes + 1)])).rejects.toThrow(
+      "more than 32 MB",
+    );
+    // Sizes may be lies.
+    const liar = { ...file("lie.bin"), read: async () => new Uint8Array(mostBytes + 1) };
+    await expect(readProject([file("robot.py"), liar])).rejects.toThrow("more than 32 MB");
+    await expect(readProject([file("robot.py"), file("a//b.py")])).rejects.toThrow("is no path inside of a folder");
+    expect(["a/b.py", "b"].map(isPath)).toEqual([true, true]);
+    expect(["", "/a", "a/../b", "./a", "a//b", "a\\b", "a\0"].map(isPath)).toEqual(Array(7).fill(false));
+  });
+});
+
+describe("a zip", () => {
+  test("is read, packed and stored files alike", async () => {
+    const files = filesOfZip(
+      zip({ path: "t/robot.py", text: "print(1)\n" }, { path: "t/a.txt", text: "plain", stored: true }),
+    );
+    const project = await readProject(files);
+    expect([...textsOf(project)]).toEqual([
+      ["robot.py", "print(1)\n"],
+      ["a.txt", "plain"],
+    ]);
+  });
+
+  test("that is a bomb, damaged, locked or of thousands of files is refused before much is unpacked", async () => {
+    const robot = { path: "robot.py", text: "x" };
+    const zeros = new Uint8Array(20 << 20);
+    await expect(readProject(filesOfZip(zip(robot, { path: "bomb", text: zeros })))).rejects.toThrow(
+      "that is no program",
+    );
+    const lying = zip(robot, { path: "bomb", text: zeros, size: 1000 });
+    await expect(readProject(filesOfZip(lying))).rejects.toThrow("larger than its directory says");
+    const short = zip(robot, { path: "short", text: "abc", size: 4000 });
+    await expect(readProject(filesOfZip(short))).rejects.toThrow("shorter than its directory says");
+    expect(() => filesOfZip(zip({ ...robot, flags: 1 }))).toThrow("has a password");
+    expect(() => filesOfZip(new Uint8Array(500))).toThrow("it has no directory");
+    expect(() => filesOfZip(new Uint8Array(3))).toThrow(ProjectError);
+    const whole = zip(robot, { path: "a.py", text: "y" });
+    const cut = new Uint8Array([...whole.slice(0, 20), ...whole.slice(40)]);
+    await expect((async () => readProject(filesOfZip(cut)))()).rejects.toThrow(ProjectError);
+    const many = zip(...Array.from({ length: 5000 }, (_, i) => ({ path: `f${i}`, text: "", stored: true })));
+    expect(() => filesOfZip(many)).toThrow(`more than ${mostFiles} files`);
+  });
+
+  test("of random bytes never does more than to be refused", async () => {
+    const good = zip({ path: "robot.py", text: "print(1)\n".repeat(50) }, { path: "b.py", text: "y" });
+    for (let seed = 1; seed < 60; seed++) {
+      const bad = good.slice();
+      for (let k = 0; k < 4; k++) bad[(seed * 7919 * (k + 1)) % bad.length] = (seed * 31 + k * 57) & 255;
+      await readProject(
+        await Promise.resolve()
+          .then(() => filesOfZip(bad))
+          .catch((error: unknown) => {
+            expect(error).toBeInstanceOf(ProjectError);
+            return [file("robot.py")];
+          }),
+      ).catch((error: unknown) => expect(error).toBeInstanceOf(ProjectError));
+    }
+  });
+});
+
+describe("code in a link", () => {
+  test("comes out as it went in, and readers of the run skip it", async () => {
+    const project = new Map<string, string | Uint8Array>([
+      ["robot.py", "print('é')\n"],
+      ["sub/a.py", new TextEncoder().encode("a = 1\n")],
+      ["picture.png", new Uint8Array([0, 255, 254])],
+    ]);
+    const code = await packCode(project);
+    const link = await scenarioLink('{"sandlot":1}', { code, layout: "abc" });
+    expect(await parseLink(link)).toEqual({ kind: "scenario", text: '{"sandlot":1}' });
+    expect([...(await unpackCode(code))]).toEqual([
+      ["robot.py", "print('é')\n"],
+      ["sub/a.py", "a = 1\n"],
+    ]);
+  });
+
+  test("of more than 64 KB of text, or damaged, is refused", async () => {
+    const text = Array.from({ length: mostLinkText / 8 }, (_, i) => (i * 2654435761).toString(16).slice(-8)).join("");
+    await expect(packCode(new Map([["robot.py", text]]))).rejects.toThrow("at most 65536");
+    const packed = (value: unknown): string => toBase64Url(deflateRawSync(JSON.stringify(value)));
+    for (const bad of [[], 7, { "a.py": "x" }, { "robot.py": 1 }, { "robot.py": "", "../x": "" }, { "robot.py": text }])
+      await expect(unpackCode(packed(bad))).rejects.toThrow("damaged, or more than a link may hold");
+    await expect(unpackCode("@@@")).rejects.toThrow(ProjectError);
+  });
+});

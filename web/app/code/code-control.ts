@@ -1,0 +1,257 @@
+// The robot program of the page: starts and ends its worker, watches that it answers, and says how it goes. Knows nothing of the DOM.
+import type { FromCode, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
+import type { FromNet, HalStatus, ToNet } from "../../net/protocol.ts";
+import type { SimClient } from "../../sim/page/client.ts";
+import type { CodeLines } from "../page/code-lines.ts";
+import { noHal } from "../station/station-state.ts";
+
+/** The methods of a worker that are used here; a test brings its own. */
+export interface CodePort {
+  postMessage(message: ToCode, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<FromCode>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+/** A separate function so that Vite sees the literal URL and bundles the worker. */
+export function startWorker(): CodePort {
+  return new Worker(new URL("../../code/worker.ts", import.meta.url), { type: "module", name: "sandlot-code" });
+}
+
+export type CodeState =
+  | { readonly is: "none" }
+  | { readonly is: "fetching"; readonly loaded: number; readonly total: number }
+  | { readonly is: "starting" }
+  | { readonly is: "running" }
+  /** By itself: an error, or a loop without end; the run goes on. */
+  | { readonly is: "ended"; readonly why: string }
+  /** It did not come back, and its worker was ended. */
+  | { readonly is: "stuck" }
+  | { readonly is: "stopped" }
+  /** Python itself does not start. */
+  | { readonly is: "failed"; readonly why: string };
+
+export interface CodeHost {
+  readonly base: string;
+  readonly client: Pick<SimClient, "code">;
+  readonly network: {
+    onKept(listener: (message: ToNet) => void): void;
+    /** Robot code at a port in this page takes the place of a connection. */
+    connectTo?(port: MessagePort | null): void;
+    listen(listener: (message: FromNet) => void): void;
+  };
+  readonly lines: CodeLines;
+  /** The driver station's word on the program. */
+  status(status: HalStatus): void;
+  /** Something about the program has changed. */
+  changed(): void;
+  /** The run went on elsewhere, and the program starts anew. */
+  restarted(fromStart: boolean): void;
+  readonly start?: () => CodePort;
+}
+
+export interface CodeRun {
+  readonly project: Project;
+  readonly robot: number;
+  readonly seed: number;
+}
+
+/** Between two looks at the worker, and two reports to the driver station [ms]. */
+const lookMs = 250;
+/** Looks without an answer before a program counts as stuck: six seconds of the page's own turns, so that a page that slept ends nobody. */
+const mostSilent = 24;
+/** While it begins: its robotInit may take longer, and the library is loaded with it. */
+const mostSilentAtStart = 160;
+/** While Python itself starts, in one long turn on a slow machine. */
+const mostSilentBefore = 720;
+
+const noWiring: WiringReport = { mapped: [], unmapped: [], silent: [] };
+const textsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((text) => typeof text === "string").slice(0, 200) : [];
+
+export class CodeControl {
+  readonly #host: CodeHost;
+  readonly #start: () => CodePort;
+  readonly #said = new Map<string, ToCode>();
+  #worker: CodePort | null = null;
+  #run: CodeRun | null = null;
+  #state: CodeState = { is: "none" };
+  #wiring = noWiring;
+  #still: ArrayBuffer | null = null;
+  #letGo: ArrayBuffer | null = null;
+  /** The program began where the run begins: what the scenario says of its mode holds. */
+  #fromStart = false;
+  #silent = 0;
+  /** Its own code has begun. */
+  #begun = false;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: CodeHost) {
+    this.#host = host;
+    this.#start = host.start ?? startWorker;
+    host.network.onKept((message) => {
+      if (message.type !== "joysticks" && message.type !== "emergencyStop" && message.type !== "gameData") return;
+      this.#said.set(message.type, message);
+      this.#worker?.postMessage(message);
+    });
+  }
+
+  get state(): CodeState {
+    return this.#state;
+  }
+
+  get wiring(): WiringReport {
+    return this.#wiring;
+  }
+
+  /** A program is there, running or about to: the run waits for it or it has its robot. */
+  get active(): boolean {
+    return this.#run !== null;
+  }
+
+  get robot(): number {
+    return this.#run?.robot ?? 0;
+  }
+
+  /** Starts a program where the run is; the run waits for it. fromStart: it is the run's beginning. */
+  start(run: CodeRun, fromStart: boolean): void {
+    this.#end();
+    this.#run = run;
+    this.#fromStart = fromStart;
+    this.#wiring = noWiring;
+    this.#still = this.#letGo = null;
+    const worker = this.#start();
+    this.#worker = worker;
+    worker.onmessage = ({ data }) => this.#take(worker, data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.#worker) this.#fail(event.message || "its script did not load");
+    };
+    const { port1, port2 } = new MessageChannel();
+    this.#host.client.code(port1);
+    const { project, robot, seed } = run;
+    worker.postMessage({ type: "open", base: this.#host.base, port: port2, project, robot, seed }, [port2]);
+    for (const message of this.#said.values()) worker.postMessage(message);
+    this.#silent = 0;
+    this.#begun = false;
+    this.#timer = setInterval(() => this.#look(), lookMs);
+    this.#set({ is: "fetching", loaded: 0, total: 0 });
+  }
+
+  /** Ends the program; its robot stands still for a tick and goes back to its own program. */
+  stop(): void {
+    if (this.#run === null) return;
+    const last = [this.#still, this.#letGo].flatMap((block) => (block === null ? [] : [block.slice(0)]));
+    this.#end();
+    this.#run = null;
+    this.#host.client.code(null, last);
+    this.#set({ is: "stopped" });
+    this.#host.status(noHal);
+  }
+
+  /** The simulation is another one, or shows what needs no program: nobody is asked. */
+  forget(): void {
+    if (this.#run === null) return;
+    this.#end();
+    this.#run = null;
+    this.#host.client.code(null);
+    this.#set({ is: "stopped" });
+    this.#host.status(noHal);
+  }
+
+  #end(): void {
+    clearInterval(this.#timer);
+    const worker = this.#worker;
+    this.#worker = null;
+    if (worker === null) return;
+    worker.onmessage = worker.onerror = null;
+    worker.terminate();
+  }
+
+  #take(worker: CodePort, message: FromCode): void {
+    if (worker !== this.#worker) return;
+    this.#silent = 0;
+    switch (message.type) {
+      case "pong":
+        return;
+      case "fetching":
+        return this.#set({ is: "fetching", loaded: Number(message.loaded), total: Number(message.total) });
+      case "starting":
+        return this.#set({ is: "starting" });
+      case "begins":
+        this.#begun = true;
+        return;
+      case "running":
+        this.#still = message.still;
+        this.#letGo = message.letGo;
+        return this.#set({ is: "running" });
+      case "printed":
+        if (Array.isArray(message.lines)) this.#host.lines.add(message.lines);
+        return;
+      case "wiring": {
+        const { mapped, unmapped, silent } = message.report;
+        this.#wiring = { mapped: textsOf(mapped), unmapped: textsOf(unmapped), silent: textsOf(silent) };
+        return this.#host.changed();
+      }
+      case "ended":
+        return this.#set({ is: "ended", why: String(message.why).slice(0, 2000) });
+      case "failed":
+        return this.#fail(String(message.why).slice(0, 2000));
+      case "elsewhere":
+        return this.#elsewhere(Number(message.tick));
+    }
+  }
+
+  /** The program's past is not the run's any more: another one, of the same project, begins there. */
+  #elsewhere(tick: number): void {
+    if (this.#run === null) return;
+    this.#host.lines.branch(tick);
+    this.start(this.#run, tick === 0);
+    this.#host.restarted(tick === 0);
+  }
+
+  #fail(why: string): void {
+    this.#leave({ is: "failed", why });
+  }
+
+  /** The worker goes, and the run goes on with the robot's outputs off, as with robot code that has crashed. */
+  #leave(state: CodeState): void {
+    const last = this.#still === null ? [] : [this.#still.slice(0)];
+    this.#end();
+    this.#host.client.code(null, last);
+    this.#set(state);
+    this.#tellStation();
+    this.#timer = setInterval(() => this.#tellStation(), lookMs);
+  }
+
+  #look(): void {
+    const { is } = this.#state;
+    if (is !== "fetching") this.#silent++;
+    const most = is === "running" || is === "ended" ? mostSilent : this.#begun ? mostSilentAtStart : mostSilentBefore;
+    if (this.#silent > most) return this.#leave({ is: "stuck" });
+    this.#worker?.postMessage({ type: "ping" });
+    this.#tellStation();
+  }
+
+  #set(state: CodeState): void {
+    const { is } = this.#state;
+    this.#state = state;
+    this.#host.changed();
+    if (this.#run !== null && state.is !== is) this.#tellStation();
+  }
+
+  #tellStation(): void {
+    const { is } = this.#state;
+    const { mapped, unmapped, silent } = this.#wiring;
+    const begins = is === "fetching" || is === "starting";
+    this.#host.status({
+      ...noHal,
+      mode: "page",
+      state: is === "running" ? "connected" : begins ? "connecting" : "waiting",
+      robot: this.robot,
+      alive: is === "running",
+      ...{ mapped, unmapped, silent },
+      begins: this.#fromStart,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+// The way to robot code: its entry in the menu, what is dropped on the page, and a link with code in it. The panel is fetched when
+// one of them asks for it.
+import type { Staged } from "../../element/player.ts";
+import type { HalStatus } from "../../net/protocol.ts";
+import type { PageContext, PagePart } from "../page/context.ts";
+import { LateDock } from "../page/later.ts";
+import template from "./code-dock.html?raw";
+import type { CodePanel } from "./code-panel.ts";
+
+/** A name that a project may have. */
+export const isProjectName = (name: string): boolean => /\.(py|zip)$/i.test(name);
+
+export class CodeDoor extends LateDock<CodePanel> implements PagePart {
+  #linked = "";
+
+  constructor(page: PageContext, status: (status: HalStatus) => void) {
+    super(page, "code", template, async (_, body) => {
+      const { CodePanel } = await import("./code-panel.ts");
+      return new CodePanel(page, body, status);
+    });
+  }
+
+  /** A drop that holds a project; false: something else. */
+  takes({ items, files }: DataTransfer): boolean {
+    const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+    const isProject = entries.some(({ isDirectory, name }) => isDirectory || isProjectName(name));
+    if (!isProject && ![...files].some(({ name }) => isProjectName(name))) return false;
+    // The list of files is empty once the drop is over.
+    this.open((panel) => void panel.takeDropped(entries, [...files]));
+    return true;
+  }
+
+  takeFile(file: File): boolean {
+    if (!isProjectName(file.name)) return false;
+    this.open((panel) => void panel.takeFiles([file]));
+    return true;
+  }
+
+  /** The program for a link; null without one. */
+  link(): ReturnType<CodePanel["link"]> {
+    return this.panel?.link() ?? null;
+  }
+
+  leaveScene(): void {
+    this.panel?.leaveScene();
+  }
+
+  override setScene(staged: Staged): void {
+    super.setScene(staged);
+    const code = /[#&]code=([^&]*)/.exec(location.hash)?.[1] ?? "";
+    if (code === this.#linked) return;
+    this.#linked = code;
+    if (code !== "") this.open((panel) => void panel.takeLinked(code));
+  }
+}

@@ -1,0 +1,56 @@
+// Messages between the page and the worker that a robot program runs in. Nothing that the worker says is trusted: the program in it is
+// anybody's.
+import type { JoystickState } from "../net/protocol.ts";
+import type { ConsoleLine } from "./python.ts";
+
+/** A project: texts and bytes by their path in the folder that robot.py is in. */
+export type Project = ReadonlyMap<string, Uint8Array | string>;
+
+export type ToCode =
+  /** First and once. base: absolute URL of the site; port: to the simulation, see web/sim/boundary/code-protocol.ts. */
+  | {
+      readonly type: "open";
+      readonly base: string;
+      readonly port: MessagePort;
+      readonly project: Project;
+      /** Its index in the run. */
+      readonly robot: number;
+      readonly seed: number;
+    }
+  | { readonly type: "joysticks"; readonly joysticks: readonly JoystickState[] }
+  | { readonly type: "emergencyStop"; readonly stopped: boolean }
+  | { readonly type: "gameData"; readonly text: string | null }
+  /** Answered with a pong, unless the program does not come back. */
+  | { readonly type: "ping" };
+
+/** A line of the program, with the tick in which it was printed. */
+export interface PrintedLine extends ConsoleLine {
+  readonly tick: number;
+}
+
+/** What fits between the program's devices and robot.json's, and what does not. */
+export interface WiringReport {
+  /** "PWM[0] → left_drive" */
+  readonly mapped: readonly string[];
+  readonly unmapped: readonly string[];
+  readonly silent: readonly string[];
+}
+
+export type FromCode =
+  /** Python is fetched [bytes]. */
+  | { readonly type: "fetching"; readonly loaded: number; readonly total: number }
+  /** It is there and starts. */
+  | { readonly type: "starting" }
+  /** The project's own code begins now. */
+  | { readonly type: "begins" }
+  /** The program has begun; still, letGo: input blocks for the time after it, should this worker be ended. */
+  | { readonly type: "running"; readonly still: ArrayBuffer | null; readonly letGo: ArrayBuffer | null }
+  | { readonly type: "printed"; readonly lines: readonly PrintedLine[] }
+  | { readonly type: "wiring"; readonly report: WiringReport }
+  /** The program has ended by itself; the run goes on, its outputs off. */
+  | { readonly type: "ended"; readonly why: string; readonly tick: number }
+  /** The run went on from another moment than the program has come to. */
+  | { readonly type: "elsewhere"; readonly tick: number }
+  /** There is no program: Python does not start, or the robot is none of this run. */
+  | { readonly type: "failed"; readonly why: string }
+  | { readonly type: "pong" };

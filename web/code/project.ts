@@ -1,0 +1,185 @@
+// Reads a robot program's project: a folder, a zip or a single robot.py, dropped or chosen. Everything in it is anybody's, so sizes
+// and counts are looked at before anything is read or unpacked.
+import type { Project } from "./code-protocol.ts";
+
+export const mostFiles = 2000;
+export const mostBytes = 32 << 20;
+/** Of one packed file to what it unpacks to; more is a bomb. Small ones may. */
+const mostRatio = 200;
+const smallBytes = 1 << 16;
+const skipped = /^(\..*|__pycache__|__MACOSX|node_modules|build|dist|venv)$/;
+
+/** Why a project is refused: a sentence. */
+export class ProjectError extends Error {}
+
+/** A file before it is read. */
+export interface ProjectFile {
+  /** With slashes. */
+  readonly path: string;
+  readonly size: number;
+  read(): Promise<Uint8Array>;
+}
+
+const tooMany = (): ProjectError =>
+  new ProjectError(`The project has more than ${mostFiles} files: take the folder that robot.py is in.`);
+const tooLarge = (): ProjectError =>
+  new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that robot.py is in.`);
+
+const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
+
+/** The folder that robot.py is in, "" for the top; the nearest to the top. null: there is none. */
+export function homeOf(paths: readonly string[]): string | null {
+  const homes = paths
+    .filter((path) => path === "robot.py" || path.endsWith("/robot.py"))
+    .map((path) => path.slice(0, -"robot.py".length));
+  homes.sort((a, b) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1));
+  return homes[0] ?? null;
+}
+
+/** Reads the project among files. Throws ProjectError. */
+export async function readProject(files: readonly ProjectFile[]): Promise<Project> {
+  const kept = files.filter(({ path }) => !isSkipped(path));
+  const home = homeOf(kept.map(({ path }) => path));
+  if (home === null) throw new ProjectError("There is no robot.py in it: a robot program's class is in that file.");
+  const own = kept.filter(({ path }) => path.startsWith(home));
+  if (own.length > mostFiles) throw tooMany();
+  if (own.reduce((bytes, { size }) => bytes + size, 0) > mostBytes) throw tooLarge();
+  const project = new Map<string, Uint8Array>();
+  let bytes = 0;
+  for (const file of own) {
+    const path = file.path.slice(home.length);
+    if (!isPath(path)) throw new ProjectError(`${path.slice(0, 80)} is no path inside of a folder.`);
+    const content = await file.read();
+    bytes += content.byteLength;
+    if (bytes > mostBytes) throw tooLarge();
+    project.set(path, content);
+  }
+  return project;
+}
+
+/** "subsystems/arm.py": nothing that leads elsewhere. */
+export function isPath(path: string): boolean {
+  if (path === "" || path.length > 400 || path.startsWith("/") || /[\0\\]/.test(path)) return false;
+  return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+}
+
+/** A file of the page as one of a project. */
+export const fileOf = (file: File, path = file.name): ProjectFile => ({
+  path,
+  size: file.size,
+  read: async () => new Uint8Array(await file.arrayBuffer()),
+});
+
+/** Files of what was dropped: of folders all that is in them. */
+export async function filesOf(entries: readonly FileSystemEntry[]): Promise<ProjectFile[]> {
+  const files: ProjectFile[] = [];
+  const walk = async (entry: FileSystemEntry, path: string): Promise<void> => {
+    if (skipped.test(entry.name)) return;
+    if (entry.isFile) {
+      if (files.length >= mostFiles) throw tooMany();
+      const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+      files.push(fileOf(file, path));
+    } else if (entry.isDirectory) {
+      const reader = (entry as FileSystemDirectoryEntry).createReader();
+      // A reader gives a hundred at a time, and none at the end.
+      for (;;) {
+        const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+        if (some.length === 0) return;
+        for (const inner of some) await walk(inner, `${path}/${inner.name}`);
+      }
+    }
+  };
+  for (const entry of entries) await walk(entry, entry.name);
+  return files;
+}
+
+// ---- zip (APPNOTE 6.3.10): the directory at its end, stored and deflated files ----
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const fileMark = 0x04034b50;
+const endBytes = 22;
+const entryBytes = 46;
+const fileBytes = 30;
+
+const damaged = (what: string): ProjectError => new ProjectError(`The zip is damaged: ${what}.`);
+
+/** The files of a zip. Nothing is unpacked before its `read`. Throws ProjectError. */
+export function filesOfZip(zip: Uint8Array<ArrayBuffer>): ProjectFile[] {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  let end = zip.byteLength - endBytes;
+  const first = Math.max(0, end - 0xffff);
+  while (end >= first && view.getUint32(end, true) !== endMark) end--;
+  if (end < first || end < 0) throw damaged("it has no directory");
+  const count = view.getUint16(end + 10, true);
+  // Skipped folders count, too: who packed 5,000 files meant another folder.
+  if (count > mostFiles) throw tooMany();
+  let at = view.getUint32(end + 16, true);
+  const files: ProjectFile[] = [];
+  for (let i = 0; i < count; i++) {
+    if (at + entryBytes > end || view.getUint32(at, true) !== entryMark) throw damaged("its directory ends early");
+    const flags = view.getUint16(at + 8, true);
+    const method = view.getUint16(at + 10, true);
+    const packed = view.getUint32(at + 20, true);
+    const size = view.getUint32(at + 24, true);
+    const nameBytes = view.getUint16(at + 28, true);
+    const offset = view.getUint32(at + 42, true);
+    const path = new TextDecoder().decode(zip.subarray(at + entryBytes, at + entryBytes + nameBytes));
+    at += entryBytes + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (path.endsWith("/")) continue;
+    if ((flags & 1) !== 0) throw new ProjectError(`${path.slice(0, 80)} in the zip has a password.`);
+    files.push({ path, size, read: () => unpack(zip, { path, method, packed, size, offset }) });
+  }
+  return files;
+}
+
+interface ZipEntry {
+  readonly path: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+async function unpack(
+  zip: Uint8Array<ArrayBuffer>,
+  { path, method, packed, size, offset }: ZipEntry,
+): Promise<Uint8Array> {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  const name = path.slice(0, 80);
+  if (offset + fileBytes > zip.byteLength || view.getUint32(offset, true) !== fileMark)
+    throw damaged(`${name} is not where its directory says`);
+  const begin = offset + fileBytes + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (begin + packed > zip.byteLength) throw damaged(`${name} ends early`);
+  const bytes = zip.subarray(begin, begin + packed);
+  if (method === 0) return bytes.slice();
+  if (method !== 8) throw new ProjectError(`${name} in the zip is packed in a way that is not known here.`);
+  if (size > Math.max(smallBytes, mostRatio * packed))
+    throw new ProjectError(`${name} in the zip unpacks to ${size} bytes out of ${packed}: that is no program.`);
+  return inflate(bytes, size, name);
+}
+
+/** Stops as soon as more comes out than the directory said. */
+async function inflate(bytes: Uint8Array<ArrayBuffer>, size: number, name: string): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const reader = (stream as ReadableStream<Uint8Array>).getReader();
+  const all = new Uint8Array(size);
+  let at = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (at + value.byteLength > size) {
+        void reader.cancel().catch(() => {});
+        throw damaged(`${name} is larger than its directory says`);
+      }
+      all.set(value, at);
+      at += value.byteLength;
+    }
+  } catch (error) {
+    if (error instanceof ProjectError) throw error;
+    throw damaged(`${name} cannot be unpacked`);
+  }
+  if (at !== size) throw damaged(`${name} is shorter than its directory says`);
+  return all;
+}

@@ -1,0 +1,225 @@
+// The worker of one robot program: Python, the library, the simulated hardware and nothing else. The run asks it before each tick.
+import type { loadPyodide as LoadPyodide } from "pyodide";
+import type { FromProgram, ToProgram } from "../sim/boundary/code-protocol.ts";
+import { siteFiles } from "../sim/core/files.ts";
+import { Wire } from "../net/wire.ts";
+import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
+import { CodeRobot } from "./code-robot.ts";
+import { PythonProgram } from "./python.ts";
+import { shut } from "./shut.ts";
+
+interface WorkerScope {
+  postMessage(message: FromCode, transfer?: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ToCode>) => void) | null;
+  fetch: typeof fetch;
+}
+const scope = globalThis as unknown as WorkerScope;
+// Kept, because the program must not have it.
+const post = scope.postMessage.bind(scope);
+
+/** What the build puts beside Python: the library's packages, and the sizes of files [bytes]. */
+interface PythonSite {
+  readonly library: Readonly<Record<string, string>>;
+  readonly bytes: Readonly<Record<string, number>>;
+}
+
+type Asm = (settings: object) => Promise<unknown>;
+
+/** A program that wants more gets MemoryError. */
+const mostMemory = 512 << 20;
+const tickMicroseconds = 20_000;
+/** Ticks between two reports of the wiring. */
+const reportTicks = 25;
+/** Between two tellings of how far the files have come [bytes]. */
+const toldBytes = 100_000;
+
+/** No memory grows beyond what a program may have. */
+function capMemory(): void {
+  const prototype = WebAssembly.Memory.prototype;
+  const grow = prototype.grow;
+  prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError("the program wants too much memory");
+    return grow.call(this, pages);
+  };
+}
+
+/** Pyodide's own fetches are counted while they last. */
+function countFetches(total: number): () => void {
+  const { fetch } = scope;
+  let loaded = 0;
+  let told = 0;
+  const tell = (): void => {
+    told = loaded;
+    if (loaded >= total && total > 0) return post({ type: "starting" });
+    post({ type: "fetching", loaded: Math.min(loaded, total), total });
+  };
+  tell();
+  scope.fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.ok || response.body === null) return response;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        loaded += chunk.byteLength;
+        if (loaded - told >= toldBytes) tell();
+        controller.enqueue(chunk);
+      },
+    });
+    const { headers } = response;
+    const type = headers.get("Content-Type") ?? "application/octet-stream";
+    return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": type } });
+  };
+  return () => (scope.fetch = fetch);
+}
+
+async function loadPython(base: string): Promise<{ python: PythonProgram; wire: Wire }> {
+  const files = siteFiles(base);
+  const at = (name: string): string => new URL(`python/${name}`, base).href;
+  const site = await fetch(at("library.json"));
+  if (!site.ok)
+    throw new Error("python/library.json is missing from the site: run npm run build, and publish all of dist/");
+  const { library, bytes } = (await site.json()) as PythonSite;
+  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  const endCount = countFetches(total);
+  try {
+    const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+      files("wire.wasm"),
+      import(/* @vite-ignore */ at("pyodide.js")) as Promise<{ loadPyodide: typeof LoadPyodide }>,
+      import(/* @vite-ignore */ at("pyodide.asm.js")) as Promise<{ default: Asm }>,
+    ]);
+    if (wasm === null) throw new Error("wire.wasm is missing from the site");
+    const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+    capMemory();
+    const more = { createPyodideModule, lockFileContents: noPackages, packageBaseUrl: at(""), jsglobals: jsGlobals() };
+    const options = { loadPyodide, indexURL: at(""), library: new Map(Object.entries(library)), more };
+    const python = await PythonProgram.open(options);
+    return { python, wire };
+  } finally {
+    endCount();
+  }
+}
+
+/** Pyodide looks for no packages: ours are the library's. */
+const noPackages = JSON.stringify({
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
+  packages: {},
+});
+
+/** What Python's "js" would have: what its own event loop needs. */
+function jsGlobals(): object {
+  return {
+    Object,
+    Array,
+    Promise,
+    setTimeout: setTimeout.bind(globalThis),
+    clearTimeout: clearTimeout.bind(globalThis),
+  };
+}
+
+class Desk {
+  readonly #python: PythonProgram;
+  readonly #wire: Wire;
+  readonly #open: Extract<ToCode, { type: "open" }>;
+  #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
+  #robot: CodeRobot | null = null;
+  /** The driver station's newest words of each kind. */
+  readonly #said = new Map<ToCode["type"], ToCode>();
+  #lines: PrintedLine[] = [];
+  #told = "";
+  #ended = false;
+
+  constructor(python: PythonProgram, wire: Wire, open: Extract<ToCode, { type: "open" }>) {
+    this.#python = python;
+    this.#wire = wire;
+    this.#open = open;
+  }
+
+  take(message: ToProgram): void {
+    if (message.type === "schema") {
+      this.#schema = { records: new Uint8Array(message.schema), count: message.count };
+      return;
+    }
+    // Of another run the page knows by itself.
+    if (message.type === "elsewhere")
+      return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
+    const { tick, frame } = message;
+    this.#robot ??= this.#begin(tick);
+    const input = this.#robot.tick(new Uint8Array(frame), tick);
+    const answer: FromProgram = { type: "answer", tick, frame, input };
+    this.#open.port.postMessage(answer, input === null ? [frame] : [frame, input]);
+    this.#tell(tick);
+  }
+
+  station(message: ToCode): void {
+    this.#said.set(message.type, message);
+    if (this.#robot !== null) this.#say(this.#robot, message);
+  }
+
+  #say({ station }: CodeRobot, message: ToCode): void {
+    if (message.type === "joysticks") station.joysticks(message.joysticks);
+    else if (message.type === "emergencyStop") station.stop(message.stopped);
+    else if (message.type === "gameData") station.gameData(message.text);
+  }
+
+  #begin(tick: number): CodeRobot {
+    if (this.#schema === null) throw new Error("the simulation has not said which run this is");
+    const print = (line: { readonly stream: "out" | "err"; readonly text: string }, at: number): void =>
+      void this.#lines.push({ ...line, tick: at });
+    const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, { print });
+    for (const message of this.#said.values()) this.#say(robot, message);
+    const { still, letGo } = robot.lastWords();
+    post({ type: "begins" });
+    robot.began(this.#python.begin(this.#open.project, this.#open.seed, tick * tickMicroseconds), tick);
+    const transfer = [still, letGo].filter((block) => block !== null);
+    post({ type: "running", still, letGo }, transfer);
+    return robot;
+  }
+
+  #tell(tick: number): void {
+    const robot = this.#robot;
+    if (robot === null) return;
+    if (this.#lines.length > 0) {
+      post({ type: "printed", lines: this.#lines });
+      this.#lines = [];
+    }
+    if (robot.ended !== null && !this.#ended) {
+      this.#ended = true;
+      post({ type: "ended", why: robot.ended, tick });
+    }
+    if (tick % reportTicks !== 1 && this.#told !== "") return;
+    const report = robot.report();
+    const text = JSON.stringify(report);
+    if (text === this.#told) return;
+    this.#told = text;
+    post({ type: "wiring", report });
+  }
+}
+
+function fail(error: unknown): void {
+  post({ type: "failed", why: error instanceof Error ? error.message : String(error) });
+}
+
+let opening: Promise<Desk> | null = null;
+
+async function open(message: Extract<ToCode, { type: "open" }>): Promise<Desk> {
+  const { python, wire } = await loadPython(message.base);
+  const desk = new Desk(python, wire, message);
+  shut(globalThis);
+  message.port.onmessage = ({ data }: MessageEvent<ToProgram>) => {
+    try {
+      desk.take(data);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return desk;
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.type === "ping") return post({ type: "pong" });
+  if (data.type === "open") {
+    opening = open(data);
+    opening.catch(fail);
+    return;
+  }
+  opening?.then((desk) => desk.station(data)).catch(() => {});
+};
