@@ -18,7 +18,16 @@ const commands = {
                  six robots and 504 balls, which has 3 to 60 KB without
   --code DIR     the RobotPy program of that folder (robot.py) drives, in simulated time: each tick waits for it. What it prints goes to
                  stderr, with the time of the run. It has your rights, as any program that you start
+                 What it puts on NetworkTables is in --log, in --trace (what changed) and in the outcome (code.topics)
   --code-station NAME  which robot it drives, as red1 (default: the first)
+  --wiring NAME  puts a robot in its place that has other channels: NAME is a file, or one of public/examples/wirings, such as
+                 command-based (two controllers a side, 0 to 3), drive-class, mecanum, swerve, elevator, arm, flywheel
+  --sticks FILE  what its joysticks hold, a JSON list such as [{"t": 1.5, "stick": 0, "axes": [0, -0.5], "buttons": [1], "povs": [90]}]:
+                 from a time on, axes by number (forward is -1), the buttons held by number (default: the scenario's script holds a
+                 gamepad at port 0, its left stick drives, its right one turns, button n is the n-th of robot.json)
+  --physics WHO  who moves a robot whose program has a physics.py: the world (sensors that physics.py sets are ignored where they are
+                 wired, drive and move_robot move the ghost "Field"), or physics, at whose place the robot then is, as input of the run;
+                 auto (the default): physics where no motor of the program is wired
   --icd          robot programs of SHARP Team 3260's simulator drive, over UDP; without a page. Player 1 drives the robot at blue1
                  (commands to UDP port 8000, state to 6000), player 4 the one at red1; each further player adds 10. Their protocol
                  has no clock: a tick of 0.02 s is stepped when each program that is there has sent its next command, so a
@@ -40,6 +49,9 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended, or
       wpilib: "number",
       code: "text",
       "code-station": "text",
+      sticks: "text",
+      wiring: "text",
+      physics: "text",
       icd: "flag",
       "icd-wait": "number",
       "icd-players": "text",
@@ -49,6 +61,36 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended, or
     },
     positionals: ["SCENARIO"],
     load: () => import("./cli/run.mjs").then((module) => module.run),
+  },
+  test: {
+    usage:
+      "test DIR [--scenario SCENARIO | --robot NAME] [--wiring NAME] [--seed N] [--only WORD] [--builtin] [--junit FILE]",
+    does: "tests a RobotPy program: pyfrc's tests, and the functions test_* in its folder tests, each in a world of its own",
+    details: `DIR has robot.py, or src/robot.py. pyfrc's tests are autonomous, disabled, teleop and practice (a whole match), with sticks
+and buttons of six gamepads moved at random. A test gets control (run_robot, step_timing), robot, robot_file, robot_path, monkeypatch and
+the fixtures of its file and of conftest.py. Of pytest there are approx, raises, fixture, mark.parametrize, skip, skipif, fail and skip;
+not: other plugins, unittest.TestCase, xfail (skipped), fixtures of a longer scope than one test.
+  --scenario SCENARIO  the world, a file or FIELD/NAME (default: a robot alone on the practice field)
+  --robot NAME    the robot in that default (default kitbot)
+  --wiring NAME   a robot with the channels that WPILib's examples have, as for run
+  --code-station NAME  with --scenario, which robot it drives, as red1 (default: the first)
+  --seed N        of sticks and of Python's random numbers (default 1)
+  --only WORD     only tests with that in their name
+  --builtin       only pyfrc's
+  --junit FILE    writes the results as JUnit's XML
+Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
+    options: {
+      scenario: "text",
+      robot: "text",
+      wiring: "text",
+      "code-station": "text",
+      seed: "number",
+      only: "text",
+      builtin: "flag",
+      junit: "text",
+    },
+    positionals: ["DIR"],
+    load: () => import("./cli/test.mjs").then((module) => module.test),
   },
   check: {
     usage: "check SCENARIO",

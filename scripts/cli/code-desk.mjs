@@ -12,7 +12,7 @@ const skipped = /^(\..*|__pycache__|node_modules|build|dist|venv)$/;
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Files below a folder by their path in it. Throws BadInput when they are too many or too large. */
-function filesOf(folder) {
+export function filesOf(folder, command = "run: --code") {
   const files = new Map();
   let bytes = 0;
   const walk = (at) => {
@@ -24,9 +24,9 @@ function filesOf(folder) {
         bytes += statSync(path).size;
         const name = relative(folder, path).replaceAll(sep, "/");
         if (files.size >= mostFiles)
-          throw new BadInput(`run: --code: ${folder} has more than ${mostFiles} files; name the robot's own folder`);
+          throw new BadInput(`${command}: ${folder} has more than ${mostFiles} files; name the robot's own folder`);
         if (bytes > mostBytes)
-          throw new BadInput(`run: --code: ${folder} has more than ${mostBytes >> 20} MB; name the robot's own folder`);
+          throw new BadInput(`${command}: ${folder} has more than ${mostBytes >> 20} MB; name the robot's own folder`);
         files.set(name, readFileSync(path));
       }
     }
@@ -36,14 +36,13 @@ function filesOf(folder) {
 }
 
 /** A project's files: of the folder, or of its "src", where robot.py is. */
-export function readProject(folder) {
+export function readProject(folder, command = "run: --code") {
   const status = statSync(folder, { throwIfNoEntry: false });
-  if (status === undefined) throw new BadInput(`run: --code: ${folder}: no such folder`);
-  if (!status.isDirectory())
-    throw new BadInput(`run: --code: ${folder} is a file; name the folder that robot.py is in`);
+  if (status === undefined) throw new BadInput(`${command}: ${folder}: no such folder`);
+  if (!status.isDirectory()) throw new BadInput(`${command}: ${folder} is a file; name the folder that robot.py is in`);
   const home = [folder, join(folder, "src")].find((at) => isFile(join(at, "robot.py")));
-  if (home === undefined) throw new BadInput(`run: --code: ${folder} has no robot.py`);
-  return filesOf(home);
+  if (home === undefined) throw new BadInput(`${command}: ${folder} has no robot.py`);
+  return filesOf(home, command);
 }
 
 /** The packages that programs import. */
@@ -70,22 +69,88 @@ function robotAt(name, scene, stations) {
 const printed = ({ stream, text }, tick) =>
   process.stderr.write(`${(tick / 50).toFixed(2).padStart(7)}  ${stream === "err" ? "! " : "  "}${text}\n`);
 
+/** A file of --sticks, as moments. */
+export function readSticksFile(code, path) {
+  let text;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw new BadInput(`run: --sticks: ${path} cannot be read: ${error.code ?? error.message}`);
+  }
+  try {
+    return code.readSticks(text);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new BadInput(`run: --sticks: ${path}${error.message.startsWith("[") ? "" : " "}${error.message}`);
+    throw error;
+  }
+}
+
 export class CodeDesk {
   #core;
+  #sandlot;
+  #code;
   #robot;
+  #index;
   #tick = 0;
   #reported = false;
+  /** At a time [s], what the joysticks hold; null: what the scenario's script holds. */
+  #sticksAt;
+  #print;
+  #frame = null;
+  #state;
+  /** Of NetworkTables, by name: what the program has now, what changed since the last line of a trace, and all since the log's. */
+  #topics = new Map();
+  #changed = new Set();
+  #pending = [];
 
   /** Starts the program of a folder. Throws BadInput for a folder or a robot that there is not. */
-  static async open({ core, sandlot, wire, scene, folder, station, seed }) {
-    const desk = new CodeDesk();
-    desk.#core = core;
-    const robot = robotAt(station, scene, sandlot.stations);
+  static async open({ folder, seed, sticks: path, ...rest }) {
+    const { sandlot, scene, station } = rest;
+    robotAt(station, scene, sandlot.stations);
     const project = readProject(folder);
     const { code, python } = await openPython();
+    const moments = path === undefined ? null : readSticksFile(code, path);
+    const sticksAt = moments === null ? null : (seconds) => code.sticksAt(moments, seconds);
+    return CodeDesk.start({ ...rest, code, python, project, seed, sticksAt });
+  }
+
+  /** Starts a project's program in a Python that is there. */
+  static start({
+    core,
+    sandlot,
+    wire,
+    scene,
+    station,
+    code,
+    python,
+    project,
+    seed,
+    sticksAt = null,
+    print = printed,
+    physics = "auto",
+  }) {
+    const desk = new CodeDesk();
+    desk.#core = core;
+    desk.#sandlot = sandlot;
+    desk.#code = code;
+    desk.#sticksAt = sticksAt;
+    desk.#print = print;
+    desk.#state = sandlot.newRobotState();
+    desk.#index = robotAt(station, scene, sandlot.stations);
     const { records, count } = core.schema();
     const schema = { records: new Uint8Array(records), count };
-    desk.#robot = new code.CodeRobot(wire, schema, robot, python, { print: printed });
+    desk.#robot = new code.CodeRobot(
+      wire,
+      schema,
+      desk.#index,
+      python,
+      {
+        print,
+        topics: (changes) => desk.#take(changes),
+      },
+      physics,
+    );
     desk.#robot.began(python.begin(project, seed));
     return desk;
   }
@@ -97,7 +162,10 @@ export class CodeDesk {
 
   /** Before each tick: the program's loop runs on the state that there is. */
   beforeTick() {
-    const block = this.#robot.tick(new Uint8Array(this.#core.frame()), this.#tick);
+    this.#frame ??= new ArrayBuffer(this.#core.frameBytes);
+    this.#core.frame(this.#frame);
+    this.#robot.station.joysticks(this.#sticks());
+    const block = this.#robot.tick(new Uint8Array(this.#frame), this.#tick);
     if (block !== null) this.#core.addInput(new Uint8Array(block));
     if (!this.#reported && this.#tick > 0) this.#report();
   }
@@ -107,14 +175,54 @@ export class CodeDesk {
     this.#tick = tick;
   }
 
+  /** What the program changed on NetworkTables since the last time, in order. */
+  takeTopics() {
+    return this.#pending.splice(0);
+  }
+
+  /** The values that changed since the last time, by topic; null: the topic is gone. */
+  takeValues() {
+    const names = [...this.#changed].sort();
+    this.#changed.clear();
+    return Object.fromEntries(names.map((name) => [name, this.#topics.get(name) ?? null]));
+  }
+
+  /** All values, by topic. Structs and other bytes are left out: a log has them. */
+  values() {
+    return Object.fromEntries([...this.#topics].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** What fits between the program's devices and robot.json's. */
+  report() {
+    return this.#robot.report();
+  }
+
   close() {
     this.#robot.close();
+  }
+
+  #take(changes) {
+    this.#pending.push(...changes);
+    for (const { name, kind, value } of changes) {
+      const shown = value !== undefined && !(typeof value === "object" && value !== null && "raw" in value);
+      if (kind === "") this.#topics.delete(name);
+      else if (shown) this.#topics.set(name, value);
+      if (kind === "" || shown) this.#changed.add(name);
+    }
+  }
+
+  #sticks() {
+    if (this.#sticksAt !== null) return this.#sticksAt(this.#tick / 50);
+    const { axes, buttons } = new this.#sandlot.Frame(this.#frame).robot(this.#index, this.#state);
+    return [this.#code.padOf(axes, buttons)];
   }
 
   /** Once: what the program uses and nobody has wired. */
   #report() {
     this.#reported = true;
     const { unmapped } = this.#robot.report();
-    for (const name of unmapped) printed({ stream: "err", text: `${name} is not wired on this robot` }, this.#tick);
+    const [said] = this.#robot.physicsOwns ? ["physics.py moves this robot; walls still stop it"] : [];
+    if (said !== undefined) this.#print({ stream: "out", text: said }, this.#tick);
+    for (const name of unmapped) this.#print({ stream: "err", text: `${name} is not wired on this robot` }, this.#tick);
   }
 }

@@ -1,6 +1,8 @@
 // A run's output as it goes.
 import { WholeFile } from "./files.mjs";
 
+const codeBundle = new URL("../../build/node/code.mjs", import.meta.url);
+
 /** Bytes written at a time, at least. */
 const bufferBytes = 1 << 16;
 
@@ -42,6 +44,7 @@ export class RunLog {
   #buffer;
   #pending = [];
   #pendingBytes = 0;
+  #topicLog = null;
 
   constructor(path, core, { LogWriter }, wire, year = 2026) {
     const { records, count } = core.schema();
@@ -69,8 +72,15 @@ export class RunLog {
     if (this.#pendingBytes >= bufferBytes) this.#flush();
   }
 
-  #keep() {
-    const chunk = this.#writer.chunk();
+  /** What a robot program has changed on NetworkTables. */
+  async topics(changes) {
+    if (changes.length === 0) return;
+    this.#topicLog ??= new (await import(codeBundle)).TopicLog();
+    this.#topicLog.write(changes);
+    this.#keep(this.#topicLog.take());
+  }
+
+  #keep(chunk = this.#writer.chunk()) {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
   }

@@ -10,6 +10,7 @@ import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
+import { wiredRobot, withRobot } from "./wirings.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A day of simulated time. */
@@ -68,9 +69,11 @@ export function openCore(sandlot) {
 /** The files of this tree. */
 export const site = (sandlot) => sandlot.folderFiles(root);
 
-export async function load(argument) {
+/** change: makes of the scenario's text the one that is run. */
+export async function load(argument, change = (text) => text) {
   const sandlot = await library();
-  const { text, label } = readScenario(argument, sandlot.limits.maxFileBytes);
+  const { text: written, label } = readScenario(argument, sandlot.limits.maxFileBytes);
+  const text = change(written);
   const core = await openCore(sandlot);
   const scene = await core.load(text, label, site(sandlot));
   // The core has checked the text.
@@ -84,7 +87,7 @@ function inRange(option, value, low, high) {
 }
 
 /** The protocols: the library, and a wire.wasm of its own. */
-async function openWire() {
+export async function openWire() {
   const net = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
   return { net, wire: await net.openWire(join(root, "build/wasm/wire.wasm")) };
 }
@@ -131,14 +134,22 @@ async function openIcd({ core, sandlot, scene }, options) {
 }
 
 /** A robot program in Python drives a robot of the run; null: none does. */
-async function openCode({ core, sandlot, scene, seed }, { code: folder, "code-station": station, icd }) {
+async function openCode(
+  { core, sandlot, scene, seed },
+  { code: folder, "code-station": station, sticks, wiring, physics, icd },
+) {
   if (folder === undefined) {
     if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
+    if (physics !== undefined) throw new BadInput("run: --physics is for --code, which is missing");
+    if (wiring !== undefined) throw new BadInput("run: --wiring is for --code, which is missing");
+    if (sticks !== undefined) throw new BadInput("run: --sticks is for --code, which is missing");
     return null;
   }
+  if (physics !== undefined && !["auto", "world", "physics"].includes(physics))
+    throw new BadInput(`run: --physics is auto, world or physics, not "${physics}"`);
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
   const { wire } = await openWire();
-  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed });
+  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed, sticks, physics });
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
@@ -172,7 +183,9 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (wpilib !== undefined && paths.log === undefined)
     throw new BadInput("run: --wpilib is for --log, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
-  const loaded = await load(argument);
+  const { wiring, "code-station": station } = others;
+  const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
+  const loaded = await load(argument, rewired);
   const { sandlot, core, scene } = loaded;
   // Before the files: whoever waits in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
@@ -204,9 +217,10 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
       tick += done;
       driver?.ticked(tick);
       log?.tick();
+      if (code !== null) await log?.topics(code.takeTopics());
       if (trace !== null && !stopped && tick === lineTick(line)) {
         const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
-        trace.line({ t, match, score, robots, pieces });
+        trace.line({ t, match, score, robots, pieces, ...(code === null ? {} : { topics: code.takeValues() }) });
         line++;
       }
     }
@@ -220,6 +234,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   log?.finish();
   if (record !== null) finishRecord(record, core, poses);
   const printed = outcome(sandlot, core, scene, stepMs);
+  if (code !== null) printed.code = { ended: code.ended, topics: code.values() };
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
   return stopped || (code !== null && code.ended !== null) ? 1 : 0;

@@ -265,6 +265,11 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/pytest": {
+    is: "What tests of robot programs use of pytest, for `sandlot test`: approx, raises, fixture, marks.",
+    knows: "Python alone.",
+    mayNot: "Run tests: _sandlot/testing.py does.",
+  },
   "web/python/pyfrc": {
     is: "pyfrc's physics: the engine that a team's physics.py fills, its models and units.",
     knows: "wpilib and wpimath.",

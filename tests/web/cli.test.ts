@@ -19,8 +19,8 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [[], /a command is needed: run, check, replay, compare, link, open, serve, import and bench/],
-    [["fly"], /unknown command "fly"; there are run, check, replay, /],
+    [[], /a command is needed: run, test, check, replay, compare, link, open, serve, import and bench/],
+    [["fly"], /unknown command "fly"; there are run, test, check, replay, /],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],
@@ -36,10 +36,13 @@ describe("arguments", () => {
     [["run", "a", "b"], /run: one argument too many: "b"/],
     [
       ["run", "a", "--tape", "x"],
-      /unknown option --tape; run takes --seconds, --trace, --every.*--record, --poses, --wpilib, --code, --code-station, --icd, .*--real-time and --host/,
+      /unknown option --tape; run takes --seconds, --trace, --every.*--record, --poses, --wpilib, --code, --code-station, --sticks, --wiring, --physics, --icd, .*--real-time and --host/,
     ],
     [["run", "a", "--log", "x", "--wpilib", "2025"], /--wpilib is 2026 or 2027, not 2025/],
     [["run", "a", "--wpilib", "2027"], /--wpilib is for --log, which is missing/],
+    [["test", "nowhere"], /test: nowhere: no such folder/],
+    [["test", "public/examples/first-robot", "--seed", "-1"], /test: --seed must be a whole number/],
+    [["run", "a", "--sticks", "x"], /--sticks is for --code, which is missing/],
     [["run", "a", "--record"], /--record needs a value/],
     [["run", "a", "-x"], /unknown option -x/],
     [["run", "a", "--seconds"], /--seconds needs a value/],

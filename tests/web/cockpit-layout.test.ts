@@ -163,6 +163,20 @@ describe("a layout as JSON", () => {
     expect(tabNamed(layout, "hologram").state).toEqual({ depth: 3 });
   });
 
+  test("of an older version, or of none: said, and nothing of it is lost", () => {
+    const json = first().toJson();
+    for (const version of [0, -1, "1", null]) {
+      const { layout, problems } = readLayout({ ...json, "sandlot-layout": version });
+      expect(draw(layout)).toBe(draw(first()));
+      expect(problems).toEqual([
+        `The layout is of version ${JSON.stringify(version)}, this page reads 1; what it does not know is left out`,
+      ]);
+    }
+    // A file that was cut off is none, wherever it was cut.
+    const text = JSON.stringify(json);
+    for (let at = 0; at < text.length; at += 7) expect(parseLayout(text.slice(0, at))).toBeNull();
+  });
+
   test("nonsense of every kind is bounded and leaves the picture", () => {
     for (const text of ["", "null", "7", "[]", "{}", '{"sandlot":1}']) expect(parseLayout(text)).toBeNull();
     let deep: object = { picture: true };

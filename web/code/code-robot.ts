@@ -2,7 +2,8 @@
 // same simulated hardware as one that is connected over a socket.
 import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
-import type { ConsoleLine, ProgramSays } from "./python.ts";
+import { PhysicsPlace, type PhysicsChoice } from "./physics-place.ts";
+import type { ConsoleLine, ProgramSays, TopicChange } from "./python.ts";
 
 const tickMicroseconds = 20_000;
 
@@ -14,12 +15,16 @@ export interface Program {
 export interface CodeRobotHost {
   /** What the program prints, with the tick. */
   print(line: ConsoleLine, tick: number): void;
+  /** What the program changes on NetworkTables. */
+  topics?(changes: readonly TopicChange[]): void;
 }
 
 export class CodeRobot {
   readonly #hal: HalRobot;
   readonly #program: Program;
   readonly #host: CodeRobotHost;
+  readonly #place: PhysicsPlace;
+  #decided = false;
   #ended: string | null = null;
 
   /** robot: its index in the run. Throws when the run has no such robot. */
@@ -29,13 +34,20 @@ export class CodeRobot {
     robot: number,
     program: Program,
     host: CodeRobotHost,
+    physics: PhysicsChoice = "auto",
   ) {
+    this.#place = new PhysicsPlace(physics, robot);
     this.#hal = new HalRobot(wire, 2026);
     const reason = this.#hal.begin(schema.records, schema.count, robot);
     if (reason !== null) throw new RangeError(reason);
     this.#program = program;
     this.#host = host;
     this.#hal.connected();
+  }
+
+  /** Whether the program's physics.py has the robot's place; else the world has it. */
+  get physicsOwns(): boolean {
+    return this.#place.owns;
   }
 
   /** Why the program has ended; null while it runs. */
@@ -62,9 +74,14 @@ export class CodeRobot {
   tick(frame: Uint8Array, tick: number): ArrayBuffer | null {
     if (this.#ended === null) {
       this.#hal.frame(frame);
-      this.#take(this.#program.tick(tick * tickMicroseconds, [...this.#hal.messages()].join("\n")), tick);
+      const messages = [...this.#hal.messages()];
+      if (!this.#decided) messages.push(this.#place.decide(this.#hal.report("mapped")));
+      this.#decided = true;
+      this.#take(this.#program.tick(tick * tickMicroseconds, messages.join("\n")), tick);
     }
-    return this.#hal.input((tick * tickMicroseconds) / 1e6);
+    const block = this.#hal.input((tick * tickMicroseconds) / 1e6);
+    if (block !== null && this.#ended === null) this.#place.drive(block, frame);
+    return block;
   }
 
   /** What fits between the program's devices and robot.json's, and what does not. */
@@ -80,15 +97,17 @@ export class CodeRobot {
     this.#hal.close();
   }
 
-  #take({ messages, console, ended }: ProgramSays, tick: number): void {
+  #take({ messages, topics, console, ended }: ProgramSays, tick: number): void {
     const seconds = (tick * tickMicroseconds) / 1e6;
     for (const message of messages) {
+      if (this.#place.take(message)) continue;
       const fault = this.#hal.receive(message, seconds);
       if (fault !== null)
         this.#host.print({ stream: "err", text: `a message of the program is refused: ${fault}` }, tick);
     }
     // A program that changes nothing is there all the same.
     this.#hal.receive('{"type":"HAL","device":"","data":{}}', seconds);
+    if (topics.length > 0) this.#host.topics?.(topics);
     for (const line of console) this.#host.print(line, tick);
     this.#ended ??= ended;
   }

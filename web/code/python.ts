@@ -49,7 +49,8 @@ interface ProgramModule {
 }
 
 const libraryFolder = "/sandlot/python";
-const projectFolder = "/robot";
+/** Where a project's files are. */
+export const projectFolder = "/robot";
 
 /** The hash of a text must not differ from start to start. */
 const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
@@ -106,6 +107,22 @@ export class PythonProgram {
   tick(microseconds: number, messages: string): ProgramSays {
     if (this.#module === null) throw new Error("a program must begin first");
     return readProgram(this.#module.tick(microseconds, messages));
+  }
+
+  /**
+   * Forgets everything of the last program and begins anew with these files by folder; `attach` comes next. Two programs in one
+   * interpreter are for tests: only a new interpreter begins in the same bits.
+   */
+  renew(folders: Readonly<Record<string, Files>>): void {
+    this.#module = null;
+    const forget = this.#python.runPython("from _sandlot.fresh import forget; forget") as (...names: string[]) => void;
+    forget(...Object.keys(folders));
+    for (const [folder, files] of Object.entries(folders)) this.write(folder, files);
+  }
+
+  /** From now on `tick` is of the program that Python itself has begun. */
+  attach(): void {
+    this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
   }
 
   /** Runs a text of Python; for tests of the library. */

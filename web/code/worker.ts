@@ -55,7 +55,11 @@ function countFetches(total: number): () => void {
   };
   tell();
   scope.fetch = async (input, init) => {
-    const response = await fetch(input, init);
+    // Pyodide would wait for ever for what does not come.
+    const response = await fetch(input, init).catch((error: unknown) => {
+      fail(new Error(`its files could not be fetched (${String(error)}); run it again`));
+      throw error;
+    });
     if (!response.ok || response.body === null) return response;
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {

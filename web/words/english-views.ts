@@ -140,7 +140,6 @@ export const views = book("views", {
   plotKeys: "Plot of {shortName}. Arrow keys move the cursor and zoom, Enter goes there.",
   notCome: "The values did not come: {error}",
   pastKnown: "{share} % of the past is known",
-  pastKnownShort: "{share} % of the past known",
   closeStatistics: "Close the statistics",
   zoomTo: "Zoom to it",
   count: "Count",

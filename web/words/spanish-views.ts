@@ -248,7 +248,6 @@ const viewsWords: Translated<typeof views> = {
   plotKeys: "Gráfica de {shortName}. Las flechas mueven el cursor y acercan, Enter va ahí.",
   notCome: "Los valores no llegaron: {error}",
   pastKnown: "Se conoce el {share} % del pasado",
-  pastKnownShort: "{share} % del pasado conocido",
   closeStatistics: "Cerrar las estadísticas",
   zoomTo: "Acercar",
   count: "Cantidad",

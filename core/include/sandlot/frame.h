@@ -103,7 +103,7 @@ typedef f64 f64place[3];
 	X( relay ) X( solenoid ) X( simDeviceOutput )                                                                 \
 	X( encoder ) X( canEncoder ) X( canCoder ) X( dutyCycleEncoder ) X( analogEncoder ) X( analogInput )          \
 	X( digitalInput ) X( adxrs450 ) X( adis16448 ) X( adis16470 ) X( pigeon2 ) X( navX ) X( xrpGyro ) X( romiGyro ) \
-	X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
+	X( analogGyro ) X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
 /// What such a device is wired to; steer is the turning of a swerve module.
 #define SIM_WIRED( X ) X( motor ) X( wheel ) X( steer ) X( mechanism ) X( sensor )
 /// Why a run stopped. nonFinite: a body's place or speed was no number any more; simWorld_StopText names the body.

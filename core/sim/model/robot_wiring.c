@@ -192,6 +192,8 @@ DEVICE( adxrs450, "An SPI gyro. ADXRS450 and navX count clockwise, as their clas
     SENSOR_KEY( GYRO ) );
 DEVICE( adis16448, "A gyro on the MXP.", kToSensor, PORT_KEY( SPI ), SENSOR_KEY( GYRO ) );
 DEVICE( pigeon2, "A gyro on the CAN bus.", kToSensor, CAN_KEY, SENSOR_KEY( GYRO ) );
+DEVICE( analogGyro, "A gyro on an analog channel. It counts clockwise, as its class does.", kToSensor,
+    NUMBER_KEY( "channel", "of the accumulator", 1 ), SENSOR_KEY( GYRO ) );
 DEVICE( xrpGyro, "A gyro that counts clockwise.", kToSensor, SENSOR_KEY( GYRO ) );
 DEVICE( accelerometer, "The roboRIO's own.", kToSensor, SENSOR_KEY( 1u << simSensor_accelerometer ) );
 DEVICE( ultrasonic, "Reads a rangeFinder.", kToSensor, NUMBER_KEY( "echo", "DIO", DIO ), SENSOR_KEY( RANGES ) );
@@ -350,6 +352,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_navX:
 		case simDevice_xrpGyro:
 		case simDevice_romiGyro:
+		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 			def->scale = Sign( device );
 			break;

@@ -34,6 +34,7 @@ void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
 		[simDevice_ultrasonic] = "Ultrasonic[%d]",
 		[simDevice_xrpGyro] = "XRPGyro",
 		[simDevice_romiGyro] = "RomiGyro",
+		[simDevice_analogGyro] = "AnalogGyro[%d]",
 		[simDevice_accelerometer] = "BuiltInAccel",
 	};
 	name[0] = 0;
@@ -72,6 +73,7 @@ static const simHalsimKind kNamedKinds[simDevice_count] = {
 	[simDevice_adis16470] = simHalsim_gyro,
 	[simDevice_xrpGyro] = simHalsim_gyro,
 	[simDevice_romiGyro] = simHalsim_gyro,
+	[simDevice_analogGyro] = simHalsim_gyro,
 	[simDevice_pigeon2] = simHalsim_canGyro,
 	[simDevice_accelerometer] = simHalsim_accel,
 };
@@ -182,6 +184,7 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 		case simDevice_pigeon2:
 		case simDevice_xrpGyro:
 		case simDevice_romiGyro:
+		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 			return HasNamed( halsim, def );
 		case simDevice_count:
@@ -265,6 +268,7 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 		case simDevice_pigeon2:
 		case simDevice_xrpGyro:
 		case simDevice_romiGyro:
+		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 		case simDevice_count:
 			break; // these measure
@@ -342,7 +346,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const Measure* m
 	simHalsimGyro* gyro = &simHalsim_Devices( hal->halsim )->gyro[slot];
 	// A program that asks whether its gyro is there must hear yes before it reads it.
 	gyro->connected = true;
-	if ( def->kind == simDevice_adxrs450 )
+	if ( def->kind == simDevice_adxrs450 || def->kind == simDevice_analogGyro )
 	{
 		gyro->angle[0] = -angles[2]; // its one axis is called x, and points up
 		gyro->rate[0] = -rates[2];
@@ -411,6 +415,7 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 		case simDevice_pigeon2:
 		case simDevice_xrpGyro:
 		case simDevice_romiGyro:
+		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 		case simDevice_count:
 			SIM_ASSERT( false ); // these measure
@@ -537,6 +542,7 @@ static void ( *const kSetters[simDevice_count] )(
 	[simDevice_navX] = SetGyro,
 	[simDevice_xrpGyro] = SetGyro,
 	[simDevice_romiGyro] = SetGyro,
+	[simDevice_analogGyro] = SetGyro,
 };
 
 // What a measuring device sees: `scale` has its counts, turns or volts per radian or metre, `offset` its zero.

@@ -63,6 +63,7 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 		case simDevice_pigeon2:
 		case simDevice_xrpGyro:
 		case simDevice_romiGyro:
+		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 			snprintf( label, SIM_HAL_REPORT, "%s", name );
 			break;

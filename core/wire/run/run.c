@@ -195,6 +195,7 @@ static bool HasChannel( const simDeviceDef* device )
 		case simDevice_navX:
 		case simDevice_xrpGyro:
 		case simDevice_romiGyro:
+		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 		case simDevice_ultrasonic:
 			return true;

@@ -381,10 +381,9 @@ export class PlotView implements View {
   #words(series: PlotSeries, at: number): LegendWords {
     const data = this.#drawn.get(series.letter);
     if (data === undefined) return { value: "", note: "", isProblem: false };
-    const working = data.share < 1 ? say("pastKnownShort", { share: Math.floor(100 * data.share) }) : "";
     return {
       value: series.hidden ? "" : `${valueWords(data, at)}${this.#differenceWords(data, at)}`,
-      note: data.problem || working,
+      note: data.problem,
       isProblem: data.problem !== "",
     };
   }

@@ -13,13 +13,15 @@ from collections.abc import Callable
 class Device:
     """One device; a value that nobody has set is None."""
 
-    __slots__ = ("kind", "name", "values", "_changed")
+    __slots__ = ("kind", "name", "values", "_changed", "_simulated")
 
     def __init__(self, kind: str, name: str) -> None:
         self.kind = kind
         self.name = name
         self.values: dict[str, object] = {}
         self._changed: set[str] = set()
+        #: Inputs that a simulation has set.
+        self._simulated: set[str] = set()
 
     def put(self, key: str, value: object) -> None:
         """An output of the program."""
@@ -28,7 +30,12 @@ class Device:
             self._changed.add(key)
 
     def set(self, key: str, value: object) -> None:
-        """An input of the program, set by a simulation."""
+        """An input of the program, set by a simulation: physics.py, a test. The world has those that are wired."""
+        if key[0] != "<" or key[1] == ">":
+            if not physics_owns and not _wired.isdisjoint(_labels(self)):
+                _say_wired(self)
+                return
+            self._simulated.add(key)
         self.values[key] = value
 
     def get(self, key: str, default=None):
@@ -47,6 +54,37 @@ class Device:
 
 _devices: dict[tuple[str, str], Device] = {}
 _listeners: dict[str, Callable[[Device, dict], None]] = {}
+
+
+#: Whether physics.py has the robot's place, and with it the sensors that it sets.
+physics_owns = False
+#: Inputs that the world drives, as lists of the HAL call them.
+_wired: set[str] = set()
+
+
+def _labels(target: Device) -> set[str]:
+    """What a list of the HAL calls a device: by number where it has one, else by name."""
+    if target.kind == "Encoder":
+        a, b = target.values.get("<channel_a"), target.values.get("<channel_b")
+        return {f"Encoder[{a},{b}]", f"Encoder[{b},{a}]", f"Encoder[{target.name}]"}
+    return {f"{target.kind}[{target.name}]", target.name}
+
+
+def _say_wired(target: Device) -> None:
+    from . import report
+
+    name = next(iter(sorted(_wired & _labels(target))))
+    report.once(
+        f"the robot in the world has {name}: what a simulation of yours (physics.py) sets there is ignored. "
+        "Choose physics.py as the one that moves the robot, or take its channel off the wiring."
+    )
+
+
+def _world(target: "Device", data: dict) -> None:
+    global physics_owns
+    physics_owns = bool(data["owns"])
+    _wired.clear()
+    _wired.update(data["inputs"])
 
 
 def device(kind: str, name: "str | int") -> Device:
@@ -75,6 +113,8 @@ def receive(text: str) -> None:
             message = json.loads(line)
             target = device(message["type"], message["device"])
             data = message["data"]
+            if physics_owns and target._simulated:
+                data = {key: value for key, value in data.items() if key not in target._simulated}
             target.values.update(data)
             listener = _listeners.get(target.kind)
             if listener is not None:
@@ -153,3 +193,6 @@ def where() -> str:
 def solenoids(kind: str, module: int, count: int) -> Channels:
     """The channels of a pneumatics module."""
     return can_modules.setdefault((kind, module), Channels("Solenoid", count))
+
+
+on_receive("Sandlot", _world)

@@ -38,12 +38,17 @@ class Program:
 
     def begin(self) -> str:
         """Loads robot.py and runs it up to its first loop."""
+        self.prepare()
+        self._run(self._load, guard.start_budget)
+        return self._lines()
+
+    def prepare(self) -> None:
+        """Before anything of the project is imported."""
         self.console.install()
         isolate.isolate(self.seed)
         missing.install()
-        sys.path.insert(0, self.folder)
-        self._run(self._load, guard.start_budget)
-        return self._lines()
+        if self.folder not in sys.path:
+            sys.path.insert(0, self.folder)
 
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
@@ -61,6 +66,10 @@ class Program:
         schedule.run_before(until)
 
     def _load(self) -> None:
+        self._construct()
+        self.robot._sandlot_begin(self)
+
+    def _construct(self) -> None:
         path = os.path.join(self.folder, "robot.py")
         if not os.path.isfile(path):
             raise _Refused(f"there is no robot.py in {self.folder}: a robot program's class is in that file")
@@ -72,7 +81,6 @@ class Program:
             report.error(f"Unhandled exception instantiating robot {robot_class.__name__}")
             raise
         _check_constructed(self.robot, robot_class)
-        self.robot._sandlot_begin(self)
 
     def _with_physics(self, robot_class: type) -> type:
         """The class that also calls the project's physics.py, if there is one."""

@@ -21,6 +21,9 @@ class Alarm:
         self.active = False
 
 
+#: Lets time pass [s] where there is a world to move, too: in tests.
+world: Callable[[float], None] | None = None
+
 _queue: list[tuple[int, int, Alarm]] = []
 _count = 0
 

@@ -57,7 +57,12 @@ class AnalogGyro(_Gyro):
             channel = AnalogInput(channel)
         self._input = channel
         number = channel.getChannel()
+        # The gyro has the channel: no list shows it as an input that nobody has wired.
+        channel._device.put("<init", False)
         super().__init__(f"AnalogGyro[{number}]", "AnalogGyro", number)
+        # A simulation only fills in what a program has announced.
+        for key in (">angle_x", ">rate_x"):
+            self._device.put(key, 0.0)
 
     def setSensitivity(self, voltsPerDegreePerSecond: float) -> None:
         """Accepted: the simulation gives degrees, not volts."""

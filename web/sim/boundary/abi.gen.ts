@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x502488e8;
+export const layoutHash = 0x484d185f;
 
 export const limits = {
   maxRobots: 6,
@@ -52,7 +52,7 @@ export type EventKind = (typeof eventKinds)[number];
 export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
-export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
+export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "analogGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;

@@ -14,6 +14,7 @@ from importlib.machinery import SourceFileLoader
 from typing import Any
 
 import wpilib
+from _sandlot import devices
 from wpimath.geometry import Pose2d, Transform2d, Twist2d
 from wpimath.kinematics import ChassisSpeeds
 
@@ -94,6 +95,7 @@ class PhysicsInterface:
         """Makes the team's engine; after robotInit, so the robot's parts are there."""
         self.field = wpilib.Field2d()
         wpilib.SmartDashboard.putData("Field", self.field)
+        devices.device("SandlotPhysics", "").put("<pose", [0.0, 0.0, 0.0])
         self.last_tm = None
         engine_class = getattr(self.module, "PhysicsEngine", None)
         if engine_class is None:
@@ -147,6 +149,8 @@ class PhysicsInterface:
     def _set_pose(self, pose: Pose2d) -> Pose2d:
         assert self.field is not None, "the field is made with the engine"
         self.field.setRobotPose(pose)
+        # For a robot that nothing else moves; see physics-place.ts.
+        devices.device("SandlotPhysics", "").put("<pose", [pose.X(), pose.Y(), pose.rotation().radians()])
         return pose
 
     def __getattr__(self, name: str) -> object:

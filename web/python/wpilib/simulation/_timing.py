@@ -22,7 +22,10 @@ def restartTiming() -> None:
 
 
 def stepTiming(delta: float) -> None:
-    """Lets time pass [s]: whatever is due on the way is called."""
+    """Lets time pass [s]: whatever is due on the way is called, and a robot in a world moves."""
+    if schedule.world is not None:
+        schedule.world(delta)
+        return
     end = clock.microseconds() + round(delta * 1e6)
     schedule.run_before(end + 1)
     clock.set_microseconds(end)

@@ -76,7 +76,8 @@ class _KalmanFilter(_Filter):
         """The plant, how far the model may be wrong and how noisy measurements are (standard deviations), and the
         time between calls [s]."""
         if (plant.states, plant.inputs, plant.outputs) != (self.states, self.inputs, self.outputs):
-            raise TypeError(f"{type(self).__name__} does not fit a plant of type {type(plant).__name__}")
+            hint = ": a plant of more outputs fits as plant.slice(0)" if hasattr(plant, "slice") else ""
+            raise TypeError(f"{type(self).__name__} does not fit a plant of type {type(plant).__name__}{hint}")
         self._plant = plant
         self._q = _linalg.covariance_matrix(numbers_of(stateStdDevs, self.states, "stateStdDevs"))
         self._r = _linalg.covariance_matrix(numbers_of(measurementStdDevs, self.outputs, "measurementStdDevs"))

@@ -1,0 +1,148 @@
+// `test DIR`: pyfrc's tests and a project's own, against a robot in the world. Each test has a world and a program of its own.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { BadInput } from "./args.mjs";
+import { CodeDesk, filesOf, openPython, readProject } from "./code-desk.mjs";
+import { WholeFile } from "./files.mjs";
+import { wiredRobot, withRobot } from "./wirings.mjs";
+import { library, openCore, openWire, readScenario, site } from "./run.mjs";
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Where a robot is that no scenario puts somewhere: in the open, on the field without a season. */
+const sceneOf = (robot) => ({
+  sandlot: 1,
+  name: "test",
+  field: "practice",
+  pieces: "match",
+  match: { start: "disabled", clock: false },
+  robots: [{ robot, station: "blue1", at: [3, 6.5, 0], program: "external" }],
+});
+
+/** A project's tests: beside robot.py, or beside its folder "src". */
+function readTests(folder) {
+  const path = join(folder, "tests");
+  return isFolder(path) ? filesOf(path, "test") : new Map();
+}
+
+const idOf = ({ file, name, case: number }) =>
+  `${file === "" ? "pyfrc" : file}::${name}${number > 0 ? `[${number}]` : ""}`.replace(/::$/, "");
+
+const escaped = (text) =>
+  text
+    // XML has no place for most control characters.
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "?")
+    .replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+
+/** Results as JUnit's XML, which CI servers show. Times are simulated: the same run writes the same file. */
+export function junit(results) {
+  const count = (outcome) => results.filter((each) => each.outcome === outcome).length;
+  const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  const cases = results.map(({ test, outcome, text, seconds, printed }) => {
+    const head = `  <testcase classname="${escaped(test.file === "" ? "pyfrc" : test.file)}" name="${escaped(idOf(test).replace(/^.*::/, ""))}" time="${seconds.toFixed(2)}"`;
+    if (outcome === "passed") return `${head}/>`;
+    const inner =
+      outcome === "skipped"
+        ? `<skipped message="${escaped(text)}"/>`
+        : `<failure message="${escaped(text.split("\n").at(-1))}">${escaped(text)}</failure>`;
+    const out = printed.length === 0 ? "" : `<system-out>${escaped(printed.join("\n"))}</system-out>`;
+    return `${head}>${inner}${out}</testcase>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="sandlot" tests="${results.length}" failures="${count("failed")}" skipped="${count("skipped")}" time="${total.toFixed(2)}">
+${cases.join("\n")}
+</testsuite>
+`;
+}
+
+/** Text and label of the scenario. */
+function chosenScenario({ scenario, robot, wiring, "code-station": station }, sandlot) {
+  const given = Object.entries({ "--scenario": scenario, "--robot": robot }).filter(([, value]) => value !== undefined);
+  if (given.length > 1) throw new BadInput("test: --scenario and --robot both say which robot; give one of them");
+  if (robot !== undefined && wiring !== undefined)
+    throw new BadInput("test: --robot and --wiring both say which robot; give one of them");
+  const wired = wiring === undefined ? null : wiredRobot(wiring, "test");
+  if (scenario === undefined) return { text: JSON.stringify(sceneOf(wired ?? robot ?? "kitbot")), label: "test" };
+  const { text, label } = readScenario(scenario, sandlot.limits.maxFileBytes);
+  return { text: wired === null ? text : withRobot(text, wired, station, "test"), label };
+}
+
+/** Lines that a program printed and a test keeps for its report. */
+const mostLines = 200;
+
+export async function test({ DIR: folder, seed = 1, only, builtin = false, junit: junitPath, ...choice }) {
+  const { "code-station": station } = choice;
+  if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
+    throw new BadInput(`test: --seed must be a whole number from 0 to 4294967295, not ${seed}`);
+  const project = readProject(folder, "test");
+  const tests = readTests(folder);
+  const sandlot = await library();
+  const { text, label } = chosenScenario(choice, sandlot);
+  const core = await openCore(sandlot);
+  await core.load(text, label, site(sandlot));
+  const { wire } = await openWire();
+  const { code, python } = await openPython();
+  const output = junitPath === undefined ? null : new WholeFile("test: --junit", junitPath);
+  const runner = new code.CodeTests(python, project, tests);
+  const all = runner.list(builtin);
+  const wanted = all.filter((each) => only === undefined || idOf(each).includes(only));
+  if (wanted.length === 0) {
+    output?.discard();
+    throw new BadInput(`test: --only: no test has "${only}" in its name; there are ${all.map(idOf).join(", ")}`);
+  }
+  const results = [];
+  for (const each of wanted) {
+    const result = await runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed });
+    results.push(result);
+    process.stdout.write(
+      `${result.outcome.padEnd(7)} ${idOf(each)} (${result.seconds.toFixed(1)} s of the robot's time)\n`,
+    );
+    if (result.outcome === "passed") continue;
+    const lines = [...result.printed.map((line) => `| ${line}`), ...result.text.split("\n")];
+    for (const line of lines) process.stdout.write(`        ${line}\n`);
+  }
+  const count = (outcome) => results.filter((result) => result.outcome === outcome).length;
+  process.stdout.write(`${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped\n`);
+  if (output !== null) {
+    output.write(Buffer.from(junit(results)));
+    output.finish();
+  }
+  return count("failed") > 0 ? 1 : 0;
+}
+
+async function runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed }) {
+  if (each.error !== undefined) return { test: each, outcome: "failed", text: each.error, seconds: 0, printed: [] };
+  const scene = await core.load(text, label, site(sandlot));
+  const fuzz = new code.FuzzedSticks(seed);
+  const printed = [];
+  const print = ({ text: line }, tick) => {
+    printed.push(`${(tick / 50).toFixed(2)} ${line}`);
+    if (printed.length > mostLines) printed.shift();
+  };
+  let tick = 0;
+  let desk = null;
+  const result = runner.run(each, seed, (program) => {
+    desk = CodeDesk.start({
+      core,
+      sandlot,
+      wire,
+      scene,
+      station,
+      code,
+      python: program,
+      print,
+      sticksAt: (seconds) => fuzz.at(seconds),
+    });
+    return (mode) => {
+      core.setMode(mode);
+      desk.beforeTick();
+      if (core.step(1) === 0) throw new Error(`the world stopped: ${core.stopText}`);
+      tick += 1;
+      desk.ticked(tick);
+    };
+  });
+  desk?.close();
+  printed.push(...result.console.map((line) => `${(tick / 50).toFixed(2)} ${line}`));
+  return { test: each, outcome: result.outcome, text: result.text, seconds: tick / 50, printed };
+}

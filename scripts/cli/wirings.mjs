@@ -1,0 +1,62 @@
+// Overlays of wiring: what is plugged in where on a robot that ships, so that programs with other channels drive it as they are.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BadInput } from "./args.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = join(root, "public/examples/wirings");
+
+/** Names of those that ship. */
+export const wiringNames = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length))
+    .sort();
+
+function readJson(path, command) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new BadInput(`${command}: --wiring: ${path}: ${error.message}`);
+  }
+}
+
+/** The robot of an overlay, by the name of one that ships or by a file: its robot.json with the overlay's wiring. */
+export function wiredRobot(name, command) {
+  const shipped = join(folder, `${name}.json`);
+  const known = wiringNames();
+  const path = known.includes(name) ? shipped : name;
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new BadInput(`${command}: --wiring: no file "${name}", and no such wiring; there are ${known.join(", ")}`);
+  const { robot, sensors, wiring } = readJson(path, command);
+  const file = typeof robot === "string" && /^[\w.-]+$/.test(robot) ? join(root, "robots", robot, "robot.json") : "";
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new BadInput(`${command}: --wiring: ${path}: "robot" must be the name of a robot that ships, such as kitbot`);
+  if (!Array.isArray(wiring))
+    throw new BadInput(`${command}: --wiring: ${path}: "wiring" must be a list of devices, as in robot.json`);
+  // The core checks the rest.
+  return { ...readJson(file, command), ...(sensors === undefined ? {} : { sensors }), wiring };
+}
+
+/** A scenario in which the robot at a station (default: the first) is another one. */
+export function withRobot(text, robot, station, command) {
+  let scenario;
+  try {
+    scenario = JSON.parse(text);
+  } catch (error) {
+    throw new BadInput(`${command}: --wiring: the scenario is no JSON: ${error.message}`);
+  }
+  const robots = Array.isArray(scenario.robots) ? scenario.robots : [];
+  const index = station === undefined ? 0 : robots.findIndex((each) => each?.station === station);
+  if (robots[index] === undefined) throw new BadInput(`${command}: --wiring: the scenario has no robot there`);
+  // What was switched or bound by name of the other robot stays with it.
+  const { station: at, at: place, program } = robots[index];
+  robots[index] = {
+    robot,
+    ...(at === undefined ? {} : { station: at }),
+    ...(place === undefined ? {} : { at: place }),
+    ...(program === undefined ? {} : { program }),
+  };
+  return JSON.stringify(scenario);
+}

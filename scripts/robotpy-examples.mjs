@@ -1,0 +1,218 @@
+// Runs each program of RobotPy's example repository in the world, and writes which run and what moves to docs/robotpy-examples.md.
+//   node scripts/robotpy-examples.mjs DIR [WORD...]
+// DIR is a checkout of github.com/robotpy/examples; with words only the examples that have one in their name, and no document.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CodeDesk, filesOf, openPython } from "./cli/code-desk.mjs";
+import { library, openCore, openWire, site } from "./cli/run.mjs";
+import { wiredRobot, withRobot } from "./cli/wirings.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const scenarioPath = "public/examples/robotpy/scenario.json";
+const sticksPath = "public/examples/robotpy/sticks.json";
+/** Of the scenario: disabled, autonomous, teleop, test, disabled. */
+const ticks = 15 * 50;
+
+/** The channels that each example has: an overlay of public/examples/wirings. The others have two motors or none. */
+const wirings = {
+  "command-based": [
+    "ArmBot",
+    "ArmBotOffboard",
+    "DriveDistanceOffboard",
+    "FrisbeeBot",
+    "GyroDriveCommands",
+    "HatchbotInlined",
+    "HatchbotTraditional",
+    "RamseteCommand",
+    "SysId",
+  ],
+  "drive-class": ["DifferentialDriveBot", "RamseteController"],
+  pyfrc: ["MagicbotSimple", "Physics", "PhysicsCamSim", "PhysicsSPI", "Timed"],
+  "pyfrc-four": ["Physics4Wheel"],
+  ultrasonic: ["UltrasonicPID"],
+  romi: ["RomiReference"],
+  xrp: ["XrpReference"],
+  flywheel: ["FlywheelBangBangController", "MotorControl", "StateSpaceFlywheel", "StateSpaceFlywheelSysId"],
+  elevator: ["ElevatorSimulation", "Mechanism2d", "StateSpaceElevator"],
+  "elevator-profiled": ["ElevatorProfiledPID", "ElevatorTrapezoidProfile", "Encoder", "PotentiometerPID"],
+  arm: ["ArmSimulation", "StateSpaceArm"],
+  "arm-absolute": ["DutyCycleEncoder"],
+  mecanum: ["MecanumBot"],
+  "mecanum-sides": ["GyroMecanum"],
+  "mecanum-ring": ["MecanumDrive", "MecanumDriveXbox"],
+  "mecanum-pyfrc": ["PhysicsMecanum"],
+  swerve: ["SwerveBot"],
+};
+const wiringOf = (name) => Object.keys(wirings).find((wiring) => wirings[wiring].includes(name)) ?? "two-motors";
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Less of a turn than this is the play of a robot that stands, not a drive [rad]. */
+const leastTurn = 0.5;
+/** Less is what a program asks for that wants to stand still [V]. */
+const leastVolts = 0.3;
+
+/** What the motors of a robot were given, and how far each turned. */
+class Motion {
+  #sandlot;
+  #state;
+  #seen;
+
+  constructor(sandlot, motors) {
+    this.#sandlot = sandlot;
+    this.#state = sandlot.newMotorState();
+    this.#seen = motors.map((name) => ({
+      name,
+      volts: 0,
+      low: Number.POSITIVE_INFINITY,
+      high: Number.NEGATIVE_INFINITY,
+    }));
+  }
+
+  look(core) {
+    const frame = new this.#sandlot.Frame(core.frame());
+    this.#seen.forEach((motor, i) => {
+      const { position, volts } = frame.motor(i, this.#state);
+      motor.volts = Math.max(motor.volts, Math.abs(volts));
+      motor.low = Math.min(motor.low, position);
+      motor.high = Math.max(motor.high, position);
+    });
+  }
+
+  /** Names of the motors that the program gave volts, and of those that did not turn all the same. */
+  result() {
+    const driven = this.#seen.filter(({ volts }) => volts > leastVolts);
+    return { driven, stuck: driven.filter(({ low, high }) => high - low < leastTurn) };
+  }
+}
+
+/** Runs one example. Returns its row. */
+async function runExample(name, folder, { sandlot, core, wire, code, python, moments }) {
+  const wiring = wiringOf(name);
+  const text = withRobot(
+    readFileSync(join(root, scenarioPath), "utf8"),
+    wiredRobot(wiring, "examples"),
+    undefined,
+    "examples",
+  );
+  const scene = await core.load(text, name, site(sandlot));
+  const project = filesOf(folder, "examples");
+  python.renew({ "/robot": project });
+  const printed = [];
+  const print = ({ text: line }) => printed.push(line);
+  const row = { name, wiring, runs: false, moves: "", why: "" };
+  let desk = null;
+  const start = performance.now();
+  try {
+    const sticksAt = (seconds) => code.sticksAt(moments, seconds);
+    desk = CodeDesk.start({ core, sandlot, wire, scene, code, python, project, seed: 1, sticksAt, print });
+    const motion = new Motion(sandlot, scene.robots[0].motors);
+    for (let tick = 1; tick <= ticks && desk.ended === null; tick++) {
+      desk.beforeTick();
+      core.step(1);
+      desk.ticked(tick);
+      motion.look(core);
+    }
+    row.runs = desk.ended === null;
+    row.why = row.runs ? "" : lastError(printed, desk.ended);
+    describe(row, motion.result(), desk.report());
+  } catch (error) {
+    row.why = error.message.split("\n").at(-1);
+  } finally {
+    desk?.close();
+  }
+  row.printed = printed;
+  row.ms = performance.now() - start;
+  return row;
+}
+
+/** The line of a traceback that says what is wrong. */
+function lastError(printed, ended) {
+  const line = printed.filter((each) => /^[\w.]*(Error|Exception|NotHere)\b/.test(each)).at(-1);
+  return (line ?? ended.split("\n")[0]).replace(/^ModuleNotFoundError: /, "").replace(/^ImportError: /, "");
+}
+
+const list = (motors) => motors.map(({ name }) => name).join(", ");
+
+function describe(row, { driven, stuck }, { mapped, unmapped }) {
+  const outputs = mapped.filter((line) => /^(PWM|XRPMotor|Relay|Solenoid)/i.test(line));
+  const notes = unmapped.length > 0 ? `not wired: ${unmapped.join(", ")}` : "";
+  if (stuck.length > 0) {
+    row.moves = "no";
+    row.why ||= `${list(stuck)} got volts and did not turn`;
+  } else if (driven.length > 0) row.moves = list(driven);
+  else if (outputs.length > 0) {
+    row.moves = "no";
+    row.why ||= `the program has ${outputs.join(", ")} and gives it nothing with these sticks`;
+  } else row.moves = "nothing to move";
+  row.note = notes;
+}
+
+function document(rows) {
+  const runs = rows.filter((row) => row.runs).length;
+  const still = rows.filter((row) => row.runs && row.moves === "nothing to move").length;
+  const moving = rows.filter((row) => row.runs && row.moves !== "no").length - still;
+  const lines = rows.map(({ name, wiring, runs: ran, moves, why, note = "", path }) => {
+    const more = [why, note]
+      .filter((text) => text !== "")
+      .join("; ")
+      .replaceAll("|", "\\|");
+    return `| ${name} | ${ran ? "yes" : "no"} | ${moves || "no"} | ${more} | \`--code DIR/${path} --wiring ${wiring}\` |`;
+  });
+  return `# RobotPy's examples
+
+${runs} of the ${rows.length} examples of [robotpy/examples](https://github.com/robotpy/examples) (2026, unmodified) run through disabled, autonomous,
+teleop and test with moving sticks, ${moving} of them move the motors that they command, and ${still}
+command none. \`node scripts/robotpy-examples.mjs DIR\` wrote this page; DIR is
+a checkout of that repository. Each row's own run is
+
+\`\`\`
+node scripts/sandlot.mjs run ${scenarioPath} --seconds 15 --sticks ${sticksPath} ROW
+\`\`\`
+
+with the last column in place of ROW. "Moves" names the motors that got volts and turned.
+
+| example | runs | moves | why not, or what else | ROW |
+|---|---|---|---|---|
+${lines.join("\n")}
+`;
+}
+
+async function main([dir, ...words]) {
+  if (dir === undefined) {
+    console.error("node scripts/robotpy-examples.mjs DIR [WORD...]: DIR is a checkout of github.com/robotpy/examples");
+    return 2;
+  }
+  const names = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const found = names.flatMap((name) => {
+    const path = [name, `${name}/src`].find((at) => isFile(join(dir, at, "robot.py")));
+    return path === undefined ? [] : [{ name, path }];
+  });
+  const wanted = found.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (wanted.length === 0) {
+    console.error(`${dir} has no folder with a robot.py in it${words.length > 0 ? " and that word in its name" : ""}`);
+    return 2;
+  }
+  const sandlot = await library();
+  const core = await openCore(sandlot);
+  const { wire } = await openWire();
+  const { code, python } = await openPython();
+  const moments = code.readSticks(readFileSync(join(root, sticksPath), "utf8"));
+  const rows = [];
+  for (const { name, path } of wanted) {
+    const row = { ...(await runExample(name, join(dir, path), { sandlot, core, wire, code, python, moments })), path };
+    rows.push(row);
+    console.log(
+      `${row.runs ? "runs " : "ENDS "} ${name}: ${row.moves || "no"}; ${row.why} ${row.note ?? ""} (${Math.round(row.ms)} ms)`,
+    );
+    if (words.length > 0) for (const line of row.printed.slice(-5)) console.log(`      ${line}`);
+  }
+  if (words.length === 0) writeFileSync(join(root, "docs/robotpy-examples.md"), document(rows));
+  console.log(`${rows.filter((row) => row.runs).length} of ${rows.length} run`);
+  return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,74 @@
+// The tests of a robot program: pyfrc's and the project's own, one at a time in one interpreter. Python calls the world, a tick at
+// a time, from inside a test; see _sandlot/testing.py.
+import { projectFolder, type Files, type ProgramSays, type PythonProgram } from "./python.ts";
+
+const testsFolder = "/tests";
+
+/** A test by its file below the folder of tests ("": pyfrc's own), its name and its case, if it has several. */
+export interface CodeTest {
+  readonly file: string;
+  readonly name: string;
+  readonly case: number;
+  /** Why its file cannot be read. */
+  readonly error?: string;
+}
+
+export interface CodeTestResult {
+  readonly outcome: "passed" | "failed" | "skipped";
+  /** Why it failed or was skipped. */
+  readonly text: string;
+  /** What the program printed since its last tick. */
+  readonly console: readonly string[];
+}
+
+/** What drives the robot in a test: nothing begins by itself. */
+export interface TestedProgram {
+  begin(): ProgramSays;
+  tick(microseconds: number, messages: string): ProgramSays;
+}
+
+export class CodeTests {
+  readonly #python: PythonProgram;
+  readonly #project: Files;
+  readonly #tests: Files;
+
+  constructor(python: PythonProgram, project: Files, tests: Files) {
+    this.#python = python;
+    this.#project = project;
+    this.#tests = tests;
+  }
+
+  /** All tests there are. builtinOnly: pyfrc's own alone. */
+  list(builtinOnly: boolean): CodeTest[] {
+    this.#renew();
+    const collect = this.#python.run("from _sandlot.testing import collect; collect") as (
+      project: string,
+      tests: string,
+      builtinOnly: boolean,
+    ) => string;
+    return JSON.parse(collect(projectFolder, testsFolder, builtinOnly)) as CodeTest[];
+  }
+
+  /** Runs one. world: makes the world of the test around its program, and gives what moves it by a tick in a mode. */
+  run(test: CodeTest, seed: number, world: (program: TestedProgram) => (mode: number) => void): CodeTestResult {
+    this.#renew();
+    const run = this.#python.run("from _sandlot.testing import run; run") as (
+      project: string,
+      tests: string,
+      test: string,
+      seed: number,
+      step: (mode: number) => void,
+    ) => string;
+    this.#python.attach();
+    const program: TestedProgram = {
+      begin: () => ({ messages: [], topics: [], console: [], ended: null }),
+      tick: (microseconds, messages) => this.#python.tick(microseconds, messages),
+    };
+    const text = run(projectFolder, testsFolder, JSON.stringify(test), seed, world(program));
+    return JSON.parse(text) as CodeTestResult;
+  }
+
+  #renew(): void {
+    this.#python.renew({ [projectFolder]: this.#project, [testsFolder]: this.#tests });
+  }
+}
