@@ -108,9 +108,92 @@ export const tests = [
       await touch("touchEnd");
       await atStep(tab, 6);
       // The other hand.
-      await tab.page.evaluate(() => document.querySelector("#left-hand").click());
+      await tab.page.evaluate(() => document.querySelector('[data-command="help"]').click());
+      await tab.page.locator("#controls[open]").waitFor();
+      await tab.page.locator('[name=hands][value="left"]').check();
+      await tab.page.locator('[data-controls="close"]').click();
       const [left] = await middle(".stick-drive");
       assert.ok(left > 370, "left-handed, the stick that drives is at the right");
+    },
+  },
+  {
+    name: "first minute by a gamepad alone; its buttons and the keys are changed by pressing, and a gamepad that goes is said",
+    async run(tab) {
+      await tab.page.setViewportSize({ width: 1280, height: 720 });
+      await tab.page.addInitScript(() => {
+        const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0, touched: false }));
+        const pad = {
+          id: "Test Pad (STANDARD GAMEPAD)",
+          index: 0,
+          connected: true,
+          mapping: "standard",
+          axes: [0, 0, 0, 0],
+        };
+        window.testPad = { ...pad, buttons, there: true };
+        navigator.getGamepads = () => [window.testPad.there ? window.testPad : null];
+      });
+      await tab.start("first=1");
+      await tab.page.locator("#first").waitFor({ state: "visible" });
+      // A pad is read once a picture: two later it was heard.
+      const set = (change) =>
+        tab.page.evaluate(async (change) => {
+          Object.assign(window.testPad, change);
+          for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+        }, change);
+      const press = (button, pressed = true) =>
+        tab.page.evaluate(
+          ([button, pressed]) =>
+            (window.testPad.buttons[button] = { pressed, value: Number(pressed), touched: pressed }),
+          [button, pressed],
+        );
+      const tap = async (button) => {
+        await press(button);
+        await tab.page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+        await press(button, false);
+      };
+      // It joins by being touched.
+      await tap(2);
+      await drive(
+        tab,
+        () => set({ axes: [0, 1, 0, 0] }),
+        () => set({ axes: [0, 0, 0, 0] }),
+      );
+      await atStep(tab, 2);
+      assert.match(await tab.page.locator('[data-first="words"]').textContent(), /left trigger/);
+      await tab.page.locator('[data-first="skip"]').click();
+      await atStep(tab, 3);
+      await press(7);
+      await atStep(tab, 5);
+      await press(7, false);
+      await tap(15);
+      await atStep(tab, 6);
+
+      // It goes, and comes back.
+      await set({ there: false });
+      await tab.page.locator(".toast", { hasText: "The gamepad is gone" }).waitFor();
+      await set({ there: true });
+      await tab.page.locator(".toast", { hasText: "The gamepad is back" }).waitFor();
+
+      // Shooting by X; then intake by C, which is the camera's until it is pressed again.
+      await tab.page.keyboard.press("KeyH");
+      const said = tab.page.locator('[data-controls="note"]');
+      await tab.page.locator('[name=controls-tab][value="pad"]').check({ force: true });
+      await tab.page.locator('[data-controls="pad"] [data-action="shoot"]').click();
+      await tap(2);
+      await said.filter({ hasText: "Shoot: X" }).waitFor();
+      await tab.page.locator('[name=controls-tab][value="keys"]').check({ force: true });
+      await tab.page.locator('[data-controls="keys"] [data-action="intake"]').click();
+      await tab.page.keyboard.press("KeyC");
+      await said.filter({ hasText: "C is the key for: Next camera" }).waitFor();
+      await tab.page.keyboard.press("KeyC");
+      await said.filter({ hasText: "Next camera has none now" }).waitFor();
+      await tab.page.locator('[data-controls="close"]').click();
+      assert.equal(await tab.page.locator('[data-button="intake"] kbd').textContent(), "C");
+      assert.deepEqual(await tab.page.evaluate(() => JSON.parse(localStorage.getItem("sandlot.keys"))), {
+        intake: ["KeyC"],
+        camera: [],
+      });
+      assert.deepEqual(tab.complaints, []);
     },
   },
 ];

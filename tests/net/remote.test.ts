@@ -266,6 +266,27 @@ test("what the page publishes is the page's alone; inputs are anybody's", async 
   expect((await watch.message("announce", `${robot}/Held`)).properties).toEqual({ readOnly: true });
 });
 
+test("a program on the bridge keeps its own Field2d: ours has another name meanwhile, and comes back", async () => {
+  await page();
+  const [program, watch] = [await open({ name: "robot" }), await open()];
+  const field = "/SmartDashboard/Field";
+  watch.subscribe([field, "/SmartDashboard/Sandlot"], 1, { prefix: true, periodic: 0.005 });
+  await rig.until("our Field2d", () => watch.valuesOf(`${field}/Robot`).length > 0);
+  expect((await watch.message("announce", `${field}/Robot`)).properties).toEqual({ yields: true });
+  program.publish(`${field}/.type`, 1, "string");
+  program.publish(`${field}/Robot`, 2, "double[]");
+  program.set(1, soon(), "string", "Field2d");
+  // Once only: it stands still.
+  program.set(2, soon(), "double[]", [4, 3, 30]);
+  await rig.until("ours by its other name", () => watch.valuesOf("/SmartDashboard/Sandlot/Field/Robot").length > 3);
+  expect(watch.valuesOf(`${field}/Robot`).at(-1)).toEqual([4, 3, 30]);
+  expect(bridge!.said.filter((line) => line.includes("read-only"))).toEqual([]);
+  program.socket.terminate();
+  const heard = watch.valuesOf(`${field}/Robot`).length;
+  await rig.until("ours again", () => watch.valuesOf(`${field}/Robot`).length > heard);
+  expect(watch.heard("unannounce", "/SmartDashboard/Sandlot/Field/Robot").length).toBe(1);
+});
+
 test("a page of another site drives nobody, not even by frames of values alone", async () => {
   await page();
   const evil = await open({ origin: "https://evil.example" });

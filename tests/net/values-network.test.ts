@@ -77,6 +77,39 @@ test("a tunable is set with its own type and read by the program; what is none o
   await rig.until("the program reads it", () => program.valuesOf("/SmartDashboard/count").at(-1) === 8);
 });
 
+test("a topic of any name is published with its value, listed and read; the run's names and other types are refused", async () => {
+  program.subscribe(["/SmartDashboard/Speed"], 5, { all: true, periodic: 0.01 });
+  rig.values.take({ type: "open" });
+  const publish = (name: string, valueType: string, text: string): string => {
+    rig.values.take({ type: "publish", topic: name, valueType, text });
+    const said = rig.said.findLast(({ type }) => type === "set");
+    return said?.type === "set" ? said.problem : "nothing was said";
+  };
+  expect(publish("/SmartDashboard/Speed", "double", "2.5")).toBe("");
+  await rig.until("the program reads it", () => program.valuesOf("/SmartDashboard/Speed").at(-1) === 2.5);
+  await rig.until("it is listed", () => topic("/SmartDashboard/Speed")?.settable === true);
+  expect(publish("/SmartDashboard/Speed", "double", "3")).toBe("");
+  await rig.until("the next", () => program.valuesOf("/SmartDashboard/Speed").at(-1) === 3);
+  for (const [name, type, text] of [
+    ["/Sandlot/Robots/blue1/Pose", "double", "1"],
+    ["no slash", "double", "1"],
+    ["/x", "double", "fast"],
+    ["/x", "float[]", "1"],
+    ["/SmartDashboard/Speed", "string", "fast"],
+  ] as const)
+    expect(publish(name, type, text), name).toContain("nobody is connected, or");
+});
+
+test("a program's own Field2d is listed, also where ours had its name", async () => {
+  rig.values.take({ type: "open" });
+  await rig.until("ours", () => rig.link.topics().some(({ name }) => name === "/SmartDashboard/Field/.type"));
+  expect(topics().some(({ name }) => name.startsWith("/SmartDashboard/Field/"))).toBe(false);
+  program.publish("/SmartDashboard/Field/.type", 1, "string");
+  program.set(1, soon(), "string", "Field2d");
+  await rig.until("the program's", () => topic("/SmartDashboard/Field/.type") !== undefined);
+  expect(topics().some(({ name }) => name.startsWith("/SmartDashboard/Sandlot/"))).toBe(false);
+});
+
 test("a command of WPILib's scheduler is cancelled by its id, again and again; what is no list of ids is refused", async () => {
   const cancel = "/SmartDashboard/Scheduler/Cancel";
   program.publish("/SmartDashboard/Scheduler/.type", 1, "string");

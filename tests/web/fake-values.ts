@@ -15,7 +15,7 @@ import type {
   ValueStatistics,
   ValueTopic,
 } from "../../web/app/values/values-api.ts";
-import { keyText } from "../../web/app/values/values-api.ts";
+import { keyText, type PublishedType } from "../../web/app/values/values-api.ts";
 import type { PageContext } from "../../web/app/page/context.ts";
 
 export type FakeValue = number | boolean | string | readonly number[] | readonly boolean[] | readonly string[];
@@ -189,6 +189,12 @@ export class FakeValues implements Values {
   set(topic: ValueTopic, text: string): boolean {
     if (this.takes) this.sets.push(`${topic.source}:${topic.name}=${text}`);
     return this.takes;
+  }
+
+  async publish(name: string, type: PublishedType, text: string): Promise<string> {
+    if (!this.takes) return "Nobody is connected.";
+    this.sets.push(`${name}=${text} as ${type}`);
+    return "";
   }
 
   #tell(): void {

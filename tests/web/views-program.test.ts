@@ -124,6 +124,13 @@ test("tunables are preferences, tuning tables, gains and what is settable, but n
   expect(values.sets).toEqual([`network:/Tuning/Shooter/rpm=${2 * Math.PI}`, `network:${table}On=true`]);
   enter(field("speed"), "fast");
   expect(values.sets).toHaveLength(2);
+  // A topic that nobody has.
+  [...view.element.querySelectorAll("button")].find(({ textContent }) => textContent === "Publish …")!.click();
+  const [name, value] = [...view.element.querySelectorAll<HTMLInputElement>(".publish-form input")];
+  name!.value = " /SmartDashboard/Goal ";
+  value!.value = "4";
+  view.element.querySelector("form")!.dispatchEvent(new Event("submit"));
+  expect(values.sets.at(-1)).toBe("/SmartDashboard/Goal=4 as double");
   expect(text(view)).toContain("That is no number");
   const search = view.element.querySelector<HTMLInputElement>(".view-bar input")!;
   search.value = "shooter";

@@ -27,8 +27,9 @@ export class Driver {
   buttons = 0;
   /** Orders to the human player. */
   readonly human = { feed: false, throw: false };
-  readonly #keyboard = new KeyboardState();
-  readonly #gamepad = new GamepadState();
+  /** Which keys and pad buttons do what, and which pad drives. */
+  readonly keyboard = new KeyboardState();
+  readonly gamepad = new GamepadState();
   readonly #sticks: DriverSticks = { away: 0, left: 0, turn: 0 };
   readonly #onCommand: (command: Command) => void;
   readonly #onChange: () => void;
@@ -67,7 +68,7 @@ export class Driver {
   }
 
   get gamepadConnected(): boolean {
-    return this.#gamepad.connected;
+    return this.gamepad.connected;
   }
 
   /** Reads every device. True when axes or buttons have changed. */
@@ -77,24 +78,24 @@ export class Driver {
     sticks.left = 0;
     sticks.turn = 0;
     if (!this.outside) {
-      this.#gamepad.read(this.listening ? readPads() : noPads, this.#onPadCommand);
-      this.#keyboard.addTo(sticks);
-      this.#gamepad.addTo(sticks);
+      this.gamepad.read(this.listening ? readPads() : noPads, this.#onPadCommand);
+      this.keyboard.addTo(sticks);
+      this.gamepad.addTo(sticks);
       this.touch.addTo(sticks);
     }
     const [forward, left, turn] = this.axes;
-    toFieldAxes(sticks, this.#options.heading, this.#keyboard.slow || this.#gamepad.slow, this.axes);
+    toFieldAxes(sticks, this.#options.heading, this.keyboard.slow || this.gamepad.slow, this.axes);
     for (const k of [0, 1, 2] as const) this.axes[k] = toSteps(this.axes[k]);
     const names = this.outside ? [] : this.#options.buttons;
     const screen = this.touch.buttons.buttons(names);
-    const buttons = (this.#keyboard.buttons(names) | this.#gamepad.buttons(names) | screen) >>> 0;
+    const buttons = (this.keyboard.buttons(names) | this.gamepad.buttons(names) | screen) >>> 0;
     if (this.touch.active) this.device = "touch";
-    else if (this.#gamepad.active) this.device = "pad";
+    else if (this.gamepad.active) this.device = "pad";
     const changed =
       forward !== this.axes[0] || left !== this.axes[1] || turn !== this.axes[2] || buttons !== this.buttons;
     this.buttons = buttons;
-    this.human.feed = this.#keyboard.human("feed");
-    this.human.throw = this.#keyboard.human("throw");
+    this.human.feed = this.keyboard.human("feed");
+    this.human.throw = this.keyboard.human("throw");
     return changed;
   }
 
@@ -102,16 +103,16 @@ export class Driver {
   readJoysticks(): boolean {
     const touch: DriverSticks = { away: 0, left: 0, turn: 0 };
     this.touch.addTo(touch);
-    return this.joysticks.read(readPads(), this.#keyboard.slow, touch);
+    return this.joysticks.read(readPads(), this.keyboard.slow, touch);
   }
 
   /** Space stops the robots, as at an FRC driver station. */
   set spaceStops(stops: boolean) {
-    this.#keyboard.spaceStops = stops;
+    this.keyboard.spaceStops = stops;
   }
 
   releaseAll(): void {
-    this.#keyboard.releaseAll();
+    this.keyboard.releaseAll();
     this.joysticks.keyboard.releaseAll();
     this.touch.releaseAll();
     // At once: a hidden tab draws no more pictures, and the worker keeps running.
@@ -141,7 +142,7 @@ export class Driver {
     )
       return;
     this.device = "keys";
-    const { command, taken } = this.#keyboard.press(event);
+    const { command, taken } = this.keyboard.press(event);
     const chorded = event.ctrlKey || event.metaKey || event.altKey;
     if (command === null && !chorded) this.joysticks.keyboard.press(event.code);
     if (taken || (this.outside && !chorded && this.joysticks.keyboard.takes(event.code))) event.preventDefault();
@@ -150,7 +151,7 @@ export class Driver {
   };
 
   readonly #onKeyUp = (event: KeyboardEvent): void => {
-    this.#keyboard.release(event.code);
+    this.keyboard.release(event.code);
     this.joysticks.keyboard.release(event.code);
     this.#onChange();
   };
@@ -158,7 +159,7 @@ export class Driver {
 
 const noPads: readonly (PadReading | null)[] = [];
 
-function readPads(): readonly (PadReading | null)[] {
+export function readPads(): readonly (PadReading | null)[] {
   // Missing in an insecure context, and refused by a permissions policy in an embedding page.
   if (typeof navigator.getGamepads !== "function") return noPads;
   try {

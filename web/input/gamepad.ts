@@ -1,10 +1,12 @@
 // Any pad with the standard mapping. Read once per rendered frame: browsers have no events for sticks.
 
+import type { Bound } from "./bindings.ts";
 import { applyDeadband, applyRoundDeadband, type DriverSticks } from "./driver-axes.ts";
-import type { Command } from "./keyboard.ts";
+import type { Command, robotActions } from "./keyboard.ts";
 
 /** The part of a Gamepad that decides; a test needs no browser. */
 export interface PadSnapshot {
+  readonly id?: string;
   readonly index: number;
   readonly connected: boolean;
   readonly mapping: string;
@@ -13,32 +15,27 @@ export interface PadSnapshot {
 }
 
 // Positions in the standard mapping (https://www.w3.org/TR/gamepad/#remapping).
-const bottom = 0;
-const right = 1;
-const top = 3;
-const leftShoulder = 4;
-const rightShoulder = 5;
-const leftTrigger = 6;
-const rightTrigger = 7;
 const back = 8;
 const start = 9;
-const leftStickPress = 10;
-const dpadLeft = 14;
-const dpadRight = 15;
 
-const commandButtons: readonly { readonly button: number; readonly command: Command }[] = [
-  { button: dpadLeft, command: "camera" },
-  { button: dpadRight, command: "camera" },
-];
+export type PadAction = (typeof robotActions)[number] | "slow" | "camera";
 
-const robotButtons: readonly { readonly button: number; readonly name: string }[] = [
-  { button: leftTrigger, name: "intake" },
-  { button: rightTrigger, name: "shoot" },
-  { button: rightShoulder, name: "raise" },
-  { button: bottom, name: "lob" },
-  { button: right, name: "outtake" },
-  { button: top, name: "climb" },
-];
+/** By their numbers. Start and Back are the match's, see `read`. */
+export const defaultPad: Bound<PadAction> = {
+  6: "intake",
+  7: "shoot",
+  5: "raise",
+  0: "lob",
+  1: "outtake",
+  3: "climb",
+  4: "slow",
+  10: "slow",
+  14: "camera",
+  15: "camera",
+};
+
+export const isFreeButton = (button: string): boolean =>
+  /^([0-9]|1[0-7])$/.test(button) && button !== String(back) && button !== String(start);
 
 /** One pad: sticks, held buttons, and presses as commands. The first pad that is touched is the driver's. */
 export class GamepadState {
@@ -46,6 +43,16 @@ export class GamepadState {
   readonly #wasDown: boolean[] = [];
   readonly #round: [number, number] = [0, 0];
   #pad: PadSnapshot | null = null;
+  keys: Bound<PadAction> = defaultPad;
+  /** The right stick drives, and the left one turns. */
+  swapped = false;
+  /** The only pad that drives, by its index; null: the one that was touched last. */
+  only: number | null = null;
+
+  /** The driver's pad; null: none, or it is gone. */
+  get index(): number | null {
+    return this.#pad?.index ?? null;
+  }
 
   get connected(): boolean {
     return this.#pad !== null;
@@ -59,32 +66,34 @@ export class GamepadState {
   }
 
   get slow(): boolean {
-    return this.#isDown(leftShoulder) || this.#isDown(leftStickPress);
+    return this.#does("slow");
   }
 
   /** Takes this frame's pads; calls `onCommand` for every button newly down. */
   read(pads: readonly (PadSnapshot | null)[], onCommand: (command: Command) => void): void {
     this.#pad = this.#choose(pads);
-    for (const { button, command } of commandButtons) if (this.#isPressed(button)) onCommand(command);
+    for (const [button, action] of Object.entries(this.keys))
+      if (action === "camera" && this.#isPressed(Number(button))) onCommand("camera");
     // A thumb falls on one of the two by chance: only both together, Start last, end the run.
     if (this.#isPressed(start)) onCommand(this.#isDown(back) ? "reset" : "pause");
   }
 
-  /** Adds the sticks: left drives, right x turns. Pad axes point right and down; the driver's point left and away. */
+  /** Adds the sticks: one drives, x of the other turns. Pad axes point right and down; the driver's point left and away. */
   addTo(sticks: DriverSticks): void {
     const pad = this.#pad;
     if (pad === null) return;
-    const [x, y] = applyRoundDeadband(pad.axes[0] ?? 0, pad.axes[1] ?? 0, this.#round);
+    const drive = this.swapped ? 2 : 0;
+    const [x, y] = applyRoundDeadband(pad.axes[drive] ?? 0, pad.axes[drive + 1] ?? 0, this.#round);
     sticks.away -= y;
     sticks.left -= x;
-    sticks.turn -= applyDeadband(pad.axes[2] ?? 0);
+    sticks.turn -= applyDeadband(pad.axes[2 - drive] ?? 0);
   }
 
   buttons(names: readonly string[]): number {
     let bits = 0;
-    for (const { button, name } of robotButtons) {
-      const index = names.indexOf(name);
-      if (index >= 0 && this.#isDown(button)) bits |= 1 << index;
+    for (const [button, action] of Object.entries(this.keys)) {
+      const index = names.indexOf(action);
+      if (index >= 0 && this.#isDown(Number(button))) bits |= 1 << index;
     }
     return bits >>> 0;
   }
@@ -97,6 +106,10 @@ export class GamepadState {
     return down && !before;
   }
 
+  #does(action: PadAction): boolean {
+    return Object.entries(this.keys).some(([button, does]) => does === action && this.#isDown(Number(button)));
+  }
+
   #isDown(button: number): boolean {
     return this.#pad?.buttons[button]?.pressed === true;
   }
@@ -105,8 +118,10 @@ export class GamepadState {
   #choose(pads: readonly (PadSnapshot | null)[]): PadSnapshot | null {
     for (const pad of pads) {
       if (pad === null || !pad.connected || pad.index === this.#index || pad.mapping !== "standard") continue;
+      if (this.only !== null && pad.index !== this.only) continue;
       if (pad.buttons.some((button) => button.pressed)) this.#index = pad.index;
     }
+    if (this.only !== null) this.#index = this.only;
     for (const pad of pads) if (pad !== null && pad.index === this.#index && pad.connected) return pad;
     return null;
   }

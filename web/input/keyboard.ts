@@ -1,5 +1,6 @@
 // Keys to sticks and commands. Keys are read by their place (KeyboardEvent.code), so WASD works on any layout.
 
+import type { Bound } from "./bindings.ts";
 import type { DriverSticks } from "./driver-axes.ts";
 import { EnableChord } from "./station-keys.ts";
 
@@ -27,54 +28,70 @@ export const commands = [
 ] as const;
 export type Command = (typeof commands)[number];
 
-const commandKeys: Readonly<Record<string, Command>> = {
-  KeyC: "camera",
-  KeyR: "reset",
-  KeyP: "pause",
-  Period: "tick",
-  Comma: "back",
-  KeyH: "help",
-  KeyK: "history",
-  KeyM: "setup",
-  KeyL: "share",
-  KeyO: "race",
-  KeyV: "mute",
-  KeyI: "vision",
-  KeyU: "look",
-  KeyY: "cockpit",
-  Enter: "start",
-};
-
 interface HeldKey {
   readonly stick: keyof DriverSticks;
   readonly value: number;
 }
 
-const heldKeys: Readonly<Record<string, HeldKey>> = {
-  KeyW: { stick: "away", value: 1 },
-  KeyS: { stick: "away", value: -1 },
-  KeyA: { stick: "left", value: 1 },
-  KeyD: { stick: "left", value: -1 },
-  ArrowUp: { stick: "away", value: 1 },
-  ArrowDown: { stick: "away", value: -1 },
-  ArrowLeft: { stick: "left", value: 1 },
-  ArrowRight: { stick: "left", value: -1 },
-  KeyQ: { stick: "turn", value: 1 },
-  KeyE: { stick: "turn", value: -1 },
-};
+const sticks = {
+  forward: { stick: "away", value: 1 },
+  backward: { stick: "away", value: -1 },
+  left: { stick: "left", value: 1 },
+  right: { stick: "left", value: -1 },
+  turnLeft: { stick: "turn", value: 1 },
+  turnRight: { stick: "turn", value: -1 },
+} as const satisfies Record<string, HeldKey>;
 
-/** Buttons of the robot's program, by the names its robot.json gives them. */
-const buttonKeys: Readonly<Record<string, string>> = {
+/** Buttons of the robot's program, by the names that its robot.json gives them. */
+export const robotActions = ["shoot", "intake", "raise", "climb", "lob", "outtake"] as const;
+/** What keys do while they are down; any other action is a command. */
+type HeldAction = keyof typeof sticks | (typeof robotActions)[number] | "slow" | "feed" | "throw";
+export type KeyAction = HeldAction | Command;
+
+/** By the keys' places; the order is that of the list on the page. */
+export const defaultKeys: Bound<KeyAction> = {
+  KeyW: "forward",
+  ArrowUp: "forward",
+  KeyS: "backward",
+  ArrowDown: "backward",
+  KeyA: "left",
+  ArrowLeft: "left",
+  KeyD: "right",
+  ArrowRight: "right",
+  KeyQ: "turnLeft",
+  KeyE: "turnRight",
+  ShiftLeft: "slow",
+  ShiftRight: "slow",
   Space: "shoot",
   KeyF: "intake",
   KeyG: "raise",
   KeyX: "climb",
   KeyT: "lob",
   KeyZ: "outtake",
+  KeyB: "feed",
+  KeyN: "throw",
+  Enter: "start",
+  KeyC: "camera",
+  KeyP: "pause",
+  KeyR: "reset",
+  Period: "tick",
+  Comma: "back",
+  KeyK: "history",
+  KeyM: "setup",
+  KeyL: "share",
+  KeyO: "race",
+  KeyI: "vision",
+  KeyY: "cockpit",
+  KeyU: "look",
+  KeyV: "mute",
+  KeyH: "help",
 };
 
-/** Actions of the human player while a key is down. */
-const humanKeys: Readonly<Record<string, "feed" | "throw">> = { KeyB: "feed", KeyN: "throw" };
+const isCommand = (action: KeyAction): action is Command => (commands as readonly string[]).includes(action);
+
+/** Keys that the page, the browser or the driver station needs. */
+export const isFreeKey = (code: string): boolean =>
+  !/^(Escape|Tab|(Control|Meta|Alt|OS)(Left|Right)?|Bracket(Left|Right)|Backslash|F\d+|Unidentified|)$/.test(code);
 
 /** The part of a KeyboardEvent that decides; a test needs no browser. */
 export interface KeyPress {
@@ -90,29 +107,36 @@ export interface KeyPress {
 export class KeyboardState {
   /** Space stops the robots, as at an FRC driver station, and does nothing else. */
   spaceStops = false;
+  #keys = defaultKeys;
   readonly #down = new Set<string>();
   readonly #chord = new EnableChord();
-  #slow = false;
+
+  get keys(): Bound<KeyAction> {
+    return this.#keys;
+  }
+
+  set keys(keys: Bound<KeyAction>) {
+    this.#keys = keys;
+    this.#down.clear();
+  }
 
   /** Returns the command a press gives, and whether the page should keep the browser from acting on the key too. */
   press(event: KeyPress): { readonly command: Command | null; readonly taken: boolean } {
     // A chord is the browser's or the system's: Ctrl+R reloads, and its release may never reach the page.
     if (event.ctrlKey || event.metaKey || event.altKey) return { command: null, taken: false };
-    if (event.code === "ShiftLeft" || event.code === "ShiftRight") {
-      this.#slow = true;
-      return { command: null, taken: false };
-    }
     if (this.#chord.takes(event.code)) {
       return { command: this.#chord.press(event.code) ? "enable" : null, taken: true };
     }
     if (event.code === "Space" && this.spaceStops) {
       return { command: event.repeat ? null : "emergencyStop", taken: true };
     }
-    if (event.code in heldKeys || event.code in buttonKeys || event.code in humanKeys) {
+    const action = this.#keys[event.code];
+    if (action !== undefined && !isCommand(action)) {
       this.#down.add(event.code);
-      return { command: null, taken: true };
+      // Shift alone does nothing in a browser, but with other keys it does.
+      return { command: null, taken: !event.code.startsWith("Shift") };
     }
-    const command = commandKeys[event.code] ?? (event.key === "?" ? "help" : null);
+    const command = action ?? (event.key === "?" ? "help" : null);
     // Holding P must not flicker between pause and run; stepping by holding the key is wanted.
     if (command !== null && event.repeat && command !== "tick" && command !== "back")
       return { command: null, taken: true };
@@ -122,18 +146,16 @@ export class KeyboardState {
   release(code: string): void {
     this.#down.delete(code);
     this.#chord.release(code);
-    if (code === "ShiftLeft" || code === "ShiftRight") this.#slow = false;
   }
 
   /** The page lost the focus: it will not hear when the keys that are down now go up. */
   releaseAll(): void {
     this.#down.clear();
     this.#chord.releaseAll();
-    this.#slow = false;
   }
 
   get slow(): boolean {
-    return this.#slow;
+    return this.#does("slow");
   }
 
   get active(): boolean {
@@ -142,34 +164,41 @@ export class KeyboardState {
 
   /** Whether a key of the human player's is down. */
   human(what: "feed" | "throw"): boolean {
-    for (const code of this.#down) if (humanKeys[code] === what) return true;
-    return false;
+    return this.#does(what);
   }
 
-  /** Adds the keys that are down to `sticks`. Two keys for one direction count once. */
-  addTo(sticks: DriverSticks): void {
+  /** Adds the keys that are down to the sticks. Two keys for one direction count once. */
+  addTo(out: DriverSticks): void {
     let away = 0;
     let left = 0;
     let turn = 0;
     for (const code of this.#down) {
-      const held = heldKeys[code];
+      const held = stickOf(this.#keys[code]);
       if (held === undefined) continue;
       if (held.stick === "away") away += held.value;
       else if (held.stick === "left") left += held.value;
       else turn += held.value;
     }
-    sticks.away += Math.sign(away);
-    sticks.left += Math.sign(left);
-    sticks.turn += Math.sign(turn);
+    out.away += Math.sign(away);
+    out.left += Math.sign(left);
+    out.turn += Math.sign(turn);
   }
 
   /** Bit i: a key for button i of the robot's list is down. */
   buttons(names: readonly string[]): number {
     let bits = 0;
     for (const code of this.#down) {
-      const index = names.indexOf(buttonKeys[code] ?? "");
+      const index = names.indexOf(this.#keys[code] ?? "");
       if (index >= 0) bits |= 1 << index;
     }
     return bits >>> 0;
   }
+
+  #does(action: KeyAction): boolean {
+    for (const code of this.#down) if (this.#keys[code] === action) return true;
+    return false;
+  }
 }
+
+const stickOf = (action: KeyAction | undefined): HeldKey | undefined =>
+  action !== undefined && action in sticks ? sticks[action as keyof typeof sticks] : undefined;

@@ -6,6 +6,8 @@ const shown = ["shoot", "intake", "raise", "climb", "outtake", "lob"] as const;
 export class TouchButtons {
   readonly element: HTMLElement;
   readonly #held = new Map<string, number>();
+  /** A tap holds a button until the next tap: for one hand, whose thumb is on the stick. */
+  latches = false;
   #words: (name: string) => string = (name) => name;
   #names: readonly string[] = [];
 
@@ -54,18 +56,22 @@ export class TouchButtons {
     button.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       button.setPointerCapture(event.pointerId);
+      if (this.latches && this.#held.has(name)) return this.#letGo(name, button);
       this.#held.set(name, event.pointerId);
       button.dataset["held"] = "true";
     });
     const end = ({ pointerId }: PointerEvent): void => {
-      if (this.#held.get(name) !== pointerId) return;
-      this.#held.delete(name);
-      delete button.dataset["held"];
+      if (this.#held.get(name) === pointerId && !this.latches) this.#letGo(name, button);
     };
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"] as const)
       button.addEventListener(type, end);
     // A long press must not open the browser's menu.
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     return button;
+  }
+
+  #letGo(name: string, button: HTMLElement): void {
+    this.#held.delete(name);
+    delete button.dataset["held"];
   }
 }

@@ -74,6 +74,10 @@ class TouchStick {
   }
 }
 
+/** Which hands drive on a screen: both, the right or the left one leading, or one alone. */
+export const handChoices = ["right", "left", "one-right", "one-left"] as const;
+export type Hands = (typeof handChoices)[number];
+
 export class TouchSticks {
   readonly element: HTMLElement;
   readonly #drive = new TouchStick("Drive", "stick-drive");
@@ -92,9 +96,12 @@ export class TouchSticks {
     return this.#drive.held || this.#turn.held || this.element.querySelector("[data-held]") !== null;
   }
 
-  /** For left hands the sticks change sides. */
-  set leftHanded(left: boolean) {
-    this.element.dataset["hand"] = left ? "left" : "right";
+  /** For left hands the sticks change sides; for one hand they stand at its side, one above the other. */
+  set hands(hands: Hands) {
+    this.element.dataset["hand"] = hands.endsWith("left") ? "left" : "right";
+    this.element.dataset["one"] = String(hands.startsWith("one"));
+    this.buttons.latches = hands.startsWith("one");
+    this.releaseAll();
   }
 
   /** What stands on them. */

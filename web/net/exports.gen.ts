@@ -64,8 +64,8 @@ export interface WireExports {
   wire_client_topic(first: number): Pointer;
   /** Publishes a frame through the server (role 0) or the client (1). 0 when there is none, or no such frame in the run. */
   wire_telemetry_write(role: number, frame: Pointer, size: number, now: number): number;
-  /** Takes all events of the client, for cameras too. */
-  wire_remote_take(now: number): void;
+  /** Takes all events of the client, for cameras too. 1: a program publishes a Field2d by a name of ours. */
+  wire_remote_take(now: number): number;
   /** {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]} */
   wire_remote_store(): Pointer;
   /** A drawing; NULL behind the last. */
@@ -189,6 +189,11 @@ export interface WireExports {
   wire_values_time(time: number, forget: number): void;
   /** Publishes a value, written as text, to a topic that another program listens for. 0: it is none of the topic's type, or nobody listens. */
   wire_values_set(topic: number, text: Pointer, now: number): number;
+  /**
+   * Publishes a topic of any name and a type that can be typed, with its value as text. 0: nobody is connected, the name is none or one of the
+   * run's, it is published with another type, or the value is none of the type.
+   */
+  wire_values_publish(name: Pointer, type: Pointer, text: Pointer, now: number): number;
 }
 
 /** How many arguments each export takes; the loader compares the module with it. */
@@ -286,4 +291,5 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_values_end: 1,
   wire_values_time: 2,
   wire_values_set: 3,
+  wire_values_publish: 4,
 };

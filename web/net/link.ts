@@ -37,7 +37,8 @@ export interface LinkHost extends AdapterHost {
 }
 
 /**
- * Where to connect. A robot program publishes FMSInfo itself, so ours stays away there, and our Field2d has another name. "auto": our bridge or robot
+ * Where to connect. A robot program publishes FMSInfo itself, so ours stays away there, and our Field2d has another name, as it has on
+ * our bridge while a program publishes one there. "auto": our bridge or robot
  * code, as it stands at the address; each connection finds out which. akit: the mirror under /AdvantageKit as well,
  * which stays away from robot code, too.
  */
@@ -103,6 +104,8 @@ export class Link implements Adapter {
   #tick = { run: -1, now: 0 };
   #as: LinkStatus["as"] = null;
   #drives = false;
+  /** A program on the bridge has a Field2d by our name: ours has another meanwhile. */
+  #robotsField = false;
   #target: LinkTarget = { role: "off" };
   #year: 2026 | 2027 = 2026;
   #client: NtClient | null = null;
@@ -249,11 +252,12 @@ export class Link implements Adapter {
   #makeTelemetry(): void {
     if (this.#schema === null || this.#client === null || this.#as === null) return;
     const own = this.#as === "bridge";
+    const guest = !own || this.#robotsField;
     const akit = own && this.#target.role !== "off" && this.#target.role !== "robot" && this.#target.akit === true;
     this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, {
-      ...{ fms: own, field2d: true, guest: !own, akit, names2027: this.#year === 2027 },
+      ...{ fms: own, field2d: true, guest, akit, names2027: this.#year === 2027 },
     });
-    this.#limelight.open({ field2d: true, guest: !own });
+    this.#limelight.open({ field2d: true, guest });
   }
 
   #attempt(): void {
@@ -322,9 +326,13 @@ export class Link implements Adapter {
 
   #takeEvents(): void {
     this.#host.arriving?.();
-    this.#remote.take(this.#now());
+    const robotsField = this.#remote.take(this.#now());
     for (const word of this.#limelight.said()) this.#host.tell(word);
     this.#tellDrives();
+    if (robotsField === this.#robotsField) return;
+    this.#robotsField = robotsField;
+    // On robot code's own server ours has the other name anyway.
+    if (this.#as === "bridge") this.#makeTelemetry();
   }
 
   #tellDrives(): void {

@@ -84,9 +84,9 @@ export class Remote {
     return this.#wire.subscribe("remote", fresh);
   }
 
-  /** Takes the client's new values. */
-  take(now: number): void {
-    this.#exports.wire_remote_take(now);
+  /** Takes the client's new values. True: a program publishes a Field2d by a name of ours. */
+  take(now: number): boolean {
+    return this.#exports.wire_remote_take(now) === 1;
   }
 
   /** There is no client any more: nobody drives, nothing is shown. */

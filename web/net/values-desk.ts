@@ -152,6 +152,8 @@ export class ValuesDesk {
         return this.#fill(message);
       case "set":
         return this.#set(message.topic, message.text);
+      case "publish":
+        return this.#publish(message.topic, message.valueType, message.text);
     }
   }
 
@@ -331,6 +333,16 @@ export class ValuesDesk {
       : type === ""
         ? "nobody has it any more"
         : `${text} is no ${type}, or nobody is connected`;
+    this.#post({ type: "set", topic, text, time: this.#newest * tickSeconds, problem });
+  }
+
+  #publish(topic: string, type: string, text: string): void {
+    const now = 1 + Math.floor(1000 * this.#host.now());
+    this.arriving();
+    const good = this.#sources.get("network")?.store.publish(topic, type, text, now) === true;
+    this.#host.pump();
+    const problem = good ? "" : `nobody is connected, or it has another type than ${type} already`;
+    if (good) this.#dirty();
     this.#post({ type: "set", topic, text, time: this.#newest * tickSeconds, problem });
   }
 

@@ -104,7 +104,9 @@ export type ToValues =
       readonly values: Float64Array<ArrayBuffer>;
       readonly texts: readonly string[];
     }
-  | { readonly type: "set"; readonly topic: string; readonly text: string };
+  | { readonly type: "set"; readonly topic: string; readonly text: string }
+  /** A topic of any name with a value; it is answered as a setting is. */
+  | { readonly type: "publish"; readonly topic: string; readonly valueType: string; readonly text: string };
 
 export type FromValues =
   /** All topics of a source, when the list is another. */

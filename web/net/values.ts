@@ -193,6 +193,17 @@ export class ValuesStore {
   set(topic: number, text: string, now: number): boolean {
     return this.#wire.lendText(text, (at) => this.#wire.exports.wire_values_set(topic, at, now)) === 1;
   }
+
+  /** Publishes a topic of any name with a value, as typed. False: see wire_values_publish. */
+  publish(name: string, type: string, text: string, now: number): boolean {
+    const { exports } = this.#wire;
+    const published = this.#wire.lendText(name, (atName) =>
+      this.#wire.lendText(type, (atType) =>
+        this.#wire.lendText(text, (atText) => exports.wire_values_publish(atName, atType, atText, now)),
+      ),
+    );
+    return published === 1;
+  }
 }
 
 /** Doubles of one call. */

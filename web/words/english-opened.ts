@@ -33,4 +33,7 @@ export const opened = book("opened", {
   youDriveBranch: "You drive now, in a branch of this run.",
   ghost: "the ghost",
   promise: "It may differ from the recorded run.",
+  plays: "{robot}, {station}",
+  robots: { one: "{count} robot", other: "{count} robots" },
+  score: "Blue {blue}, red {red}",
 });

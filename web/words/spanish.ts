@@ -2,6 +2,7 @@
 // Field names, scenario titles and robots' names come from their files and stand as they are.
 
 import type { code } from "./english-code.ts";
+import type { controls } from "./english-controls.ts";
 import type { events } from "./english-events.ts";
 import type { first } from "./english-first.ts";
 import type { guide } from "./english-guide.ts";
@@ -92,10 +93,12 @@ const hudWords: Translated<typeof hud> = {
   vision: "visión",
   anyPad: "o cualquier control",
   padConnected: "control conectado",
+  padGone: "El control se fue: conéctalo de nuevo o presiona un botón; teclas y pantalla siguen",
+  padBack: "El control está de vuelta",
   padSaid: "Control conectado",
   startMatch: "Iniciar partido",
   pressToDrive: "Presiona W para manejar",
-  dragToDrive: "Arrastra la palanca izquierda para manejar",
+  dragToDrive: "Arrastra la palanca Manejar",
   stickDrive: "Manejar",
   stickTurn: "Girar",
   keys: "Teclas",
@@ -129,6 +132,11 @@ const hudWords: Translated<typeof hud> = {
   rankingPoints: "Puntos de clasificación",
   playAgain: "Jugar otra vez",
   lookAround: "Mirar la cancha",
+  shareMatch: "Compartir este partido",
+  bestMoments: "Momentos para ver otra vez",
+  seeMoment: "Ir ahí y mirar",
+  burst: { one: "{alliance}: {count} punto", other: "{alliance}: {count} puntos de golpe" },
+  lead: "{alliance} toma la delantera, {blue}–{red}",
 };
 
 const eventWords: Translated<typeof events> = {
@@ -222,6 +230,9 @@ const openedWords: Translated<typeof opened> = {
   youDrive: "Tú manejas",
   youDriveBranch: "Ahora manejas tú, en una rama de esta corrida.",
   promise: "Puede ser distinta de la grabada.",
+  plays: "{robot}, {station}",
+  robots: { one: "{count} robot", other: "{count} robots" },
+  score: "Azul {blue}, roja {red}",
 };
 
 const codeWords: Translated<typeof code> = {
@@ -336,8 +347,7 @@ const menuWords: Translated<typeof menu> = {
   connection: "Conexión",
   station: "Driver Station",
   first: "El primer minuto",
-  leftHanded: "Palancas para zurdos",
-  keys: "Mostrar las teclas",
+  keys: "Teclas, controles, pantalla táctil",
   licences: "Licencias",
   language: "Idioma",
   units: "Unidades",
@@ -366,6 +376,78 @@ const guideWords: Translated<typeof guide> = {
   selectedLine: "Seleccionado: presiona Ctrl+C",
   badConnect: "La dirección pide conectar con {what}: puede ser bridge o robot",
   link: "Un enlace que abre la página ya conectada",
+};
+
+const controlWords: Translated<typeof controls> = {
+  title: "Teclas, controles, pantalla táctil",
+  keys: "Teclas",
+  pad: "Control",
+  touch: "Pantalla táctil",
+  driving: "Manejo",
+  robot: "Lo que hace el robot",
+  page: "La página",
+  forward: "Hacia adelante",
+  backward: "Hacia ti",
+  left: "A la izquierda",
+  right: "A la derecha",
+  turnLeft: "Girar a la izquierda",
+  turnRight: "Girar a la derecha",
+  slow: "Despacio, mientras se mantiene",
+  shoot: "Lanzar",
+  intake: "Recoger",
+  raise: "Subir",
+  climb: "Trepar",
+  lob: "Globo",
+  outtake: "Expulsar",
+  feed: "El jugador humano entrega",
+  throw: "El jugador humano lanza",
+  start: "Iniciar el partido",
+  camera: "Otra cámara",
+  pause: "Pausa",
+  reset: "Empezar de nuevo",
+  tick: "Un tick adelante",
+  back: "Un tick atrás",
+  history: "Línea de tiempo",
+  setup: "Qué jugar",
+  share: "Compartir",
+  race: "Carrera",
+  vision: "Visión",
+  cockpit: "Valores y gráficas",
+  look: "Imagen sencilla",
+  mute: "Sonido",
+  help: "Esta lista",
+  change: "Cambiar {what}",
+  none: "ninguna",
+  pressKey: "Presiona la tecla para: {what}. Escape la deja como está.",
+  pressButton: "Presiona el botón del control para: {what}. Escape lo deja como está.",
+  taken: "{key} es la tecla para: {other}. Presiónala otra vez para quitársela.",
+  takenButton: "{key} es el botón para: {other}. Presiónalo otra vez para quitárselo.",
+  refused: "La página o la Driver Station necesita {key}. Elige otra.",
+  changed: "{what}: {key}",
+  lost: "{what}: {key}. {other} ya no tiene.",
+  resetKeys: "Restablecer las teclas",
+  resetPad: "Restablecer el control",
+  isReset: "Como al principio.",
+  showStrip: "Mostrar las teclas sobre la imagen",
+  fixed: "Siempre: [ ] y \\ juntas habilitan; Espacio detiene los robots mientras maneja código de robot.",
+  noPad: "Todavía no hay control: conecta uno y presiona un botón.",
+  padDrives: "{name} maneja.",
+  whichPad: "Qué control maneja",
+  anyPad: "El último que se tocó",
+  morePads:
+    "El código de robot recibe hasta seis controles: Conectar, Driver Station, Joysticks dice qué puerto tiene cada uno.",
+  drives: "Manejar",
+  turns: "Girar",
+  startPause: "Start: ir, pausa",
+  backStart: "con Back: otra vez",
+  swap: "La palanca derecha maneja y la izquierda gira",
+  picture: "Un control y lo que hacen sus botones",
+  hands: "Manos en la pantalla",
+  handRight: "Las dos manos: la izquierda maneja",
+  handLeft: "Las dos manos: la derecha maneja",
+  handOneRight: "Solo la mano derecha",
+  handOneLeft: "Solo la mano izquierda",
+  oneHand: "Con una mano, un toque mantiene un botón y el siguiente lo suelta.",
 };
 
 const firstWords: Translated<typeof first> = {
@@ -546,6 +628,7 @@ const translated: Readonly<Record<string, Phrases>> = {
   code: codeWords,
   menu: menuWords,
   guide: guideWords,
+  controls: controlWords,
   first: firstWords,
   names,
 };

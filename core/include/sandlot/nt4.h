@@ -16,6 +16,7 @@
 #define SIM_NT4_NAME_BYTES 131072    ///< bytes of them
 #define SIM_NT4_NEVER INT64_MAX      ///< a time that does not come
 #define SIM_NT4_READ_ONLY "readOnly" ///< the property of a topic that only its publisher sets
+#define SIM_NT4_YIELDS "yields"      ///< the property of a topic whose publishers all give way to any other
 
 // ---- values ----
 
@@ -109,6 +110,9 @@ typedef struct simNt4PublishOptions
 	bool
 	    readOnly; ///< only the publisher sets the topic: a server of ours ignores what other clients set. A client tells
 	              ///< it so by the property SIM_NT4_READ_ONLY; other servers take no notice
+	bool
+	    yields; ///< a client: gives way to another that publishes the topic, too, by the property SIM_NT4_YIELDS. A server of
+	            ///< ours then ignores what is set here, and takes the property away
 } simNt4PublishOptions;
 
 /// No properties, 20 ms, the latest change only.

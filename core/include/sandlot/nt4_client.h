@@ -73,6 +73,7 @@ typedef struct simNt4Known
 	const char* name;
 	const char* type;
 	bool ours;   ///< published here
+	bool yields; ///< all its publishers give way to any other
 	bool valued; ///< value is known
 	simNt4Payload value;
 } simNt4Known;

@@ -12,6 +12,7 @@ typedef struct simTopic
 	const char* properties; ///< JSON object
 	/// Its one value for good, as text; publish it as a default of NetworkTables (time 0) before the first frame. NULL: it changes.
 	const char* constant;
+	bool yields;       ///< robot code may have a topic of the name: then it wins, see simNt4PublishOptions
 	bool logged;       ///< a log has it, too
 	int64_t logPeriod; ///< [us] a log has it no more often than this; 0: every value
 } simTopic;

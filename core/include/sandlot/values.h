@@ -19,14 +19,15 @@
 #include "sandlot/wpi_struct.h"
 #include "sandlot/wpilog.h"
 
-#define SIM_VALUES_TOPICS 8192          ///< of one source; what comes later is left out, which a warning says
-#define SIM_VALUES_COLUMNS 1024         ///< held at a time
-#define SIM_VALUES_PATH 192             ///< bytes of a path with its zero
-#define SIM_VALUES_LEAVES 1024          ///< leaves listed of one topic
-#define SIM_VALUES_FIELDS 256           ///< fields of one struct
-#define SIM_VALUES_LINE 160             ///< bytes of a value as one line with its zero
-#define SIM_VALUES_TEXTS 16384          ///< different texts of one column; what comes later counts as one
-#define SIM_VALUES_LONGEST 4096         ///< bytes kept of one text
+#define SIM_VALUES_TOPICS 8192  ///< of one source; what comes later is left out, which a warning says
+#define SIM_VALUES_COLUMNS 1024 ///< held at a time
+#define SIM_VALUES_PATH 192     ///< bytes of a path with its zero
+#define SIM_VALUES_LEAVES 1024  ///< leaves listed of one topic
+#define SIM_VALUES_FIELDS 256   ///< fields of one struct
+#define SIM_VALUES_LINE 160     ///< bytes of a value as one line with its zero
+#define SIM_VALUES_CHANGE 1024  ///< bytes of a change as text with its zero: a console's lines are longer than a tree's
+#define SIM_VALUES_TEXTS 16384  ///< different texts of one column; what comes later counts as one
+#define SIM_VALUES_LONGEST 4096 ///< bytes kept of one text
 #define SIM_VALUES_LARGEST ( 1u << 20 ) ///< bytes of one value in a history
 #define SIM_VALUES_TICKS 4320000        ///< ticks of a run: a day
 
@@ -95,7 +96,7 @@ typedef struct simValueChange
 {
 	double time;
 	int topic;
-	char line[SIM_VALUES_LINE];
+	char line[SIM_VALUES_CHANGE]; ///< with the line breaks and escapes of a text
 } simValueChange;
 
 /// Ticks from `first` up to but without `end`.

@@ -71,8 +71,8 @@ EXPORT uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t
 
 // ---- robots driven over NT4: wire_remote.c ----
 
-/// Takes all events of the client, for cameras too.
-EXPORT void wire_remote_take( double now );
+/// Takes all events of the client, for cameras too. 1: a program publishes a Field2d by a name of ours.
+EXPORT uint32_t wire_remote_take( double now );
 /// {"choosers":[{"base","options":[],"initial","active","selected"}],"labels":[{"name","text"}]}
 EXPORT const char* wire_remote_store( void );
 /// A drawing; NULL behind the last.
@@ -215,3 +215,6 @@ EXPORT void wire_values_end( uint32_t tick );
 EXPORT void wire_values_time( double time, uint32_t forget );
 /// Publishes a value, written as text, to a topic that another program listens for. 0: it is none of the topic's type, or nobody listens.
 EXPORT uint32_t wire_values_set( uint32_t topic, const char* text, double now );
+/// Publishes a topic of any name and a type that can be typed, with its value as text. 0: nobody is connected, the name is none or one of the
+/// run's, it is published with another type, or the value is none of the type.
+EXPORT uint32_t wire_values_publish( const char* name, const char* type, const char* text, double now );

@@ -333,7 +333,8 @@ int32_t wire_Publish( int role, const simTopic* topic, simNt4PublishOptions opti
 {
 	options.properties = topic->properties;
 	// The truth is ours alone: a dashboard may look at it, not change it.
-	options.readOnly = true;
+	options.yields = topic->yields;
+	options.readOnly = !topic->yields;
 	if ( role == simWireRole_server )
 	{
 		return simNt4Server_Publish( s_server, topic->name, topic->type, &options, wire_GetProblem() );

@@ -27,6 +27,7 @@ static struct
 	int32_t publisher;
 } s_chosen[SIM_REMOTE_CHOOSERS]; // what was chosen, for as long as the client lives
 static int s_chosenCount;
+static bool s_robotsField; // a program publishes a Field2d by a name of ours
 // Built anew for each wire_remote_store.
 static char s_json[MAX_JSON];
 
@@ -44,6 +45,7 @@ static bool Open( uint32_t option )
 static void Close( void )
 {
 	s_hasInput = false;
+	s_robotsField = false;
 	if ( s_remote != NULL )
 	{
 		// Closing lets go of the robots and forgets what was stored; the warnings go apart from it.
@@ -127,8 +129,38 @@ const wirePart wire_remote = {
 	.warning = Warning,
 };
 
-void wire_remote_take( double now )
+// Where we publish a Field2d by the name that robot code usually has for its own.
+static bool IsBelowField( const char* name )
 {
+	static const char* const kBases[] = { "/SmartDashboard/Field/", "/SmartDashboard/VisionSystemSim-main/" };
+	for ( int i = 0; name != NULL && i < (int)( sizeof( kBases ) / sizeof( kBases[0] ) ); ++i )
+	{
+		if ( strncmp( name, kBases[i], strlen( kBases[i] ) ) == 0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+// Ours yield, and another page's do, too: what does not yield there is a program's.
+static bool HasRobotsField( const simNt4Client* client )
+{
+	simNt4Known known;
+	int cursor = 0;
+	while ( simNt4Client_NextTopic( client, &cursor, &known ) )
+	{
+		if ( !known.yields && IsBelowField( known.name ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+uint32_t wire_remote_take( double now )
+{
+	bool isFieldsNews = false;
 	simNt4Client* client = wire_GetClient();
 	simNt4Event event;
 	while ( s_remote != NULL && client != NULL && simNt4Client_NextEvent( client, &event ) )
@@ -139,7 +171,15 @@ void wire_remote_take( double now )
 		simRemote_Take( s_remote, &event, serverTime );
 		wire_LimelightTake( &event, serverTime );
 		wire_ValuesTake( &event );
+		// A server that is gone has taken its topics along.
+		isFieldsNews = isFieldsNews || event.kind == simNt4Event_disconnected
+		               || ( event.kind != simNt4Event_value && IsBelowField( event.name ) );
 	}
+	if ( isFieldsNews )
+	{
+		s_robotsField = HasRobotsField( client );
+	}
+	return s_robotsField;
 }
 
 void wire_RemoteState( simClientState* state )

@@ -49,11 +49,7 @@ static bool Open( int source )
 	{
 		s_leaves = simAlloc( sizeof( simValueLeaf ) * SIM_VALUES_LEAVES );
 	}
-	if ( s_changes == NULL )
-	{
-		s_changes = simAlloc( sizeof( simValueChange ) * MAX_CHANGES );
-	}
-	return s_stores[source] != NULL && s_leaves != NULL && s_changes != NULL;
+	return s_stores[source] != NULL && s_leaves != NULL;
 }
 
 static void Close( int source )
@@ -418,7 +414,16 @@ uint32_t wire_values_find_changes(
 			return 0;
 		}
 	}
+	// Only a table or a console asks, so that nobody else pays for the room.
+	if ( s_changes == NULL )
+	{
+		s_changes = simAlloc( sizeof( simValueChange ) * MAX_CHANGES );
+	}
 	int capacity = most < MAX_CHANGES ? (int)most : MAX_CHANGES;
+	if ( s_changes == NULL )
+	{
+		return 0;
+	}
 	s_changeCount = simValues_LatestChanges( store, (const int*)topics, (int)count, until, s_changes, capacity );
 	return (uint32_t)s_changeCount;
 }
@@ -536,23 +541,23 @@ static bool ReadTyped( const char* type, const char* text, simNt4Value* value )
 }
 
 // The publisher of a topic that is set from here; it is published once, however often it is set. 0: that did not work.
-static int32_t PublisherOf( simNt4Client* client, const simValueTopic* topic )
+static int32_t PublisherOf( simNt4Client* client, const char* name, const char* type )
 {
 	for ( int i = 0; i < s_setCount; ++i )
 	{
-		if ( strcmp( s_set[i].name, topic->name ) == 0 )
+		if ( strcmp( s_set[i].name, name ) == 0 )
 		{
 			return s_set[i].publisher;
 		}
 	}
-	if ( s_setCount == MAX_SET || strlen( topic->name ) >= SIM_NT4_NAME )
+	if ( s_setCount == MAX_SET || strlen( name ) >= SIM_NT4_NAME )
 	{
 		return 0;
 	}
-	int32_t publisher = simNt4Client_Publish( client, topic->name, topic->type, NULL, wire_GetProblem() );
+	int32_t publisher = simNt4Client_Publish( client, name, type, NULL, wire_GetProblem() );
 	if ( publisher != 0 )
 	{
-		memcpy( s_set[s_setCount].name, topic->name, strlen( topic->name ) + 1 );
+		memcpy( s_set[s_setCount].name, name, strlen( name ) + 1 );
 		s_set[s_setCount].publisher = publisher;
 		s_setCount += 1;
 	}
@@ -574,12 +579,45 @@ uint32_t wire_values_set( uint32_t topic, const char* text, double now )
 	{
 		return 0;
 	}
-	int32_t publisher = PublisherOf( client, shown );
+	int32_t publisher = PublisherOf( client, shown->name, shown->type );
 	if ( publisher == 0 || !simNt4Client_Set( client, publisher, &value, wire_Time( now ) ) )
 	{
 		return 0;
 	}
 	// A server does not send it back to who has set it: it is kept as if it had come.
 	simValues_TakeOwn( store, (int)topic, &value, s_time );
+	return 1;
+}
+
+uint32_t wire_values_publish( const char* name, const char* type, const char* text, double now )
+{
+	simValues* store = s_stores[simValuesSource_network];
+	simNt4Client* client = wire_GetClient();
+	simNt4Value value;
+	wire_ForgetProblem();
+	// Types by their names are few here: another would be read as a double.
+	bool isKnown =
+	    type != NULL && text != NULL && ReadTyped( type, text, &value ) && simNt4_TypeOf( type ) == value.type;
+	bool isOfTheRun = name != NULL && strncmp( name, "/Sandlot/", strlen( "/Sandlot/" ) ) == 0;
+	if ( store == NULL || client == NULL || name == NULL || name[0] != '/' || isOfTheRun || !isKnown )
+	{
+		return 0;
+	}
+	int32_t publisher = PublisherOf( client, name, type );
+	if ( publisher == 0 || !simNt4Client_Set( client, publisher, &value, wire_Time( now ) ) )
+	{
+		return 0;
+	}
+	// The server says only to others what was set: it is kept as if it had come.
+	simNt4Event event = { .kind = simNt4Event_announced, .name = name, .type = type, .properties = "{}", .text = "" };
+	if ( simValues_Find( store, name ) < 0 )
+	{
+		simValues_TakeEvent( store, &event, s_time );
+	}
+	int topic = simValues_Find( store, name );
+	if ( topic >= 0 )
+	{
+		simValues_TakeOwn( store, topic, &value, s_time );
+	}
 	return 1;
 }

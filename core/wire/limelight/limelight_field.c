@@ -237,6 +237,7 @@ void simLimelight_AddField( simLimelight* limelight, bool guest )
 {
 	simTopicList* topics = &limelight->topics;
 	char base[SIM_TOPIC_NAME];
+	int begin = topics->count;
 	PutBase( base, DASHBOARD, FIELD, guest );
 	simTopicList_AddConstant( topics, base, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
 	simTopicList_AddConstant( topics, base, ".name", "string", "{}", "Sim Field" );
@@ -257,6 +258,7 @@ void simLimelight_AddField( simLimelight* limelight, bool guest )
 		snprintf( name, sizeof( name ), "Vision_%s_MT2", limelight->robot->cameras[i] );
 		simLimelight_SetLog( simTopicList_Add( topics, base, name, "double[]" ), Log_often );
 	}
+	simTopicList_Yield( topics, begin );
 }
 
 void simLimelight_WriteField( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context )

@@ -81,19 +81,20 @@ void simNt4Client_DeleteUnused( simNt4Client* client, simNt4Topic* topic )
 	}
 }
 
-// Returns the properties as text, with our property for read-only topics if it is wanted; NULL when they are too long.
-static char* CopyProperties( simJsonReader properties, bool readOnly )
+// Returns the properties as text, with our property of this name unless it is NULL; NULL when they are too long.
+static char* CopyProperties( simJsonReader properties, const char* flag )
 {
-	static const char own[] = "{\"" SIM_NT4_READ_ONLY "\":true}";
+	char own[32];
 	char merged[SIM_NT4_PROPERTIES], both[SIM_NT4_PROPERTIES];
 	// Through the merge, so that what we send has no nulls and no key twice.
 	if ( !simNt4Json_Merge( "{}", properties, merged ) )
 	{
 		return NULL;
 	}
-	if ( readOnly )
+	if ( flag != NULL )
 	{
-		simJsonReader reader = { own, own + sizeof( own ) - 1 };
+		int length = snprintf( own, sizeof( own ), "{\"%s\":true}", flag );
+		simJsonReader reader = { own, own + length };
 		if ( !simNt4Json_Merge( merged, reader, both ) )
 		{
 			return NULL;
@@ -107,6 +108,16 @@ static char* CopyProperties( simJsonReader properties, bool readOnly )
 		memcpy( copy, merged, size );
 	}
 	return copy;
+}
+
+// The property by which a server of ours knows who may set a topic; NULL: anybody may.
+static const char* OwnFlag( const simNt4PublishOptions* options )
+{
+	if ( options->yields )
+	{
+		return SIM_NT4_YIELDS;
+	}
+	return options->readOnly ? SIM_NT4_READ_ONLY : NULL;
 }
 
 static bool RoomForPublisher( simNt4Client* client )
@@ -148,7 +159,7 @@ int32_t simNt4Client_Publish(
 		simFail( error, "", name, "%s", problem );
 		return 0;
 	}
-	publisher.properties = CopyProperties( properties, publisher.options.readOnly );
+	publisher.properties = CopyProperties( properties, OwnFlag( &publisher.options ) );
 	bool room = RoomForPublisher( client );
 	bool known = topic != NULL;
 	if ( !known )
@@ -422,6 +433,7 @@ bool simNt4Client_NextTopic( const simNt4Client* client, int* cursor, simNt4Know
 		if ( topic != NULL && ( topic->id >= 0 || topic->ours > 0 ) )
 		{
 			*known = ( simNt4Known ){ .name = topic->name, .type = topic->type, .ours = topic->ours > 0 };
+			known->yields = simNt4Json_Flag( topic->properties, SIM_NT4_YIELDS, false );
 			known->valued = topic->value != NULL;
 			if ( known->valued )
 			{

@@ -21,6 +21,7 @@ typedef struct simNt4Publisher
 	bool duplicates; ///< the program sends equal values, too
 	bool readOnly;   ///< the program lets no client set the topic
 	bool claims;     ///< a client lets no other client set the topic
+	bool yields;     ///< gives way to publishers that do not
 } simNt4Publisher;
 
 typedef struct simNt4Subscription

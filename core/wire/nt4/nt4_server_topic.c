@@ -236,6 +236,21 @@ static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader p
 	}
 }
 
+// A publisher with the property "yields" sets a topic only while nobody else publishes it. The property goes as soon as somebody
+// does: so the one that yields learns it, and may publish under another name.
+static void Yield( simNt4Server* server, simNt4Publisher* publisher, simJsonReader properties )
+{
+	static const char kNone[] = "{\"" SIM_NT4_YIELDS "\":null}";
+	simNt4Topic* topic = publisher->topic;
+	publisher->yields = simNt4Json_HasFlag( properties, SIM_NT4_YIELDS );
+	topic->yielding += publisher->yields;
+	if ( !publisher->yields && simNt4Json_Flag( topic->properties, SIM_NT4_YIELDS, false ) )
+	{
+		simJsonReader none = { kNone, kNone + sizeof( kNone ) - 1 };
+		simNt4Server_ChangeProperties( server, server->peers + SIM_NT4_PROGRAM, topic->name, none );
+	}
+}
+
 static void WarnReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
 {
 	// A dashboard that writes to such a topic writes often, so once for each client.
@@ -349,6 +364,7 @@ simNt4Publisher* simNt4Server_AddPublisher(
 	}
 	peer->publisherCount += 1;
 	topic->publishers += 1;
+	Yield( server, publisher, properties );
 	if ( !program )
 	{
 		// Announce again even if the client knows the topic: it learns its publisher's id this way. ntcore does not do this.
@@ -366,7 +382,7 @@ void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32
 		return;
 	}
 	simNt4Topic* topic = publisher->topic;
-	int readOnly = publisher->readOnly, claims = publisher->claims;
+	int readOnly = publisher->readOnly, claims = publisher->claims, yields = publisher->yields;
 	int after = peer->publisherCount - 1 - (int)( publisher - peer->publishers );
 	memmove( publisher, publisher + 1, (size_t)after * sizeof( simNt4Publisher ) );
 	peer->publisherCount -= 1;
@@ -375,6 +391,7 @@ void simNt4Server_RemovePublisher( simNt4Server* server, simNt4Peer* peer, int32
 	topic->publishers -= 1;
 	topic->readOnly -= readOnly;
 	topic->claims -= claims;
+	topic->yielding -= yields;
 	MarkPublishersStale( server, peer, topic );
 	// The topic goes with its last publisher (NT 4.1).
 	simNt4Server_DeleteUnused( server, topic );
@@ -522,6 +539,10 @@ static void ReceiveValue( simNt4Server* server, simNt4Peer* peer, const simNt4Me
 	{
 		WarnReadOnly( server, peer, publisher->topic );
 		return;
+	}
+	if ( publisher->yields && publisher->topic->publishers > publisher->topic->yielding )
+	{
+		return; // It will hear soon that the topic is another's.
 	}
 	// A client that published the topic as an int before it knew that it is a double sends ints.
 	simNt4Payload copy = message->payload;

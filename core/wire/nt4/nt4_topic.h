@@ -35,6 +35,7 @@ typedef struct simNt4Topic
 	int readOnly;      ///< publishers of the program that allow no client to set the value
 	int claims;        ///< publishers of one client that allow no other client to set the value
 	uint64_t claimant; ///< that client, while claims > 0
+	int yielding;      ///< publishers that give way to the others
 	simNt4Meta meta;
 	int metaClient;                        ///< index of the client that this meta topic describes
 	struct simNt4Topic* about;             ///< topic that this meta topic describes

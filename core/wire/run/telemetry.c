@@ -466,6 +466,7 @@ static void AddField2d( simTelemetry* telemetry, bool guest )
 {
 	const char* base = guest ? "/SmartDashboard/Sandlot/Field/" : "/SmartDashboard/Field/";
 	simTopicList* topics = &telemetry->topics;
+	int begin = topics->count;
 	// What WPILib's Field2d publishes: type, name, and a list of doubles for each object.
 	simTopicList_AddConstant( topics, base, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
 	simTopicList_AddConstant( topics, base, ".name", "string", "{}", "Field" );
@@ -477,6 +478,7 @@ static void AddField2d( simTelemetry* telemetry, bool guest )
 		Add( telemetry, base, name, &kPose2, Table_robot, r, 0, 0 );
 	}
 	SetLogPeriod( telemetry, first, LOG_PARTS ); // Pose is the same, and has every tick
+	simTopicList_Yield( topics, begin );
 }
 
 static void AddAdvantageKit( simTelemetry* telemetry )

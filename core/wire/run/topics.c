@@ -63,6 +63,14 @@ void simTopicList_SetLogPeriod( simTopicList* list, int first, int64_t period )
 	}
 }
 
+void simTopicList_Yield( simTopicList* list, int first )
+{
+	for ( int i = first; i < list->count; ++i )
+	{
+		list->topics[i].yields = true;
+	}
+}
+
 void simTopicList_Free( simTopicList* list )
 {
 	simFree( list->topics );

@@ -19,6 +19,8 @@ void simTopicList_AddConstant( simTopicList* list, const char* base, const char*
     const char* properties, const char* constant );
 /// Topics from `first` on get a period in logs.
 void simTopicList_SetLogPeriod( simTopicList* list, int first, int64_t period );
+/// Topics from `first` on yield to a program that has topics of the same names.
+void simTopicList_Yield( simTopicList* list, int first );
 void simTopicList_Free( simTopicList* list );
 
 /// The value of a constant topic: its text as a string or as raw bytes, or an integer.

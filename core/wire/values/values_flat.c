@@ -346,13 +346,15 @@ bool simValues_Unfold( simValues* values, Topic* topic, Flat flat, simValueNow* 
 typedef struct Line
 {
 	char* text;
+	size_t size; // with room for its zero
 	size_t length;
+	bool plain; // line breaks and escapes become spaces, as all else that does not print
 } Line;
 
 // What does not fit is left out; the line ends with its zero.
 static void Put( Line* line, const char* text, size_t length )
 {
-	size_t room = SIM_VALUES_LINE - 1 - line->length;
+	size_t room = line->size - 1 - line->length;
 	size_t used = length < room ? length : room;
 	// A character of several bytes is not cut.
 	while ( used < length && used > 0 && ( (unsigned char)text[used] & 0xc0u ) == 0x80u )
@@ -361,7 +363,9 @@ static void Put( Line* line, const char* text, size_t length )
 	}
 	for ( size_t i = 0; i < used; ++i )
 	{
-		bool prints = (unsigned char)text[i] >= 0x20 && text[i] != 0x7f;
+		// Consoles read colours from what follows an escape.
+		bool forConsoles = text[i] == 0x1b || text[i] == '\n';
+		bool prints = ( (unsigned char)text[i] >= 0x20 && text[i] != 0x7f ) || ( forConsoles && !line->plain );
 		line->text[line->length++] = prints ? text[i] : ' ';
 	}
 	line->text[line->length] = 0;
@@ -386,10 +390,10 @@ static void PutNumbers( Line* line, const simValueNow* now, bool boolean )
 	}
 }
 
-void simValues_WriteLine( simValues* values, Topic* topic, Flat flat, char line[SIM_VALUES_LINE] )
+void simValues_WriteLine( simValues* values, Topic* topic, Flat flat, char* line, size_t size )
 {
 	simValueNow now = { 0 };
-	Line out = { line, 0 };
+	Line out = { .text = line, .size = size, .plain = size < SIM_VALUES_CHANGE };
 	simValueKind kind = topic->shown.kind;
 	line[0] = 0;
 	if ( kind == simValue_raw || !simValues_Unfold( values, topic, flat, &now ) )

@@ -214,8 +214,8 @@ bool simValues_FlattenRecord(
 int simValues_Elements( simValues* values, Topic* topic, Flat flat );
 /// Reads all its numbers and texts into the store's memory. False: memory is out.
 bool simValues_Unfold( simValues* values, Topic* topic, Flat flat, simValueNow* now );
-/// One line for people.
-void simValues_WriteLine( simValues* values, Topic* topic, Flat flat, char line[SIM_VALUES_LINE] );
+/// One line for people; with room for SIM_VALUES_CHANGE bytes a text keeps its escapes and line breaks.
+void simValues_WriteLine( simValues* values, Topic* topic, Flat flat, char* line, size_t size );
 /// Keeps a value as the topic's latest. False: memory is out.
 bool simValues_KeepLatest( Topic* topic, Flat flat, double time );
 

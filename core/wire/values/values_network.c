@@ -60,6 +60,14 @@ static void Gone( simValues* values, const char* name )
 	}
 }
 
+// What this page alone publishes is the run's, which has it already: others may not set it, or it yields to them.
+static bool IsOfTheRun( const simNt4Event* event )
+{
+	static const char* const kFlags[] = { "\"" SIM_NT4_READ_ONLY "\":true", "\"" SIM_NT4_YIELDS "\":true" };
+	return event->ours
+	       && ( strstr( event->properties, kFlags[0] ) != NULL || strstr( event->properties, kFlags[1] ) != NULL );
+}
+
 // The topic of an event. One that has come again may have another type.
 static Topic* TopicOf( simValues* values, const simNt4Event* event )
 {
@@ -67,8 +75,7 @@ static Topic* TopicOf( simValues* values, const simNt4Event* event )
 	Topic* topic = found >= 0 ? &values->topics[found] : NULL;
 	if ( topic == NULL )
 	{
-		// What this page publishes is the run's, which has it already.
-		if ( event->ours )
+		if ( IsOfTheRun( event ) )
 		{
 			return NULL;
 		}

@@ -14,7 +14,7 @@ enum
 
 static void Finish( simValues* values, Topic* topic, Flat flat, simValueNow* now )
 {
-	simValues_WriteLine( values, topic, flat, values->line );
+	simValues_WriteLine( values, topic, flat, values->line, sizeof( values->line ) );
 	now->line = values->line;
 }
 
@@ -544,7 +544,7 @@ static void Describe( simValues* values, const Walk* walk, simValueChange* chang
 	{
 		if ( simValues_At( values, topic, walk->at, &flat ) )
 		{
-			simValues_WriteLine( values, topic, flat, change->line );
+			simValues_WriteLine( values, topic, flat, change->line, sizeof( change->line ) );
 		}
 		return;
 	}
@@ -560,7 +560,7 @@ static void Describe( simValues* values, const Walk* walk, simValueChange* chang
 		}
 		flat = ( Flat ){ (const uint8_t*)text.bytes, text.size };
 	}
-	simValues_WriteLine( values, topic, flat, change->line );
+	simValues_WriteLine( values, topic, flat, change->line, sizeof( change->line ) );
 }
 
 int simValues_LatestChanges(

@@ -141,6 +141,40 @@ TEST( nt4Program_clientsKeepTheirTopics )
 	simNt4Server_Destroy( server );
 }
 
+TEST( nt4Program_aTopicThatYieldsIsTheProgramsThatPublishesIt )
+{
+	simNt4Server* server = simNt4Server_Create( NULL );
+	const char* names[] = { "/" };
+	simNt4SubscribeOptions prefix = simDefaultNt4SubscribeOptions();
+	prefix.prefix = true;
+	CHECK( simNt4Server_Subscribe( server, names, 1, &prefix, NULL ) != 0 );
+	uint32_t page = simNt4Server_Connect( server, simNt4Protocol_v40, "Sandlot", "", 0 );
+	uint32_t other = simNt4Server_Connect( server, simNt4Protocol_v40, "Sandlot", "", 0 );
+	uint32_t robot = simNt4Server_Connect( server, simNt4Protocol_v40, "robot", "", 0 );
+	static const char yielding[] =
+	    "[{'method':'publish','params':{'name':'/f','pubuid':1,'type':'double','properties':{'yields':true}}}]";
+	nt4Say( server, page, 0, yielding );
+	nt4Say( server, other, 0, yielding ); // two that yield set it both
+	nt4Events( server, 0 );
+	nt4Send( server, page, 0, "94 01 05 01 cb3ff0000000000000" );
+	nt4Send( server, other, 0, "94 01 06 01 cb4000000000000000" );
+	CHECK_STR( nt4Events( server, 0 ), "value /f 2@6\n" ); // the newest
+	// Everybody hears that it is a program's now, and what the page sets until it has heard counts no more.
+	nt4Say( server, robot, 0, "[{'method':'publish','params':{'name':'/f','pubuid':1,'type':'double'}}]" );
+	nt4Send( server, robot, 0, "94 01 07 01 cb4008000000000000" );
+	nt4Send( server, page, 0, "94 01 08 01 cb3ff0000000000000" );
+	CHECK_STR( nt4Events( server, 0 ), "properties /f {}\nvalue /f 3@7\n" );
+	// The page has left it, and comes back while the program is still there: it keeps its hands off.
+	nt4Say( server, page, 0, "[{'method':'unpublish','params':{'pubuid':1}}]" );
+	nt4Say( server, page, 0, yielding );
+	nt4Send( server, page, 0, "94 01 09 01 cb3ff0000000000000" );
+	CHECK_STR( nt4Events( server, 0 ), "" );
+	simNt4Server_Disconnect( server, robot, 0 );
+	nt4Send( server, page, 0, "94 01 0a 01 cb3ff0000000000000" );
+	CHECK_STR( nt4Events( server, 0 ), "disconnected robot@3\nvalue /f 1@10\n" );
+	simNt4Server_Destroy( server );
+}
+
 TEST( nt4Program_saysWhatIsWrong )
 {
 	simNt4Server* server = simNt4Server_Create( NULL );

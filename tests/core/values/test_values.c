@@ -227,6 +227,28 @@ TEST( values_aForkDropsWhatCameBehindIt )
 	simValues_Destroy( values );
 }
 
+TEST( values_aChangeKeepsColoursAndLinesOfAConsole )
+{
+	static const char kSaid[] = "\x1b[33mWarning\x1b[0m: slow\n\tat Robot.java:12\a";
+	simValues* values = simValues_Create( 1 << 20 );
+	char text[400];
+	int length = snprintf( text, sizeof( text ), "%s%0300d", kSaid, 7 );
+	SayText( values, "/messages", text, 1.0 );
+	simValueChange* change = simAlloc( sizeof( simValueChange ) );
+	int topic = 0;
+	CHECK_EQ_INT( simValues_LatestChanges( values, &topic, 1, 9.0, change, 1 ), 1 );
+	// A tab and a bell are no more than spaces in it.
+	CHECK_EQ_INT( strlen( change->line ), length );
+	static const char kKept[] = "\x1b[33mWarning\x1b[0m: slow\n at Robot.java:12 0";
+	CHECK( strncmp( change->line, kKept, strlen( kKept ) ) == 0 );
+	// In a tree it is one line.
+	simValueNow now;
+	CHECK( simValues_Now( values, 0, INFINITY, &now ) && strchr( now.line, '\n' ) == NULL );
+	CHECK( strchr( now.line, 0x1b ) == NULL && strlen( now.line ) < SIM_VALUES_LINE );
+	simFree( change );
+	simValues_Destroy( values );
+}
+
 TEST( values_theBudgetDropsTheOldestOfTheLargest )
 {
 	simValues* values = simValues_Create( 1 << 20 );

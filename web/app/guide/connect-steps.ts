@@ -48,7 +48,7 @@ export function stepsOf(program: Program): readonly [Step, Step, Step] {
     case "python":
       return [
         step("pip", "python -m pip install robotpy-halsim-ws"),
-        step("pythonSim", "python -m robotpy sim --ws-server"),
+        step("pythonSim", "python -m robotpy sim --nogui --ws-server"),
         step("toRobot"),
       ];
   }

@@ -47,6 +47,8 @@ export class Hud implements PagePart {
   #driving = 0;
   #driver = 0;
   #saidPaused = false;
+  /** A gamepad has driven, and has gone. */
+  #padGone = false;
 
   constructor(page: PageContext, sources: HudSources) {
     const { app } = page;
@@ -111,21 +113,24 @@ export class Hud implements PagePart {
   showKeys(shown: boolean): void {
     const { app } = this.#page;
     setData(app, "keys", shown ? "shown" : "hidden");
-    setPressed(need(app, '[data-command="help"]'), shown);
   }
 
-  toggleKeys(): void {
-    this.showKeys(this.#page.app.dataset["keys"] === "hidden");
-    // The person asked for the keys: they stay until the person hides them.
+  /** The person's choice: the keys stay until the person hides them. */
+  keepKeys(shown: boolean): void {
+    this.showKeys(shown);
     this.#driving = Number.POSITIVE_INFINITY;
   }
 
   #setGamepad(connected: boolean): void {
     const pad = this.#parts.get("pad").parentElement;
     if (pad === null || pad.dataset["connected"] === String(connected)) return;
+    const known = pad.dataset["connected"] === "true";
     setData(pad, "connected", String(connected));
     this.#parts.write("pad", hud(connected ? "padConnected" : "anyPad"));
-    if (connected) this.#page.announce(hud("padSaid"));
+    if (connected && this.#padGone) this.#page.say(hud("padBack"));
+    else if (connected) this.#page.announce(hud("padSaid"));
+    else if (known) this.#page.say(hud("padGone"));
+    this.#padGone = !connected && known;
   }
 
   /** A scenario that waits for its match, or one that is under way. */

@@ -1,13 +1,14 @@
 // The screen after a match: who won, by what, and what to do next.
 
 import { newAllianceState, type AllianceState, type Frame } from "../../sim/boundary/frame.ts";
-import { eventKinds } from "../../sim/boundary/abi.gen.ts";
+import { eventKinds, limits } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { named } from "../../element/words.ts";
 import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
-import { make, mount, need } from "../parts/elements.ts";
+import { button, make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import { clock } from "../parts/timeline.ts";
 import template from "./results.html?raw";
 
 interface Row {
@@ -37,6 +38,9 @@ export function resultTitle(blue: number, red: number): string {
   return hud(blue === red ? "tie" : blue > red ? "blueWins" : "redWins");
 }
 
+/** Before a moment, to see how it came [s]. */
+const runUp = 2;
+
 export class Results implements PagePart {
   readonly #page: PageContext;
   readonly #dialog: HTMLDialogElement;
@@ -44,8 +48,11 @@ export class Results implements PagePart {
   readonly #alliances = [newAllianceState(), newAllianceState()] as const;
   /** The match has ended; the next frame has the final score. */
   #ended = false;
+  /** Of the branch that is shown. */
+  #events: readonly SimEventRecord[] = [];
 
-  constructor(page: PageContext) {
+  /** `share`: makes a link to the run. */
+  constructor(page: PageContext, share: () => void) {
     mount(page.app, template);
     this.#page = page;
     this.#dialog = need<HTMLDialogElement>(page.app, "#results");
@@ -53,6 +60,11 @@ export class Results implements PagePart {
     // Keys in an open dialog are the dialog's; this one has the page's key for another run, which a person presses here.
     this.#dialog.addEventListener("keydown", ({ code, repeat, ctrlKey, metaKey, altKey }) => {
       if (code === "KeyR" && !repeat && !ctrlKey && !metaKey && !altKey) page.restart(false);
+    });
+    page.session.client.onHistory((_, events) => (this.#events = events));
+    this.#parts.onClick("share", () => {
+      this.#dialog.close();
+      share();
     });
     this.#parts.onClick("close", () => this.#dialog.close());
     this.#parts.onClick("again", () => {
@@ -92,6 +104,36 @@ export class Results implements PagePart {
       return make("tr", "", make("td", "", row.blue), head, make("td", "", row.red));
     });
     need(this.#dialog, "tbody").replaceChildren(...rows);
+    void this.#tell(scene);
     if (!this.#dialog.open) this.#dialog.showModal();
+  }
+
+  /** What happened: points by cause, and the best moments to go to. Fetched now, because most visits have no match. */
+  async #tell(scene: SceneInfo): Promise<void> {
+    const list = this.#parts.get("moments");
+    list.replaceChildren();
+    this.#parts.get("moments-words").hidden = true;
+    const { bestMoments, causesOf } = await import("../page/run-summary.ts");
+    const causes = causesOf(this.#events, scene).map(({ name, points }) => {
+      const head = make("th", "", name);
+      head.setAttribute("scope", "row");
+      return make("tr", "results-cause", make("td", "", String(points[0])), head, make("td", "", String(points[1])));
+    });
+    need(this.#dialog, "tbody").prepend(...causes);
+    const moments = bestMoments(this.#events, scene);
+    this.#parts.get("moments-words").hidden = moments.length === 0;
+    list.replaceChildren(
+      ...moments.map(({ tick, label }) => {
+        const time = tick * limits.tickSeconds;
+        const go = button("", hud("seeMoment"), () => this.#goTo(time), "plain results-moment");
+        go.append(make("b", "", clock(time)), ` ${label}`);
+        return make("li", "", go);
+      }),
+    );
+  }
+
+  #goTo(time: number): void {
+    this.#dialog.close();
+    void this.#page.session.seek(Math.max(0, time - runUp), true);
   }
 }

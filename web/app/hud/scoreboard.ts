@@ -55,10 +55,18 @@ export class Scoreboard {
     const scene = this.#scene;
     if (scene === null) return;
     this.#clock(frame, scene, practises);
+<<<<<<< HEAD
     if (scene.rules.length > 0) this.#tellScore(frame);
+=======
+    // Nothing is counted in a free drive until somebody scores.
+    const free = frame.matchState === "free" && frame.matchTime < 0 && frame.mode === "teleop" && frame.message === "";
+    setData(this.#board, "free", String(free));
+    let points = 0;
+>>>>>>> main
     sides.forEach((side, index) => {
       const state = frame.alliance(index, this.#alliances[index]!);
       this.#parts.write(`score-${side}`, String(state.score));
+      points += state.score;
       const first = scene.counters[0];
       this.#parts.write(
         `note-${side}`,
@@ -74,6 +82,7 @@ export class Scoreboard {
         lamp.title = hud(key, { window: named(scene.windows[window] ?? "") });
       }
     });
+    setData(this.#board, "counted", String(points > 0));
   }
 
   /** The score in words, when it has changed and was not said just now. */

@@ -3,8 +3,15 @@
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimClient } from "../../sim/page/client.ts";
+import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { RecordingMeta, ReplayResult } from "../../sim/core/recording.ts";
 import type { Opening } from "./opening.ts";
+
+/** How a replay went, and what happened in it. */
+export interface Checked {
+  readonly replay: ReplayResult;
+  readonly events: readonly SimEventRecord[];
+}
 
 /** Loads it and throws it away. Rejects as SimClient.load and .replay do. */
 export async function tryOut(base: string, opening: Opening): Promise<void> {
@@ -27,14 +34,14 @@ export async function check(
   recording: Uint8Array<ArrayBuffer>,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<ReplayResult> {
+): Promise<Checked> {
   return beside(base, signal, async (client) => {
     const { recording: info } = await client.replay(recording.slice().buffer, { anyway: true });
-    return new Promise<ReplayResult>((resolve, reject) => {
-      client.onHistory(({ tick, replay }) => {
+    return new Promise<Checked>((resolve, reject) => {
+      client.onHistory(({ tick, replay }, events) => {
         if (replay === null) return;
         onShare(tick / Math.max(1, info.ticks));
-        if (replay.state !== "runs" || replay.different !== null) resolve(replay);
+        if (replay.state !== "runs" || replay.different !== null) resolve({ replay, events });
       });
       client.onStopped((tick, reason) => reject(new Error(`it stopped at tick ${tick}: ${reason}`)));
       client.runTo(info.ticks * limits.tickSeconds).catch(reject);

@@ -3,17 +3,18 @@
 // A recording waits on its picture or plays, as its link says; the viewer may take over at any moment. Title and author
 // are text of a stranger and never become anything else.
 
-import { limits } from "../../sim/boundary/abi.gen.ts";
+import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { challengeOf, challengeSeconds, type Challenge } from "../../sim/boundary/challenge.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
-import type { ClockReport, HistoryReport } from "../../sim/boundary/protocol.ts";
+import type { ClockReport, HistoryReport, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recording.ts";
 import { problemOf } from "../../element/problems.ts";
+import { stationWords, titleCase } from "../../element/words.ts";
 import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
 import { opened as say } from "../../words/english-opened.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
-import { mount, need } from "../parts/elements.ts";
+import { button, make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { lapWords } from "../race/drill.ts";
 import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/opening.ts";
@@ -68,6 +69,8 @@ export function moments(
 const idleCores = 4;
 /** Before it does [ms]: the first pictures are smooth. */
 const idleMs = 2500;
+/** Before a moment, to see how it came [s]. */
+const runUp = 2;
 
 export class Opened implements OpenedRuns, PagePart {
   readonly #page: PageContext;
@@ -126,7 +129,9 @@ export class Opened implements OpenedRuns, PagePart {
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
     const length = info === null ? "" : say("long", { time: clock(info.ticks * limits.tickSeconds) });
     const day = made?.toLocaleDateString(undefined, { dateStyle: "medium" }) ?? "";
-    this.#parts.write("facts", [length, day].filter((part) => part !== "").join(" · "));
+    this.#parts.get("moments").replaceChildren();
+    this.#parts.write("score", "");
+    this.#parts.write("facts", [length, ...this.#whoDrives(), day].filter((part) => part !== "").join(" · "));
     this.#parts.get("mark-row").hidden = info === null;
     this.#moments = info === null ? { start: 0, poster: 0 } : moments(info, opening.t);
     this.#tick = this.#moments.poster;
@@ -354,16 +359,50 @@ export class Opened implements OpenedRuns, PagePart {
     };
     set({ is: "checking", share: 0 });
     try {
-      const result = await check(
+      const { replay, events } = await check(
         this.#page.base,
         this.#opening.bytes,
         (share) => set({ is: "checking", share }),
         signal,
       );
-      set(markOf(result) ?? { is: "unknown" });
+      set(markOf(replay) ?? { is: "unknown" });
+      if (!signal.aborted) await this.#tell(events);
     } catch (error) {
       set({ is: "failed", why: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  /** The robot that is driven and its station, and how many there are. */
+  #whoDrives(): string[] {
+    const { scene, robot } = this.#page.session;
+    const own = scene?.robots[robot];
+    if (scene === null || own === undefined) return [];
+    const words = { robot: titleCase(own.name), station: stationWords(stations[own.station] ?? "") };
+    return [say("plays", words), ...(scene.robots.length > 1 ? [say("robots", { count: scene.robots.length })] : [])];
+  }
+
+  /** Score and best moments, known once the run was worked out. */
+  async #tell(events: readonly SimEventRecord[]): Promise<void> {
+    const { scene, recording } = this.#page.session;
+    if (scene === null || recording === null) return;
+    const { signal } = this.#checking;
+    const { bestMoments, causesOf } = await import("../page/run-summary.ts");
+    if (signal.aborted) return;
+    const causes = causesOf(events, scene);
+    const sum = (alliance: 0 | 1): number => causes.reduce((total, { points }) => total + points[alliance], 0);
+    if (scene.rules.length > 0) this.#parts.write("score", say("score", { blue: sum(0), red: sum(1) }));
+    const list = bestMoments(events, scene, 3).map(({ tick, label }) => {
+      const time = tick * limits.tickSeconds;
+      const go = button("", "", () => this.#goTo(time), "plain opened-moment");
+      go.append(make("b", "", clock(time)), ` ${label}`);
+      return make("li", "", go);
+    });
+    this.#parts.get("moments").replaceChildren(...list);
+  }
+
+  #goTo(time: number): void {
+    void this.#page.session.seek(Math.max(0, time - runUp), true);
+    if (this.#state !== "driving") this.#enter("watching");
   }
 
   #showMark(): void {

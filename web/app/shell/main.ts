@@ -21,12 +21,13 @@ import { shell } from "../../words/english-shell.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
-import { onForgotten, recall, remember } from "../page/choices.ts";
+import { onForgotten, recall } from "../page/choices.ts";
+import { applyControls } from "../page/key-names.ts";
 import { Network } from "../page/network.ts";
 import type { OpenLogs } from "../page/open-log.ts";
 import { hud } from "../../words/english-hud.ts";
 import { Dock } from "../parts/dock.ts";
-import { need, setPressed } from "../parts/elements.ts";
+import { need } from "../parts/elements.ts";
 import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
 import { Opened } from "../share/opened.ts";
@@ -199,6 +200,7 @@ class Page implements PageContext {
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
     this.#labelTouch();
+    applyControls(this.app, driver);
     if (matchMedia("(hover: none) and (pointer: coarse)").matches) driver.device = "touch";
     window.addEventListener("pointerdown", ({ pointerType }) => {
       if (pointerType === "touch") driver.device = "touch";
@@ -207,22 +209,11 @@ class Page implements PageContext {
     need(this.app, "#hud").append(driver.touch.element);
   }
 
-  /** Words on the sticks and buttons of a touch screen, and the hand that they are for. */
+  /** Words on the sticks and buttons of a touch screen. */
   #labelTouch(): void {
     const { touch } = this.session.driver;
     touch.label(hud("stickDrive"), hud("stickTurn"));
     touch.buttons.label((name) => (name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name));
-    const choice = need(this.app, "#left-hand");
-    const set = (left: boolean): void => {
-      touch.leftHanded = left;
-      setPressed(choice, left);
-    };
-    set(recall("hand") === "left");
-    choice.addEventListener("click", () => {
-      const left = choice.getAttribute("aria-pressed") !== "true";
-      remember("hand", left ? "left" : null);
-      set(left);
-    });
   }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {

@@ -69,6 +69,14 @@ export class Panels {
       async () => new (await import("../guide/connect-steps.ts")).ConnectSteps(page, (to) => station.connect(to)),
       (text) => page.say(text),
     );
+    const controls = new Later(
+      async () => {
+        const { Controls } = await import("../guide/controls.ts");
+        const shown = (): boolean => app.dataset["keys"] !== "hidden";
+        return new Controls(page, { shown, show: (keep) => hud.keepKeys(keep) });
+      },
+      (text) => page.say(text),
+    );
     for (const entry of app.querySelectorAll<HTMLElement>("[data-steps]"))
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
@@ -81,7 +89,7 @@ export class Panels {
     this.station = station;
     this.logs = logs;
     this.setup = new Setup(page);
-    const results = new Results(page);
+    const results = new Results(page, () => void share.use((dialog) => dialog.show()));
     this.parts = [
       ...[
         look,
@@ -110,7 +118,7 @@ export class Panels {
       tick: () => session.tick(),
       back: () => session.back(),
       history: () => history.toggle(),
-      help: () => hud.toggleKeys(),
+      help: () => void controls.use((dialog) => dialog.show()),
       reset: () => page.restart(false),
       setup: () => this.setup.show(),
       share: () => void share.use((dialog) => dialog.show()),

@@ -136,7 +136,14 @@ export interface Values {
 
   /** Sets a settable topic, as a dashboard would. False: the text is no value of its type. */
   set(topic: ValueTopic, text: string): boolean;
+
+  /** Publishes a topic of any name with a value, as a dashboard would. What is wrong with it in words; "": nothing. */
+  publish(name: string, type: PublishedType, text: string): Promise<string>;
 }
+
+/** Types of NetworkTables that a person can type a value of. */
+export const publishedTypes = ["double", "int", "boolean", "string"] as const;
+export type PublishedType = (typeof publishedTypes)[number];
 
 /** A key as one text, for layouts and links: "run:/Sandlot/Time", "network:/SmartDashboard/Field/Robot#translation/x". */
 export function keyText({ source, topic, path }: ValueKey): string {

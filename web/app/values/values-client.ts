@@ -10,6 +10,7 @@ import {
   type Curve,
   type Hold,
   type Known,
+  type PublishedType,
   type SourceKind,
   type ValueChange,
   type ValueKey,
@@ -57,6 +58,8 @@ export class ValuesClient implements ValueStore {
   #isOpen = false;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #lists: Readonly<Record<SourceKind, readonly ValueTopic[]>> = { run: [], network: [], log: [] };
+  /** Topics that somebody publishes, until the worker says how it went. */
+  readonly #published: { readonly name: string; readonly resolve: (problem: string) => void }[] = [];
   #topics: readonly ValueTopic[] = [];
   #byName = new Map<string, ValueTopic>();
   #warnings: readonly string[] = [];
@@ -355,6 +358,18 @@ export class ValuesClient implements ValueStore {
     return true;
   }
 
+  async publish(name: string, type: PublishedType, text: string): Promise<string> {
+    const problem = nameProblem(name);
+    if (problem !== "") return problem;
+    const known = this.find("network", name);
+    if (known !== null && known.type !== type) return `${name} is ${known.type} already.`;
+    const typed = typedText(type, text);
+    if (typed === null) return `"${text}" is no ${type}.`;
+    if (!this.#isOpen) return "The list of values is not open yet.";
+    this.#post("network", { type: "publish", topic: name, valueType: type, text: typed });
+    return new Promise((resolve) => this.#published.push({ name, resolve }));
+  }
+
   // ---- what workers tell ----
 
   #tell(message: Exclude<FromValues, { type: "answer" }>, port: ValuesPort): void {
@@ -377,6 +392,7 @@ export class ValuesClient implements ValueStore {
         this.#epoch = message.epoch;
         return this.#tellPast();
       case "set":
+        this.#tellPublished(message.topic, message.problem);
         if (message.problem === "") {
           // A replay does not set it: who wonders why it differs finds it here.
           return console.info(`Sandlot: ${message.topic} set to ${message.text} at ${message.time.toFixed(2)} s`);
@@ -441,6 +457,13 @@ export class ValuesClient implements ValueStore {
     for (const listener of this.#pastListeners) listener();
   }
 
+  /** The answer to who published it first. */
+  #tellPublished(topic: string, problem: string): void {
+    const at = this.#published.findIndex(({ name }) => name === topic);
+    if (at >= 0)
+      this.#published.splice(at, 1)[0]?.resolve(problem === "" ? "" : `${topic} was not published: ${problem}.`);
+  }
+
   async #unknown(key: ValueKey): Promise<readonly TickSpan[]> {
     const held = this.#held.get(keyText(key));
     if (held === undefined || !this.#isOpen) return [];
@@ -457,6 +480,13 @@ export class ValuesClient implements ValueStore {
 
 function shifted(curve: Curve, shift: number): Curve {
   return { ...curve, times: curve.times.map((time) => time - shift) };
+}
+
+/** What is wrong with the name of a topic that somebody wants to publish. */
+function nameProblem(name: string): string {
+  if (!/^\/[^/]/.test(name) || name.endsWith("/")) return "A name is such as /SmartDashboard/Speed.";
+  if (name.startsWith("/Sandlot/")) return "What is under /Sandlot/ is the run's: the view “By hand” sets it.";
+  return name.length > 200 ? "A name has 200 characters at most." : "";
 }
 
 /** A text as the store reads it; null: it is no value of the type. */

@@ -1,10 +1,10 @@
 // Numbers, switches and texts that a person may set in a robot program: its preferences, AdvantageKit's tuning table, the gains of its
 // controllers, and whatever else it listens for.
 
-import { make, setText } from "../../parts/elements.ts";
-import type { ValueTopic } from "../../values/values-api.ts";
+import { button, make, setText } from "../../parts/elements.ts";
+import { publishedTypes, type ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
-import { entry, Rows, stateOf, textOf } from "../live/fields.ts";
+import { Choice, entry, Rows, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
@@ -92,6 +92,7 @@ class TunablesView extends LiveView {
   #filter: string;
   readonly #cards: Rows<TunableGroup>;
   readonly #rest = make("p", "note");
+  readonly #form = make("form", "publish-form") as HTMLFormElement;
 
   constructor(host: ViewHost, given: unknown) {
     const empty =
@@ -102,8 +103,11 @@ class TunablesView extends LiveView {
     search
       .querySelector("input")
       ?.addEventListener("input", (event) => this.#find((event.target as HTMLInputElement).value));
-    this.bar.append(search);
+    const fresh = button("Publish …", "A topic of your own for a program to read", () => this.#askTopic(), "button");
+    this.bar.append(search, fresh);
     this.bar.hidden = false;
+    this.#form.hidden = true;
+    this.bar.after(this.#form);
     const cards = make("div", "cards");
     this.#cards = new Rows(cards, (id) => new TunableGroup(host, id.slice(id.indexOf(":") + 1)));
     this.body.append(cards, this.#rest);
@@ -138,11 +142,49 @@ class TunablesView extends LiveView {
     return this.#groups.size > 0 || this.#filter !== "";
   }
 
+  /** Fields for a topic that nobody has published yet: its name, type and value. */
+  #askTopic(): void {
+    if (!this.#form.hidden) return void (this.#form.hidden = true);
+    const name = field("Name", "/SmartDashboard/Speed");
+    const value = field("Value", "0");
+    const type = new Choice("Type", () => {});
+    type.set(
+      publishedTypes.map((each) => [each, each] as const),
+      publishedTypes[0],
+    );
+    const said = make("p", "note");
+    said.role = "status";
+    const send = button("Publish", "", () => {}, "button");
+    send.type = "submit";
+    this.#form.replaceChildren(name.parentElement!, type.element, value.parentElement!, send, said);
+    this.#form.onsubmit = (event) => {
+      event.preventDefault();
+      const kind = publishedTypes.find((each) => each === type.value) ?? publishedTypes[0];
+      void this.host.values.publish(name.value.trim(), kind, value.value).then((problem) => {
+        said.dataset["warning"] = String(problem !== "");
+        setText(said, problem === "" ? `${name.value.trim()} is published.` : problem);
+      });
+    };
+    this.#form.hidden = false;
+    name.focus();
+  }
+
   #find(text: string): void {
     this.#filter = text.slice(0, 200);
     this.host.changed();
     this.pickAgain();
   }
+}
+
+function field(label: string, hint: string): HTMLInputElement {
+  const input = document.createElement("input");
+  input.className = "input";
+  input.placeholder = hint;
+  input.maxLength = 200;
+  input.spellcheck = false;
+  input.autocomplete = "off";
+  make("label", "view-entry", make("span", "", label), input);
+  return input;
 }
 
 export const makeView = (host: ViewHost, state: unknown): View => new TunablesView(host, state);
