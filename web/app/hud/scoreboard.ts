@@ -55,14 +55,11 @@ export class Scoreboard {
     const scene = this.#scene;
     if (scene === null) return;
     this.#clock(frame, scene, practises);
-<<<<<<< HEAD
     if (scene.rules.length > 0) this.#tellScore(frame);
-=======
     // Nothing is counted in a free drive until somebody scores.
     const free = frame.matchState === "free" && frame.matchTime < 0 && frame.mode === "teleop" && frame.message === "";
     setData(this.#board, "free", String(free));
     let points = 0;
->>>>>>> main
     sides.forEach((side, index) => {
       const state = frame.alliance(index, this.#alliances[index]!);
       this.#parts.write(`score-${side}`, String(state.score));
