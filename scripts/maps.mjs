@@ -41,7 +41,9 @@ function firstComment(text, isC) {
 /** The first sentence of a file's first comment. */
 function sentence(file) {
   if (fileTexts[file] !== undefined) return fileTexts[file];
-  const comment = firstComment(readText(file), /\.[ch]$/.test(file))
+  // What a test runner reads is no description.
+  const text = readText(file).replace(/^\/\/ @vitest-environment .*\n/, "");
+  const comment = firstComment(text, /\.[ch]$/.test(file))
     ?.replaceAll(/\s+/g, " ")
     .trim();
   if (comment === undefined || comment === "") return undefined;

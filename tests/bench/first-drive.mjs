@@ -37,7 +37,7 @@ async function visit(address) {
     await page.addInitScript(watch);
     // A browser that has just been started is busy with itself.
     await page.waitForTimeout(4000);
-    await page.goto(address);
+    await page.goto(`${address}?look=whole`);
     await page.waitForFunction(() => window.whole);
     return await page.evaluate(() => ({ drives: window.drives, picture: window.firstPicture, whole: window.whole }));
   } finally {

@@ -22,7 +22,7 @@ const tracedSeconds = 20;
 const messagesPerFrame = 50 / 60;
 
 /** Starts the server of `npm start` on a free port; resolves to its address and how to end it. */
-function serve(site) {
+export function serve(site) {
   return new Promise((done, fail) => {
     const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", "--port", "0"], { cwd: site });
     let text = "";
@@ -163,7 +163,7 @@ export async function measurePage(
       await page.route("**/bench-scenario.json", (route) => route.fulfill({ path: join(root, scenario) }));
     }
     // On a busy machine the page would change its resolution while it is measured, which costs several ms each time.
-    const query = `${scenario === undefined ? "?" : "?scenario=bench-scenario.json&"}${wide ? "pixelRatio=1" : ""}`;
+    const query = `?look=whole&${scenario === undefined ? "" : "scenario=bench-scenario.json&"}${wide ? "pixelRatio=1" : ""}`;
     const ofLog = { series: [{ key: "log:/Signal" }], look: { span: 600, from: 0 } };
     const fragment = pan ? layoutFragment(ofLog) : values ? layoutFragment(twentyValues()) : "";
     await page.goto(`${server.address}${query}${fragment}`);

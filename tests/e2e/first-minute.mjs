@@ -24,6 +24,12 @@ async function holdTo(tab, code, step) {
   await tab.page.keyboard.up(code);
 }
 
+/** Waits for so many pictures. */
+async function pictures(tab, count) {
+  const { cost } = await tab.state();
+  await tab.until((state, least) => state.cost.pictures >= least, cost.pictures + count);
+}
+
 export const tests = [
   {
     name: "first minute by keyboard alone: to the end, and never again by itself",
@@ -48,6 +54,7 @@ export const tests = [
       await atStep(tab, 3);
       await tab.page.evaluate(() => document.activeElement.blur());
       await holdTo(tab, "Space", 5);
+      await pictures(tab, 2); // the step has seen which camera it begins with
       await tab.page.keyboard.press("KeyC");
       await atStep(tab, 6);
       await tab.page.locator('[data-first="go"]').focus();

@@ -72,6 +72,8 @@ if (wanted.length === 0) {
   console.error(`no test has ${asked.map((word) => `"${word}"`).join(" or ")} in its name`);
   process.exit(2);
 }
+// What a test left behind must not end the others.
+process.on("unhandledRejection", (error) => console.log(`left behind by a test: ${error?.stack ?? error}`));
 const totals = { passed: 0, failed: 0 };
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 

@@ -94,6 +94,10 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "sandlot-code-"));
   const robots = [{ robot: "kitbot", station: "blue1", program: "driver" }];
   const match = { start: "teleop", clock: false };
+  // Away from the walls, which would stop it.
+  const open = robots.map((robot) => ({ ...robot, at: [3, 6, 0] }));
+  const whole = { sandlot: 1, name: "open", seed: 3, field: "practice", pieces: "match", match, robots: open };
+  writeFileSync(join(folder, "open.json"), JSON.stringify(whole));
   writeFileSync(
     join(folder, "kit.json"),
     JSON.stringify({ sandlot: 1, name: "kit", seed: 3, field: "practice", pieces: "match", match, robots }),
@@ -148,7 +152,7 @@ describe("run --code", () => {
       const { entries, problems } = readWpilog(readFileSync(join(folder, "says.wpilog")));
       expect(problems).toEqual([]);
       const forward = entries.find(({ name }) => name === "NT:/SmartDashboard/Forward");
-      expect([forward?.type, forward?.records.map(({ time }) => time)]).toEqual(["double", [20_000, 220_000]]);
+      expect([forward?.type, forward?.records.map(({ time }) => time)]).toEqual(["double", [20_000, 200_000]]);
     },
   );
 
@@ -162,7 +166,7 @@ describe("run --code", () => {
         code: exit,
         out,
         err,
-      } = sandlot("run", "kit.json", "--seconds", "1.5", "--code", code, "--record", "p.sandlot");
+      } = sandlot("run", "open.json", "--seconds", "1.5", "--code", code, "--record", "p.sandlot");
       expect(exit, err).toBe(0);
       expect(err).toContain("physics.py moves this robot");
       const outcome = JSON.parse(out) as Outcome & {

@@ -42,7 +42,7 @@ describe("arguments", () => {
     [["run", "a", "--wpilib", "2027"], /--wpilib is for --log, which is missing/],
     [["test", "nowhere"], /test: nowhere: no such folder/],
     [["test", "public/examples/first-robot", "--seed", "-1"], /test: --seed must be a whole number/],
-    [["run", "a", "--sticks", "x"], /--sticks is for --code, which is missing/],
+    [["run", "practice/lap", "--sticks", "x"], /--sticks is for --code, which is missing/],
     [["run", "a", "--record"], /--record needs a value/],
     [["run", "a", "-x"], /unknown option -x/],
     [["run", "a", "--seconds"], /--seconds needs a value/],

@@ -7,7 +7,7 @@ import { defaultScenario, fetchScenario, scenarioPath } from "../../web/element/
 import { AssetError } from "../../web/view/assets.ts";
 import { parseLength, readFieldInfo } from "../../web/view/field-info.ts";
 import { assetNames } from "../../web/view/models.ts";
-import { PixelBudget } from "../../web/view/quality.ts";
+import { Quality } from "../../web/view/quality.ts";
 
 describe("problems in words", () => {
   test("bad data names the file and the place", () => {
@@ -128,13 +128,13 @@ describe("panels", () => {
   });
 });
 
-describe("pixel budget", () => {
-  const run = (budget: PixelBudget, pictures: number, ms: number): void => {
+describe("quality", () => {
+  const run = (budget: Quality, pictures: number, ms: number): void => {
     for (let now = 1; now <= pictures; now++) budget.tick(now * ms);
   };
 
   test("a slow machine gets fewer pixels, down to the least", () => {
-    const budget = new PixelBudget(0.6, 2);
+    const budget = new Quality(0.6, 2);
     run(budget, 100, 45);
     expect(budget.ratio).toBeLessThan(1.2);
     run(budget, 1000, 45);
@@ -142,7 +142,7 @@ describe("pixel budget", () => {
   });
 
   test("one that draws a picture in seconds is not taken for a pause, and soon helped", () => {
-    const budget = new PixelBudget(0.6, 2);
+    const budget = new Quality(0.6, 2);
     run(budget, 20, 1800);
     expect(budget.ratio).toBeLessThan(0.7);
     expect(budget.overloaded).toBe(false);
@@ -154,7 +154,7 @@ describe("pixel budget", () => {
   });
 
   test("pauses say nothing", () => {
-    const budget = new PixelBudget(0.6, 2);
+    const budget = new Quality(0.6, 2);
     run(budget, 100, 5000);
     for (let picture = 0; picture < 100; picture++) {
       budget.skip();
@@ -164,11 +164,44 @@ describe("pixel budget", () => {
   });
 
   test("a fast one keeps all, and a fixed ratio stays", () => {
-    const budget = new PixelBudget(0.6, 2);
+    const budget = new Quality(0.6, 2);
     run(budget, 1000, 16.7);
     expect(budget.ratio).toBe(2);
-    const fixed = new PixelBudget(1, 1);
+    const fixed = new Quality(1, 1);
     run(fixed, 1000, 200);
-    expect(fixed.ratio).toBe(1);
+    fixed.pace(false, 0);
+    fixed.pace(false, 60_000);
+    expect([fixed.ratio, fixed.simple, fixed.every]).toEqual([1, false, 1]);
+  });
+
+  test("the simple look is for machines that stay choppy with the fewest pixels, and then gets a fair try", () => {
+    const quality = new Quality(0.6, 2);
+    run(quality, 150, 60);
+    expect([quality.ratio, quality.simple]).toEqual([0.6, false]);
+    run(quality, 100, 60);
+    expect(quality.simple).toBe(true);
+    quality.begin();
+    run(quality, 1200, 16.7);
+    expect([quality.simple, quality.strained, quality.ratio]).toEqual([false, false, 2]);
+    // Slow, but fluid enough to drive: the look stays.
+    const weak = new Quality(0.6, 2);
+    run(weak, 2000, 35);
+    expect([weak.ratio, weak.strained, weak.simple]).toEqual([0.6, true, false]);
+  });
+
+  test("a run that stays behind gets pictures' time: each second turn of the screen, then each third", () => {
+    const quality = new Quality(0.6, 2);
+    for (let now = 0; now <= 2900; now += 20) quality.pace(false, now);
+    expect(quality.every).toBe(1);
+    // Once it kept its pace in between, it is not behind for long.
+    quality.pace(true, 2950);
+    for (let now = 3000; now <= 5900; now += 20) quality.pace(false, now);
+    expect(quality.every).toBe(1);
+    for (let now = 6000; now <= 60_000; now += 20) quality.pace(false, now);
+    expect(quality.every).toBe(3);
+    expect(Array.from({ length: 6 }, () => quality.takesTurn())).toEqual([false, false, true, false, false, true]);
+    // The turns without a picture do not count as slowness.
+    run(quality, 1000, 50);
+    expect([quality.ratio, quality.strained]).toEqual([2, false]);
   });
 });

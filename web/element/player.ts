@@ -97,6 +97,7 @@ export class Player {
         reducedMotion: options.reducedMotion,
         pixelRatio: null,
         plain: false,
+        automatic: true,
         onPicture: (sample) => {
           this.session.sendInput();
           options.onPicture(sample.to, this.#clock);

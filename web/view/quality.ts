@@ -1,10 +1,15 @@
-// Keeps the picture fluid on weak machines: measures the time between pictures and draws fewer pixels when they come late.
-// There is no setting for it; a student on a Chromebook would have to find it first.
+// Keeps the picture fluid on weak machines, without a setting that a student on a Chromebook would have to find first. It measures
+// the time between pictures, and draws fewer pixels when they come late, then the simple look; and where the simulation falls behind
+// it draws fewer pictures, so that the run gets the machine.
 
+/** Time between two pictures of a usual screen [ms]. */
+const screenMs = 1000 / 60;
 /** Longest median time between pictures that still counts as fluid, ms: 45 a second. */
 const slowMs = 22;
 /** Shortest that leaves room for more pixels, ms. */
 const fastMs = 17.6;
+/** Later than this with the fewest pixels, and the simple look is the better one, ms: 24 a second. */
+const choppyMs = 42;
 /** Later than this there is no driving, ms: 7 a second. */
 const hopelessMs = 140;
 /** Pictures in one measurement, or as many as come in that time [ms], but not fewer than the least. */
@@ -15,24 +20,38 @@ const least = 5;
 const pauseMs = 4000;
 /** Good measurements in a row before more pixels are tried. */
 const patience = 6;
+/** Choppy measurements in a row before the look is given up: something else may have taken the machine for a moment. */
+const endurance = 3;
 const step = 0.82;
+/** The run must have been behind for so long [ms] before it gets pictures' time. */
+const behindMs = 3000;
+/** Fewest pictures: each third that the screen could show. */
+const mostSkipped = 3;
 
-export class PixelBudget {
+export class Quality {
   readonly #intervals: number[] = [];
   readonly #least: number;
   readonly #most: number;
+  /** Whether it may also choose the look and how often it draws. */
+  readonly #free: boolean;
   #ratio: number;
   #good = 0;
+  #choppy = 0;
   #ceiling: number;
   #last = Number.NaN;
   #strained = false;
   #overloaded = false;
+  #simple = false;
+  #every = 1;
+  #turn = 0;
+  #behindSince = Number.NaN;
   #sum = 0;
 
-  /** Pixel ratios between which it may choose; equal ones switch it off. */
+  /** Pixel ratios between which it may choose; equal ones leave it no choice at all. */
   constructor(least: number, most: number) {
     this.#least = Math.min(least, most);
     this.#most = most;
+    this.#free = this.#least < most;
     this.#ratio = most;
     this.#ceiling = most;
   }
@@ -51,14 +70,55 @@ export class PixelBudget {
     return this.#overloaded;
   }
 
+  /** The simple look would suit this machine better than the whole one. */
+  get simple(): boolean {
+    return this.#simple;
+  }
+
+  /** One picture for so many that the screen could show. */
+  get every(): number {
+    return this.#every;
+  }
+
   /** The next picture says nothing about the machine. */
   skip(): void {
     this.#last = Number.NaN;
   }
 
+  /** The look has changed: what was too much before may do now. */
+  begin(): void {
+    this.skip();
+    this.#intervals.length = 0;
+    this.#sum = 0;
+    this.#good = 0;
+    this.#choppy = 0;
+    this.#ceiling = this.#most;
+    this.#strained = false;
+    this.#overloaded = false;
+    this.#simple = false;
+  }
+
+  /** Whether the run keeps the pace that is asked of it, at `now` ms. It may then be given time of the pictures. */
+  pace(keeps: boolean, now: number): void {
+    if (keeps || !this.#free) this.#behindSince = Number.NaN;
+    else if (Number.isNaN(this.#behindSince)) this.#behindSince = now;
+    else if (now - this.#behindSince > behindMs && this.#every < mostSkipped) {
+      this.#every++;
+      this.#behindSince = now;
+      this.skip();
+    }
+  }
+
+  /** Whether this turn of the screen has a picture. */
+  takesTurn(): boolean {
+    this.#turn = (this.#turn + 1) % this.#every;
+    return this.#turn === 0;
+  }
+
   /** A picture begins at `now` ms. True when the ratio has changed. */
   tick(now: number): boolean {
-    const interval = now - this.#last;
+    // What the screen's turns without a picture add is not the machine's doing.
+    const interval = now - this.#last - (this.#every - 1) * screenMs;
     this.#last = now;
     if (!(interval > 0 && interval < pauseMs)) return false;
     this.#sum += interval;
@@ -73,8 +133,12 @@ export class PixelBudget {
 
   #judge(median: number): boolean {
     const before = this.#ratio;
-    this.#strained = median > slowMs && before <= this.#least;
-    this.#overloaded = median > hopelessMs && before <= this.#least;
+    const fewest = before <= this.#least;
+    this.#strained = median > slowMs && fewest;
+    this.#overloaded = median > hopelessMs && fewest;
+    if (!this.#free || !fewest || median <= choppyMs) this.#choppy = 0;
+    else this.#choppy += this.#overloaded ? endurance : 1;
+    if (this.#choppy >= endurance) this.#simple = true;
     if (median > slowMs) {
       this.#good = 0;
       // A quality that proved too much is not tried again: people would see it go up and down for ever.

@@ -17,7 +17,7 @@ import { contactShade, instancesOf, Pieces } from "./objects/pieces.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
-import { PixelBudget } from "./quality.ts";
+import { Quality } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
 /** The parts of the view that drawn things besides the run need. */
@@ -53,6 +53,8 @@ export interface ViewOptions {
   readonly pixelRatio: number | null;
   /** The plain look for good, for machines that draw in software: see PlainMaterials. */
   readonly plain: boolean;
+  /** Turn to the plain look where the whole one comes too late even with the fewest pixels. */
+  readonly automatic: boolean;
   /** Before each picture, with the frames it shows. */
   readonly onPicture: (sample: Sample<Frame>, now: number) => void;
   readonly onCamera: (mode: CameraMode) => void;
@@ -68,6 +70,8 @@ export interface ViewCost {
   readonly drawCalls: number;
   readonly triangles: number;
   readonly pixelRatio: number;
+  /** One picture for so many that the screen could show. */
+  readonly every: number;
   readonly pictures: number;
 }
 
@@ -80,7 +84,8 @@ export class View {
   readonly #arena: ArenaScene;
   readonly #look: SceneLook;
   readonly #playback: Playback<Frame>;
-  readonly #budget: PixelBudget;
+  readonly #quality: Quality;
+  #automatic: boolean;
   readonly #resizes: ResizeObserver;
   readonly #costs = new Float64Array(costWindow);
   readonly #subject: { -readonly [K in keyof Subject]: Subject[K] };
@@ -114,7 +119,8 @@ export class View {
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
     const most = options.pixelRatio ?? Math.min(2, window.devicePixelRatio);
-    this.#budget = new PixelBudget(options.pixelRatio ?? 0.6, most);
+    this.#quality = new Quality(options.pixelRatio ?? 0.6, most);
+    this.#automatic = options.automatic;
     // Asked for later it would wait for a picture.
     this.#renderer.capabilities.getMaxAnisotropy();
     this.#arena = new ArenaScene();
@@ -217,10 +223,11 @@ export class View {
   }
 
   push(frame: Frame, at: number, clock: ClockReport): void {
-    const { paused, realTimeFactor, speed } = clock;
+    const { paused, realTimeFactor, speed, external } = clock;
     // The measured factor wavers around the wanted speed on a machine that keeps up; only a real shortfall counts.
     const rate = realTimeFactor > 0.05 && realTimeFactor < 0.93 * speed ? realTimeFactor : speed;
     this.#playback.push(frame, at, paused ? 0 : rate);
+    this.#quality.pace(paused || external || rate === speed, at);
   }
 
   /** Another run begins: nothing leads from the old frames to the new ones. */
@@ -246,7 +253,8 @@ export class View {
       scriptMs: sorted[count >> 1] ?? 0,
       drawCalls: render.calls,
       triangles: render.triangles,
-      pixelRatio: this.#budget.ratio,
+      pixelRatio: this.#quality.ratio,
+      every: this.#quality.every,
       pictures: this.#pictures,
     };
   }
@@ -262,12 +270,23 @@ export class View {
   }
 
   set plain(plain: boolean) {
+    this.#automatic = false;
+    this.#setPlain(plain);
+  }
+
+  /** Still finds by itself which look suits the machine. */
+  get automatic(): boolean {
+    return this.#automatic;
+  }
+
+  #setPlain(plain: boolean): void {
     this.#look.plain = plain;
+    this.#quality.begin();
   }
 
   /** Even with the fewest pixels the pictures come so late that the plain look would be the better one. */
   get overloaded(): boolean {
-    return this.#look.whole && this.#budget.overloaded;
+    return this.#look.whole && this.#quality.overloaded;
   }
 
   /** The picture as it is now, as an image file. It is plain only where that is for good. */
@@ -301,10 +320,12 @@ export class View {
 
   readonly #draw = (now: number): void => {
     this.#request = requestAnimationFrame(this.#draw);
+    if (!this.#quality.takesTurn()) return;
     const begun = performance.now();
     // While the look is being made, pictures come late for that alone.
-    if (!this.#look.settled) this.#budget.skip();
-    else if (this.#budget.tick(now)) this.#resize();
+    if (!this.#look.settled) this.#quality.skip();
+    else if (this.#quality.tick(now)) this.#resize();
+    if (this.#automatic && this.#quality.simple && this.#look.whole) this.#setPlain(true);
     const dt = Number.isNaN(this.#lastNow) ? 0 : Math.min(1, (now - this.#lastNow) / 1000);
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
@@ -316,7 +337,7 @@ export class View {
     this.#options.onPicture(sample, now);
     for (const drawn of this.#drawn) drawn.update(picture);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
-    this.#look.draw(this.cameras.camera, !this.#budget.strained || this.#pictures % 2 === 0);
+    this.#look.draw(this.cameras.camera, !this.#quality.strained || this.#pictures % 2 === 0);
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
@@ -344,7 +365,7 @@ export class View {
     picture.now = now;
     picture.camera = camera;
     picture.seenChanged = this.#core?.see(camera, this.#viewProjection) ?? false;
-    picture.strained = this.#budget.strained;
+    picture.strained = this.#quality.strained;
     return picture as Picture;
   }
 
@@ -390,7 +411,7 @@ export class View {
   #resize(): void {
     const { clientWidth, clientHeight } = this.#options.canvas;
     if (clientWidth === 0 || clientHeight === 0) return;
-    this.#renderer.setPixelRatio(this.#budget.ratio);
+    this.#renderer.setPixelRatio(this.#quality.ratio);
     this.#renderer.setSize(clientWidth, clientHeight, false);
     this.cameras.resize(clientWidth, clientHeight);
   }

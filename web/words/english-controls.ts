@@ -42,6 +42,8 @@ export const controls = book("controls", {
   help: "This list",
   change: "Change {what}",
   none: "none",
+  howKeys: "To change one, click its row, then press the new key.",
+  howPad: "To change one, click its row, then press the button on the gamepad.",
   pressKey: "Press the key for: {what}. Escape leaves it as it is.",
   pressButton: "Press the gamepad's button for: {what}. Escape leaves it as it is.",
   taken: "{key} is the key for: {other}. Press it again to take it from there.",

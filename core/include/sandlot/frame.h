@@ -47,8 +47,9 @@ typedef f64 f64place[3];
 
 /// Driver station mode. disabled: all outputs are neutral, programs and clock go on.
 #define SIM_MODES( X ) X( disabled ) X( auto ) X( teleop ) X( test )
-/// What moves a chassis: its wheels; or an owner outside, by a velocity to follow or by a force and torque.
-#define SIM_CHASSIS_MODES( X ) X( wheels ) X( velocity ) X( wrench )
+/// What moves a chassis: its wheels; or an owner outside. velocity: to follow · wrench: a force and torque · speeds: of the robot,
+/// kept exactly · move: once, by so much · place: to be there at the tick's end
+#define SIM_CHASSIS_MODES( X ) X( wheels ) X( velocity ) X( wrench ) X( speeds ) X( move ) X( place )
 /// Robot stations, in index order.
 #define SIM_STATIONS( X ) X( blue1 ) X( blue2 ) X( blue3 ) X( red1 ) X( red2 ) X( red3 )
 /// Life of a piece. Pieces that are not on the field or in flight have no body in the physics world.
@@ -267,7 +268,7 @@ typedef f64 f64place[3];
 	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )                         \
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
 	X( enumChassisMode, chassisMode, "-", "what moves the chassis from now on" )                                  \
-	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m]" ) \
+	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad]" ) \
 	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit" )
 
 // ---- frame block ----

@@ -194,6 +194,38 @@ typedef enum simDriveKind
 	simDrive_omni, ///< three or more omni wheels: "kiwi", H, X drives
 } simDriveKind;
 
+/// A drivetrain without physics; see sandlot/quick.h.
+typedef enum simKinematicKind
+{
+	simKinematic_none, ///< a drivetrain with all its physics
+	simKinematic_twoMotor,
+	simKinematic_fourMotor,
+	simKinematic_mecanum,
+	simKinematic_swerve,
+	simKinematic_tank,
+} simKinematicKind;
+
+typedef struct simKinematicDef
+{
+	simKinematicKind kind;
+	int compat;                       ///< 1: pyfrc's arithmetic
+	double speed;                     ///< of a wheel at full command [m/s]; tank: 0
+	double width, length;             ///< between the wheels [m]
+	double deadzone;                  ///< 0..1
+	double steerSpeed;                ///< of a module at full command [rad/s]
+	double nominalVolts;              ///< full command
+	int motors[4];                    ///< left, right; or rear left, rear right, front left, front right
+	double kv[2], ka[2], friction[2]; ///< tank, left and right [V s/m] [V s^2/m] [V]
+	double mass, inertia;             ///< tank, compat: the robot's, and about the vertical [kg] [kg m^2]
+	double timestep;                  ///< tank [s]
+} simKinematicDef;
+
+/// True for a drive with one axle on each side.
+static inline bool simKinematic_HasSides( simKinematicKind kind )
+{
+	return kind == simKinematic_twoMotor || kind == simKinematic_tank;
+}
+
 /// How a model component moves with the state.
 typedef enum simMotionKind
 {
@@ -316,6 +348,7 @@ typedef struct simRobotModel
 	int motorCount;
 	simMotorDef motors[SIM_MAX_MOTORS];
 	simDriveKind drive;
+	simKinematicDef kinematic; ///< when its drivetrain is one without physics
 	int axleCount;
 	simAxleDef axles[SIM_MAX_WHEELS];
 	int wheelCount;

@@ -158,18 +158,20 @@ static const simKeys kMecanumDriveKeys = SIM_KEYS( "mecanum", "Wheels with slant
 static const simKeys kOmniDriveKeys = SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows );
 
 // "none" is no word of a file: a robot without the key has no drivetrain.
-static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni" };
-static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
+static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni", "kinematic" };
+// A kinematic one says itself which it is.
+static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni,
+	simDrive_none };
 static const simChoices kKindWords = SIM_CHOICES( "drivetrain", kKindNames );
-static const simKeys* const kKindTables[] = { &kSwerveKeys, &kDifferentialKeys, &kMecanumDriveKeys, &kOmniDriveKeys };
+static const simKeys* const kKindTables[] = { &kSwerveKeys, &kDifferentialKeys, &kMecanumDriveKeys, &kOmniDriveKeys,
+	&simKinematicKeys };
 static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 const simKinds simDrivetrainKinds = { "drivetrain", "kind", &kKindWords, kKindTables };
 
 
 // ---- motors and axles ----
 
-// A motor drives one thing: it is an error to name it a second time.
-static void UseMotor( simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used )
+void simRobotDrive_UseMotor( simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used )
 {
 	// No motor, or one with an error that was reported.
 	if ( motor < 0 )
@@ -283,7 +285,7 @@ static simWheelDef* ReadDrivenWheel(
 	{
 		// The wheel's own gearbox: one axle, one motor.
 		const simNode* drive = simKeys_Find( table, node, "drive" );
-		UseMotor( reader->json, drive, model, wheel.drive, used );
+		simRobotDrive_UseMotor( reader->json, drive, model, wheel.drive, used );
 		def->axle = AddAxle( model, wheel.driveGearing, def->efficiency );
 		AddMotor( reader->json, drive, &model->axles[def->axle], wheel.drive );
 	}
@@ -300,7 +302,8 @@ static void ReadSwerve( const simReader* reader, const simNode* drivetrain, simR
 		const simWheelDef* wheel = ReadDrivenWheel( reader, &kModuleKeys, n, model, used );
 		if ( wheel != NULL )
 		{
-			UseMotor( reader->json, simKeys_Find( &kModuleKeys, n, "steer" ), model, wheel->steerMotor, used );
+			simRobotDrive_UseMotor(
+			    reader->json, simKeys_Find( &kModuleKeys, n, "steer" ), model, wheel->steerMotor, used );
 		}
 	}
 }
@@ -341,7 +344,7 @@ static void ReadSide(
 	SIM_EACH( n, json, &kSideKeys, side, "motors" )
 	{
 		int motor = simThings_Read( reader, &simMotorThings, n );
-		UseMotor( json, n, model, motor, used );
+		simRobotDrive_UseMotor( json, n, model, motor, used );
 		AddMotor( json, n, &model->axles[axle], motor );
 	}
 }
@@ -370,6 +373,11 @@ void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobot
 		return;
 	}
 	simKeys_Read( reader, kKindTables[kind], drivetrain, NULL );
+	if ( kDrives[kind] == simDrive_none )
+	{
+		simRobotKinematic_Read( reader, drivetrain, model );
+		return;
+	}
 	// Wheels look into "wheel" for what they do not say themselves.
 	simReader wheels = *reader;
 	wheels.shared = simKeys_Find( kKindTables[kind], drivetrain, "wheel" );

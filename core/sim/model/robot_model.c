@@ -252,12 +252,14 @@ static void ReadComponents( const simReader* reader, const simNode* robot, simRo
 static const simKey kButtonName = SIM_ELEMENT_NAME;
 // The program that drives when no robot code does: field-relative sticks, and one feedforward with a gain for each wheel.
 static const simKey kProgramRows[] = {
-	{ "maxSpeed", "at full stick; needed with a drivetrain", PROGRAM( maxSpeed, speed, 0.01, 50.0 ) },
-	{ "maxTurn", "at full stick; needed with a drivetrain", PROGRAM( maxTurn, angularSpeed, 0.0, 100.0 ) },
+	{ "maxSpeed", "at full stick; needed with a drivetrain that is not kinematic",
+	    PROGRAM( maxSpeed, speed, 0.01, 50.0 ) },
+	{ "maxTurn", "at full stick; needed with a drivetrain that is not kinematic",
+	    PROGRAM( maxTurn, angularSpeed, 0.0, 100.0 ) },
 	{ "acceleration", "slew limit of the stick; 0: none", PROGRAM( acceleration, acceleration, 0.0, 1000.0 ),
 	    SIM_KEY_OR( 0.0 ) },
 	{ "driveKs", "volts against friction of the drive", PROGRAM( driveKs, voltage, 0.0, 12.0 ), SIM_KEY_OR( 0.0 ) },
-	{ "driveKv", "volts per speed of the wheel; needed with a drivetrain",
+	{ "driveKv", "volts per speed of the wheel; needed with a drivetrain that is not kinematic",
 	    PROGRAM( driveKv, voltsPerSpeed, 0.0, 1000.0 ) },
 	{ "driveKp", "volts per error of the wheel's speed", PROGRAM( driveKp, voltsPerSpeed, 0.0, 1000.0 ),
 	    SIM_KEY_OR( 0.0 ) },
@@ -294,9 +296,9 @@ static void CheckProgram( simJson* json, const simNode* program, const simRobotM
 	// Feedforward has no default that would be right for any robot, and a wrong one drives badly without a word.
 	static const char* const keys[] = { "maxSpeed", "maxTurn", "driveKv", "steerKp" };
 	int needed = 3;
-	if ( model->drive == simDrive_none )
+	if ( model->drive == simDrive_none || model->kinematic.kind != simKinematic_none )
 	{
-		needed = 0;
+		needed = 0; // a kinematic drivetrain says what its program needs to know
 	}
 	else if ( model->drive == simDrive_swerve )
 	{
@@ -323,7 +325,7 @@ static void ReadProgram( const simReader* reader, const simNode* robot, simRobot
 		simRobotMechanism_ReadBindings( reader, program, model );
 	}
 	// A drivetrain that nobody drives is a forgotten program.
-	else if ( model->drive != simDrive_none )
+	else if ( model->drive != simDrive_none && model->kinematic.kind == simKinematic_none )
 	{
 		simJson_Fail( json, robot, "the key \"program\" is missing" );
 	}
@@ -360,11 +362,14 @@ static const simKey kRobotRows[] = {
 	{ "components", "", SIM_KEY_LIST( kComponent, 0, SIM_MAX_COMPONENTS ), .without = "none" },
 	{ "cameras", "", SIM_KEY_LIST( simCameraForm, 0, SIM_MAX_CAMERAS ), .without = "none" },
 	{ "angleCameras", "", SIM_KEY_LIST( simAngleCameraForm, 0, SIM_MAX_ANGLE_CAMERAS ), .without = "none" },
-	{ "program", "needed with a drivetrain", SIM_KEY_OBJECT_BY_HAND( simProgramKeys ), .without = "none" },
+	{ "program", "needed with a drivetrain that is not kinematic", SIM_KEY_OBJECT_BY_HAND( simProgramKeys ),
+	    .without = "none" },
 };
 // What a schema can say about a drivetrain's program.
 #define PROGRAM_SCHEMA                                                                                                 \
-	"\"if\": {\"required\": [\"drivetrain\"]}, \"then\": {\"required\": [\"program\"], \"properties\": {\"program\": " \
+	"\"if\": {\"required\": [\"drivetrain\"], \"properties\": {\"drivetrain\": {\"not\": {\"properties\": {\"kind\": " \
+	"{\"const\": "                                                                                                     \
+	"\"kinematic\"}}}}}}, \"then\": {\"required\": [\"program\"], \"properties\": {\"program\": "                      \
 	"{\"required\": [\"maxSpeed\", \"maxTurn\", \"driveKv\"]}}, \"if\": {\"properties\": {\"drivetrain\": "            \
 	"{\"properties\": "                                                                                                \
 	"{\"kind\": {\"const\": \"swerve\"}}}}}, \"then\": {\"properties\": {\"program\": {\"required\": "                 \

@@ -20,6 +20,7 @@ extern const simChoices simMechanismWords, simSensorWords;
 // The tables of the parts.
 extern const simKeys simRobotKeys, simHopperKeys, simFollowKeys, simAimKeys, simSpreadKeys, simProgramKeys;
 extern const simKinds simDrivetrainKinds;
+extern const simKeys simKinematicKeys;
 // The forms of the elements of the root's lists.
 extern const simKey simMechanismForm, simSensorForm, simDeviceForm, simCameraForm, simAngleCameraForm, simIntakeForm,
     simLauncherForm, simHookForm, simBindingForm;
@@ -37,6 +38,10 @@ simReader simRobot_Following( const simReader* reader, const simNode* mechanism 
 
 /// Each reads its part of a robot into the model.
 void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+void simRobotKinematic_Read( const simReader* reader, const simNode* drivetrain, simRobotModel* model );
+/// A motor drives one thing: it is an error to name it a second time. used: bit m: motor m drives something already
+void simRobotDrive_UseMotor(
+    simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used );
 void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
 void simRobotSensor_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
 void simRobotWiring_Read( const simReader* reader, const simNode* robot, simRobotModel* model );

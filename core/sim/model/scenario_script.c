@@ -12,19 +12,27 @@
 
 // ---- keys ----
 
-// What moves the chassis: its velocity [m/s, m/s, rad/s] or a wrench [N, N, N m], robot frame.
+// What moves the chassis, by simChassisMode.
 static const simKey kChassisRows[] = {
-	{ "velocity", "[vx, vy, turn] [m/s] and [rad/s]", SIM_KEY_BY_HAND( simKey_vector ), .low = -100.0, .high = 100.0,
-	    .without = "`wrench`" },
-	{ "wrench", "[fx, fy, torque] [N] and [N m]", SIM_KEY_BY_HAND( simKey_vector ), .low = -1e5, .high = 1e5,
-	    .without = "`velocity`" },
+	{ "velocity", "[vx, vy, turn] in the field's frame [m/s] and [rad/s], with the push that a tread has",
+	    SIM_KEY_BY_HAND( simKey_vector ), .low = -100.0, .high = 100.0, .without = "another of these keys" },
+	{ "wrench", "[fx, fy, torque] in the field's frame [N] and [N m]", SIM_KEY_BY_HAND( simKey_vector ), .low = -1e5,
+	    .high = 1e5, .without = "another of these keys" },
+	{ "speeds", "[forward, left, turn] of the robot [m/s] and [rad/s], kept exactly until something holds it",
+	    SIM_KEY_BY_HAND( simKey_vector ), .low = -30.0, .high = 30.0, .without = "another of these keys" },
+	{ "move", "[forward, left, turn] once, in this tick [m] and [rad]; then it stands",
+	    SIM_KEY_BY_HAND( simKey_vector ), .low = -10.0, .high = 10.0, .without = "another of these keys" },
+	{ "place", "[x, y, heading] in the field, to be reached in this tick and kept [m] and [rad]",
+	    SIM_KEY_BY_HAND( simKey_vector ), .low = -1000.0, .high = 1000.0, .without = "another of these keys" },
 };
-static const simKeyRule kChassisRules[] = { { simTogether_one, { "velocity", "wrench" },
-	"needs one of the keys \"velocity\" and \"wrench\"; null gives the chassis back to its wheels" } };
+#define CHASSIS_KEYS "velocity", "wrench", "speeds", "move", "place"
+static const simKeyRule kChassisRules[] = { { simTogether_one, { CHASSIS_KEYS },
+	"needs one of the keys \"velocity\", \"wrench\", \"speeds\", \"move\" and \"place\"; null gives the chassis back "
+	"to its "
+	"wheels" } };
 static const simKeys kChassisKeys = SIM_KEYS_WITH( "chassis",
     "What moves the chassis instead of its wheels. Its drive motors turn along without current, so the battery shows "
-    "only what the "
-    "rest of the robot draws.",
+    "only what the rest of the robot draws.",
     kChassisRows, SIM_KEY_RULES( kChassisRules ) );
 static const simKey kChassisForms[] = { { .kind = simKey_null, .at = SIM_NOT_KEPT }, SIM_ELEMENT( kChassisKeys ) };
 // null is a value of its own: it gives the motor back.
@@ -88,6 +96,14 @@ static void ReadVolts( const simReader* reader, const simNode* node, const simRo
 	}
 }
 
+static void ReadCommand( simJson* json, const simKey* key, const simNode* node, double chassis[3] )
+{
+	simVec3 command = simJson_Vec3( json, node, key->unit, key->low, key->high );
+	chassis[0] = command.x;
+	chassis[1] = command.y;
+	chassis[2] = command.z;
+}
+
 // null: the wheels again.
 static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* entry )
 {
@@ -98,15 +114,18 @@ static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* 
 	{
 		return;
 	}
-	const simNode* velocity = simKeys_Find( &kChassisKeys, chassis, "velocity" );
-	// Velocity and wrench have ranges of their own, which stand in their rows.
-	const simKey* key = simKeys_Row( &kChassisKeys, velocity != NULL ? "velocity" : "wrench" );
-	const simNode* wrench = simKeys_Find( &kChassisKeys, chassis, "wrench" );
-	simVec3 command = simJson_Vec3( json, velocity != NULL ? velocity : wrench, key->unit, key->low, key->high );
-	entry->chassisMode = velocity != NULL ? simChassis_velocity : simChassis_wrench;
-	entry->chassis[0] = command.x;
-	entry->chassis[1] = command.y;
-	entry->chassis[2] = command.z;
+	// Rows stand in the order of the modes, the wheels' apart. Each has a range of its own.
+	static_assert( sizeof( kChassisRows ) / sizeof( kChassisRows[0] ) == simChassis_count - 1, "a row for each mode" );
+	for ( int i = 0; i < kChassisKeys.count; ++i )
+	{
+		const simKey* key = &kChassisRows[i];
+		const simNode* node = simKeys_Find( &kChassisKeys, chassis, key->key );
+		if ( node != NULL )
+		{
+			entry->chassisMode = (simChassisMode)( i + 1 );
+			ReadCommand( json, key, node, entry->chassis );
+		}
+	}
 }
 
 static void ReadButtons( simJson* json, const simNode* node, const simRobotModel* model, simScriptEntry* entry )

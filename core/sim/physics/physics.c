@@ -247,6 +247,15 @@ void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
 	physics->bodies[body].torque = simAdd( physics->bodies[body].torque, torque );
 }
 
+void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, double turn )
+{
+	dBodyID ode = physics->bodies[body].ode;
+	const dReal* velocity = dBodyGetLinearVel( ode );
+	const dReal* spin = dBodyGetAngularVel( ode );
+	dBodySetLinearVel( ode, vx, vy, velocity[2] );
+	dBodySetAngularVel( ode, spin[0], spin[1], turn );
+}
+
 
 // ---- stepping ----
 

@@ -95,6 +95,9 @@ void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force );
 void simPhysics_AddForceAt( simPhysics* physics, int body, simVec3 force, simVec3 point );
 void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque );
 
+/// Sets how fast a body moves over the floor [m/s] and turns about the vertical [rad/s]; how it falls and tilts stays as it is.
+void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, double turn );
+
 /// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
 /// Returns -1, or the index of a body whose state is no longer finite.
 int simPhysics_Step( simPhysics* physics, double dt );

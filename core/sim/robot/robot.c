@@ -376,6 +376,14 @@ void simRobot_Hash( const simRobot* robot, simHash* hash )
 	simHash_Mix( hash, robot->launchTimers, sizeof( robot->launchTimers ) );
 	simHash_Mix( hash, robot->nextBarrels, sizeof( robot->nextBarrels ) );
 	simAim_Hash( &robot->aim, hash );
+	if ( robot->model->kinematic.kind != simKinematic_none )
+	{
+		simHash_Mix( hash, &robot->kinematic, sizeof( robot->kinematic ) );
+	}
+	if ( robot->goal.held )
+	{
+		simHash_Mix( hash, &robot->goal.held, sizeof( robot->goal.held ) );
+	}
 	// A run in which nothing ever slipped has the hash that it had before belts could.
 	if ( robot->slip.ever )
 	{

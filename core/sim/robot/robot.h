@@ -6,6 +6,7 @@
 #include "robot/battery.h"
 #include "robot/drivetrain.h"
 #include "robot/hook.h"
+#include "robot/kinematic.h"
 #include "robot/mechanism.h"
 #include "robot/motor.h"
 #include "robot/robot_change.h"
@@ -43,10 +44,19 @@ typedef struct simControls
 	double axes[3]; ///< field-relative forward, left, counter-clockwise, -1..1
 	uint32_t buttons;
 	simChassisMode chassisMode;
-	double chassis[3]; ///< velocity or wrench, field frame
+	double chassis[3]; ///< see simChassisMode
 	uint32_t voltMask; ///< motors whose voltage comes from volts
 	double volts[SIM_MAX_MOTORS];
 } simControls;
+
+/// Where an owner outside wants the chassis at the end of the tick.
+typedef struct simChassisGoal
+{
+	double x, y, heading; ///< of its origin, field frame
+	int stepsLeft;        ///< physics steps of this tick that are to come
+	bool planned;         ///< x, y and heading are this tick's
+	bool held;            ///< a wall, a structure or another robot holds it, or did until it moves as it should again
+} simChassisGoal;
 
 typedef struct simRobot
 {
@@ -82,6 +92,8 @@ typedef struct simRobot
 	simAimTarget target;
 	simAim aim;
 	simControls controls;
+	simChassisGoal goal; ///< of this tick
+	simKinematic kinematic;
 	simGround ground; ///< what its wheels roll on
 } simRobot;
 

@@ -1,64 +1,9 @@
 // One physics step of a robot: controllers, battery, motors, mechanisms, hooks and wheels.
+#include "robot/owned.h"
 #include "robot/robot.h"
 
 // A robot's physics step, in order: controllers ask for volts, battery and all motors are solved together, mechanisms move and
 // with them the shapes that they carry, then hooks and wheels put their forces on the body.
-
-// A chassis moved from outside is pushed by at most this many times its weight [-]: more than any tread holds, and little enough
-// not to press through a wall. The same force at half the wheel base turns it.
-static const double kPush = 1.5;
-// Steps in which such a push makes good a difference in speed. Less overshoots against contacts.
-static const double kPushSteps = 2.0;
-
-
-// ---- a chassis that is moved from outside ----
-
-/// True while a program outside moves the chassis: one that has a drivetrain model of its own and wants our contacts, pieces and
-/// field. The wheels then carry the robot but do not push it.
-static bool IsChassisExternal( const simRobot* robot )
-{
-	return robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
-}
-
-/// From the robot's origin to the wheel that is farthest from it, seen from above, at least 0.1 m.
-static double WheelReach( const simRobotModel* model )
-{
-	double reach = 0.1;
-	for ( int i = 0; i < model->wheelCount; ++i )
-	{
-		simVec3 at = model->wheels[i].at;
-		reach = simMax( reach, sqrt( at.x * at.x + at.y * at.y ) );
-	}
-	return reach;
-}
-
-/// One physics step of a command from outside, as forces on the body, so that walls and other robots still stop it.
-static void PushChassis( const simRobot* robot, simPhysics* physics, double dt )
-{
-	const simRobotModel* model = robot->model;
-	const double* command = robot->controls.chassis;
-	int body = robot->body;
-	simVec3 force = simV3( command[0], command[1], 0.0 );
-	double torque = command[2];
-	if ( robot->controls.chassisMode == simChassis_velocity )
-	{
-		double limit = kPush * model->mass * SIM_GRAVITY;
-		double gain = 1.0 / ( kPushSteps * dt );
-		simVec3 velocity = simPhysics_GetVelocity( physics, body );
-		force = simScale( model->mass * gain, simV3( command[0] - velocity.x, command[1] - velocity.y, 0.0 ) );
-		double size = simLength( force );
-		if ( size > limit )
-		{
-			force = simScale( limit / size, force );
-		}
-		// The same force that pushes may also turn it, at the lever of its farthest wheel.
-		double most = limit * WheelReach( model );
-		torque = model->inertia.z * gain * ( command[2] - simPhysics_GetSpin( physics, body ).z );
-		torque = simClamp( torque, -most, most );
-	}
-	simPhysics_AddForce( physics, body, force );
-	simPhysics_AddTorque( physics, body, simV3( 0.0, 0.0, torque ) );
-}
 
 
 // ---- volts, currents, heat ----
@@ -134,7 +79,7 @@ static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double 
 	}
 }
 
-/// Lets the axles turn freely: a motor at its own back EMF neither drives nor brakes. Nor does it charge the battery where the
+/// Lets the axles turn freely (those of a kinematic drivetrain as its model says): a motor at its own back EMF neither drives nor brakes. Nor does it charge the battery where the
 /// chassis is faster than the motors could ever drive it: its owner's motors are not ours.
 static void ReleaseAxles( simRobot* robot )
 {
@@ -145,8 +90,18 @@ static void ReleaseAxles( simRobot* robot )
 		for ( int k = 0; k < def->motorCount; ++k )
 		{
 			simMotorState* motor = &robot->motors[def->motors[k]];
-			motor->request = motor->velocity / motor->constants.speedPerVolt;
+			if ( !simOwned_IsKinematic( robot ) )
+			{
+				motor->request = motor->velocity / motor->constants.speedPerVolt;
+			}
 			motor->released = true;
+		}
+	}
+	for ( int i = 0; i < model->wheelCount && simOwned_IsKinematic( robot ); ++i )
+	{
+		if ( model->wheels[i].steerMotor >= 0 )
+		{
+			robot->motors[model->wheels[i].steerMotor].released = true;
 		}
 	}
 }
@@ -182,7 +137,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 			motor->request = simMotor_Sign( &model->motors[i] ) * volts[i];
 		}
 	}
-	if ( IsChassisExternal( robot ) )
+	if ( simOwned_Is( robot ) )
 	{
 		ReleaseAxles( robot );
 	}
@@ -255,10 +210,14 @@ static void AddToShaft( Shaft* shaft, const simRobot* robot, const simGrip* grip
 static double TurnShaft(
     simRobot* robot, simPhysics* physics, const Shaft* shaft, double spin, simShaftTorque drive, double dt )
 {
-	if ( IsChassisExternal( robot ) )
+	int first = shaft->index[0];
+	if ( simOwned_IsKinematic( robot ) )
 	{
-		spin =
-		    robot->wheels[shaft->index[0]].ground / shaft->wheels[0]->radius; // it rolls along, whatever its motors do
+		spin = robot->kinematic.way[robot->model->wheels[first].axle] / ( SIM_TICK * shaft->wheels[0]->radius );
+	}
+	else if ( simOwned_Is( robot ) )
+	{
+		spin = robot->wheels[first].ground / shaft->wheels[0]->radius; // it rolls along, whatever its motors do
 	}
 	else
 	{
@@ -290,8 +249,13 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, const simG
 		AddThroughGear( &drive, robot, def->motors[k], def->gearing, def->efficiency );
 	}
 	double spin = TurnShaft( robot, physics, &shaft, robot->axleSpeeds[axle], drive, dt );
-	robot->axleSpeeds[axle] = spin;
 	robot->axleAngles[axle] += dt * spin;
+	if ( simOwned_IsKinematic( robot ) )
+	{
+		// The model says how far in the tick, and how fast at its end.
+		spin = robot->kinematic.speed[axle] / shaft.wheels[0]->radius;
+	}
+	robot->axleSpeeds[axle] = spin;
 	for ( int k = 0; k < def->motorCount; ++k )
 	{
 		FollowShaft( robot, def->motors[k], spin, robot->axleAngles[axle], def->gearing );
@@ -326,10 +290,27 @@ static void StepLoose( simRobot* robot, int i, simShaftTorque steer, double dt )
 	FollowShaft( robot, def->steerMotor, speed, robot->wheels[i].angle + robot->slip.steer[i], def->steerGearing );
 }
 
+/// A module of a kinematic drivetrain turns as fast as its motor is told to.
+static void TurnModule( simRobot* robot, int i, double dt )
+{
+	const simKinematicDef* kinematic = &robot->model->kinematic;
+	const simWheelDef* def = &robot->wheelsBounded[i];
+	simWheel* wheel = &robot->wheels[i];
+	double volts = simMotor_Sign( &robot->model->motors[def->steerMotor] ) * robot->motors[def->steerMotor].request;
+	wheel->rate = simClamp( volts / kinematic->nominalVolts, -1.0, 1.0 ) * kinematic->steerSpeed;
+	wheel->angle += dt * wheel->rate;
+	FollowShaft( robot, def->steerMotor, wheel->rate, wheel->angle, def->steerGearing );
+}
+
 /// A module's steering motor turns the wheel one way and the chassis the other.
 static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int i, double dt )
 {
 	const simWheelDef* def = &robot->wheelsBounded[i];
+	if ( simOwned_IsKinematic( robot ) )
+	{
+		TurnModule( robot, i, dt );
+		return;
+	}
 	simShaftTorque steer = { 0.0, 0.0, 0.0 };
 	AddThroughGear( &steer, robot, def->steerMotor, def->steerGearing, def->efficiency );
 	if ( simFault_Is( robot->faults.loose, i ) )
@@ -563,9 +544,9 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 		simWheel_Touch(
 		    &robot->wheels[i], &robot->wheelsBounded[i], physics, robot->body, pose, &robot->ground, dt, &grips[i] );
 	}
-	if ( IsChassisExternal( robot ) )
+	if ( simOwned_Is( robot ) )
 	{
-		PushChassis( robot, physics, dt );
+		simOwned_Push( robot, physics, dt );
 		for ( int i = 0; i < model->wheelCount; ++i )
 		{
 			grips[i].budget = 0.0; // its wheels carry it and do not push it

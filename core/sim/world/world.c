@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "game/intake.h"
 #include "game/launch.h"
+#include "robot/owned.h"
 #include "world/input.h"
 #include "world/world_internal.h"
 #include "world/world_view.h"
@@ -423,6 +424,7 @@ static void RunPrograms( simWorld* world )
 			robot->controls.buttons = joystick.buttons;
 		}
 		simRobot_Program( robot, world->physics, SIM_TICK );
+		simOwned_BeginTick( robot, world->physics );
 	}
 }
 
@@ -509,6 +511,7 @@ static void JudgeAll( simWorld* world )
 	simRules_EndTick( &world->rules, &world->match, world->status, world->robotCount, &world->pieces, &world->events );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
+		simOwned_EndTick( &world->robots[r] );
 		simRobot_UpdateSensors( &world->robots[r], world->physics, SIM_TICK );
 	}
 }

@@ -669,7 +669,7 @@ TEST( recording_saysWhatIsWrong )
 		SPOIL( HASH0 BUTTONS "\x2\x10\0" END0, META, "uses an input that it does not name" ),
 		SPOIL( HASH0 "\x2\x7" END0, META, "has an unknown station" ),
 		SPOIL( HASH0 AXES "\x2\x8\xff\0\0\0\0\0\0\xf0\x7f" END0, META, "has an input that is out of range" ),
-		SPOIL( HASH0 CHASSIS_MODE "\x3\x8\x3" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 CHASSIS_MODE "\x3\x8\x6" END0, META, "has an input that is out of range" ),
 		SPOIL( HASH0 CHASSIS "\x3\x8\x10" END0, META, "has numbers of elements that do not exist" ),
 		SPOIL( HASH0 CHASSIS "\x3\x8\x1\0\0\xc0\x7f" END0, META, "has an input that is out of range" ),
 		SPOIL( HASH0 "\x4\x8" END0, META, "ends an input that had not begun" ),
@@ -715,7 +715,7 @@ TEST( recording_readsFormat1 )
 		SPOIL( HASH0 "\x1\x5" END0, META, "has an unknown request" ),
 		SPOIL( HASH0 "\x1\x20\x2" END0, META, "has an unknown request" ),
 		SPOIL( HASH0 "\x2\x10\xff\0\0\0\0\0\0\xf0\x7f" END0, META, "has an input that is out of range" ),
-		SPOIL( HASH0 "\x3\x10\x3" END0, META, "has an input that is out of range" ),
+		SPOIL( HASH0 "\x3\x10\x6" END0, META, "has an input that is out of range" ),
 		SPOIL( HASH0 "\x3\x20\x10" END0, META, "has numbers of elements that do not exist" ),
 		SPOIL( HASH0 BUTTONS END0, META, "has an unknown record" ),
 	};

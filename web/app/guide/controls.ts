@@ -102,7 +102,7 @@ export class Controls {
   #open(tab: Tab): void {
     this.#tab = tab;
     this.#asked = null;
-    this.#parts.note("");
+    this.#parts.note(tab === "touch" ? "" : controls(tab === "keys" ? "howKeys" : "howPad"));
     for (const name of tabs) {
       need(this.#dialog, `[data-tab=${name}]`).hidden = name !== tab;
       need<HTMLInputElement>(this.#dialog, `[name=controls-tab][value=${name}]`).checked = name === tab;

@@ -1,37 +1,74 @@
-// The whole look of the picture, or the plain one: the person's choice, and the offer to draw plainly where the whole look is slow.
+// The whole look of the picture or the plain one: the person's choice, or without one what suits the machine, said in words.
 
 import { shell } from "../../words/english-shell.ts";
 import { recall, remember } from "../page/choices.ts";
-import type { PageContext, PagePart } from "../page/context.ts";
-import { mount, need, setData } from "../parts/elements.ts";
+import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { mount, need, setData, setText } from "../parts/elements.ts";
 import template from "./plain-offer.html?raw";
+
+/** Between two looks at how much work the pictures are [ms]. */
+const period = 1000;
 
 export class Look implements PagePart {
   readonly #page: PageContext;
   readonly #offer: HTMLElement;
+  readonly #note: HTMLElement;
+  #plain: boolean;
+  #every = 1;
+  #looked = Number.NEGATIVE_INFINITY;
 
   constructor(page: PageContext) {
     mount(page.app, template);
     this.#page = page;
+    this.#plain = page.view.plain;
     this.#offer = need(page.app, "#plain-offer");
+    this.#note = need(page.app, "#look-note");
   }
 
-  /** The address decides; without it the remembered choice. */
-  static isPlain(address: URL): boolean {
-    return (address.searchParams.get("look") ?? recall("look")) === "plain";
+  /** The address decides; without it the remembered choice; null: nobody has chosen. */
+  private static wanted(address: URL): "plain" | "whole" | null {
+    const wanted = address.searchParams.get("look") ?? recall("look");
+    return wanted === "plain" || wanted === "whole" ? wanted : null;
+  }
+
+  /** How the first pictures are drawn, and whether the view may change that. A machine that was once found slow begins plain. */
+  static first(address: URL): { readonly plain: boolean; readonly automatic: boolean } {
+    const wanted = Look.wanted(address);
+    return { plain: wanted === "plain" || (wanted === null && recall("look") === "slow"), automatic: wanted === null };
   }
 
   toggle(): void {
     const { view } = this.#page;
     view.plain = !view.plain;
-    remember("look", view.plain ? "plain" : null);
+    this.#plain = view.plain;
+    remember("look", view.plain ? "plain" : "whole");
     this.#page.say(shell(view.plain ? "simplePicture" : "fullPicture"));
   }
 
-  picture(): void {
+  picture({ now }: Picture): void {
     const { app, view } = this.#page;
     setData(app, "look", view.whole ? "whole" : "plain");
     const offered = view.whole && view.overloaded;
     if (this.#offer.hidden === offered) this.#offer.hidden = !offered;
+    if (now - this.#looked < period) return;
+    this.#looked = now;
+    this.#tell();
+  }
+
+  /** Says what the machine's pace has changed, once, and in the menu how the picture is drawn now. */
+  #tell(): void {
+    const { view } = this.#page;
+    const { pixelRatio, every } = view.cost;
+    if (view.plain !== this.#plain) {
+      remember("look", "slow");
+      this.#page.say(shell("foundSlow"));
+    } else if (every > this.#every) {
+      this.#page.say(shell("fewerPictures"));
+    }
+    this.#plain = view.plain;
+    this.#every = every;
+    const look = shell(view.whole ? "fullPicture" : "simplePicture");
+    const sharp = Math.round((100 * pixelRatio) / Math.min(2, window.devicePixelRatio));
+    setText(this.#note, shell("drawnNow", { look, sharp: String(sharp), rate: String(Math.round(60 / every)) }));
   }
 }

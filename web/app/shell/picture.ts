@@ -5,7 +5,7 @@ import { View, type ViewOptions } from "../../view/view.ts";
 import { need } from "../parts/elements.ts";
 import { Look } from "./look.ts";
 
-type Listeners = Omit<ViewOptions, "canvas" | "reducedMotion" | "pixelRatio" | "plain">;
+type Listeners = Omit<ViewOptions, "canvas" | "reducedMotion" | "pixelRatio" | "plain" | "automatic">;
 
 /** Throws a PictureError where the browser gives no WebGL 2. */
 export function makeView(app: HTMLElement, address: URL, listeners: Listeners): View {
@@ -16,7 +16,7 @@ export function makeView(app: HTMLElement, address: URL, listeners: Listeners): 
       canvas: need<HTMLCanvasElement>(app, "#picture"),
       reducedMotion: motion.matches,
       pixelRatio: ratio > 0 && ratio <= 4 ? ratio : null,
-      plain: Look.isPlain(address),
+      ...Look.first(address),
       ...listeners,
     });
     motion.addEventListener("change", () => (view.cameras.reducedMotion = motion.matches));

@@ -36,15 +36,23 @@ _instead = {
 
 
 _page = "is the page's own, which a robot program does not see"
+_below = "is the machine below Python, which a robot program does not see"
 #: Of the interpreter's own packages, those that lead out of it.
 _shut = {
     "js": _page,
     "pyodide_js": _page,
     "_pyodide_core": _page,
+    "ctypes": _below,
+    "_ctypes": _below,
     "pyodide.code": _page,
     "pyodide.http": "there is no network for a robot program here",
     "micropip": "there is no network for a robot program here",
 }
+
+
+def _not_found(name: str, sentence: str) -> ModuleNotFoundError:
+    joint = " " if sentence.startswith(("is ", "was ")) else ": "
+    return ModuleNotFoundError(f"{name}{joint}{sentence}", name=name)
 
 
 class _Guard(importlib.abc.MetaPathFinder):
@@ -53,7 +61,7 @@ class _Guard(importlib.abc.MetaPathFinder):
     def find_spec(self, fullname: str, path: object = None, target: object = None):
         sentence = _shut.get(fullname)
         if sentence is not None:
-            raise ModuleNotFoundError(f"{fullname}{' ' if sentence is _page else ': '}{sentence}", name=fullname)
+            raise _not_found(fullname, sentence)
         return None
 
 
@@ -63,9 +71,7 @@ class _Finder(importlib.abc.MetaPathFinder):
     def find_spec(self, fullname: str, path: object = None, target: object = None):
         name = fullname.split(".")[0]
         if path is None and name in _instead:
-            sentence = _instead[name]
-            joint = " " if sentence.startswith(("is ", "was ")) else ": "
-            raise ModuleNotFoundError(f"{name}{joint}{sentence}", name=fullname)
+            raise _not_found(name, _instead[name])
         return None
 
 

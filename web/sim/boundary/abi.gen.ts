@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x484d185f;
+export const layoutHash = 0x5bc39fbd;
 
 export const limits = {
   maxRobots: 6,
@@ -22,7 +22,7 @@ export const limits = {
 export const modes = ["disabled", "auto", "teleop", "test"] as const;
 export type Mode = (typeof modes)[number];
 
-export const chassisModes = ["wheels", "velocity", "wrench"] as const;
+export const chassisModes = ["wheels", "velocity", "wrench", "speeds", "move", "place"] as const;
 export type ChassisMode = (typeof chassisModes)[number];
 
 export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
@@ -441,7 +441,7 @@ export const inputRobot = {
   voltMask: { offset: 32, type: "u32", count: 1 },
   /** what moves the chassis from now on [-] */
   chassisMode: { offset: 36, type: "u32", count: 1 },
-  /** field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m] [m/s or N] */
+  /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   chassis: { offset: 40, type: "f64", count: 3 },
   /** external motor voltages, used where voltMask has the bit [V] */
   volts: { offset: 64, type: "f64", count: 24 },

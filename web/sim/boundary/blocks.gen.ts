@@ -2008,7 +2008,7 @@ export interface InputRobot {
   readonly voltMask: number;
   /** what moves the chassis from now on */
   readonly chassisMode: ChassisMode;
-  /** field frame: vx, vy [m/s], turn rate [rad/s], or fx, fy [N], torque [N m] [m/s or N] */
+  /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   readonly chassis: readonly [number, number, number];
   /** external motor voltages, used where voltMask has the bit [V] */
   readonly volts: readonly number[];

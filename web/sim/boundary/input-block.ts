@@ -1,5 +1,14 @@
 // Input blocks (see abi.gen.ts) as bytes: drivers' inputs are written into one, and one block is laid over another.
-import { cameraGrades, changeKinds, deviationRules, inputBytes, inputHeader, inputRobot, limits } from "./abi.gen.ts";
+import {
+  cameraGrades,
+  changeKinds,
+  chassisModes,
+  deviationRules,
+  inputBytes,
+  inputHeader,
+  inputRobot,
+  limits,
+} from "./abi.gen.ts";
 import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
 import type { CamerasInput, ChangeOrder, HumanInput, MatchRequest } from "./protocol.ts";
 
@@ -136,10 +145,17 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   }
 }
 
-/** Clears the requests, which act once: driver station mode, match and changes. What drivers and programs hold stays. */
+/** Clears what acts once: requests of mode and match, changes, and moves of a chassis. What drivers and programs hold stays. */
 export function dropRequests(block: Uint8Array): void {
   dropChanges(block);
-  writeInputHeader(viewOf(block), 0, { modeRequest: 0, matchRequest: "none" });
+  const view = viewOf(block);
+  writeInputHeader(view, 0, { modeRequest: 0, matchRequest: "none" });
+  for (let station = 0; station < limits.maxRobots; station++) {
+    const base = robotStart(station);
+    const { chassisMode, chassis } = inputRobot;
+    if (chassisModes[view.getUint32(base + chassisMode.offset, true)] === "move")
+      block.fill(0, base + chassis.offset, base + chassis.offset + 8 * chassis.count);
+  }
 }
 
 /** Clears the changes alone. */

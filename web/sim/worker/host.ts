@@ -5,7 +5,7 @@
 // their turn between two of them. So no request, however far it leads, keeps the next one waiting.
 import { limits } from "../boundary/abi.gen.ts";
 import { WaitingChanges } from "../boundary/changes.ts";
-import { CodeGate } from "./code-gate.ts";
+import { CodeSeat } from "./code-seat.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
 import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
@@ -103,10 +103,8 @@ export class SimHost {
   #trip: Trip | null = null;
   #tap: FrameTap | null = null;
   #gate: PastGate | null = null;
-  /** A program that each new tick waits for. */
-  #code: CodeGate | null = null;
-  /** Blocks of a program that has gone, for the next ticks. */
-  #lastWords: Uint8Array[] = [];
+  /** For a program that each new tick waits for. */
+  readonly #code = new CodeSeat(() => this.#answered());
   /** How the run was loaded; null: none is, or it is only shown. */
   #origin: RunOrigin | null = null;
   #run = 0;
@@ -263,7 +261,7 @@ export class SimHost {
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
-        this.#code?.branch(this.#tick);
+        this.#code.branch(this.#tick);
         this.#tap?.branch(this.#tick);
         this.#core.addInput(this.#held.takeAll());
       }
@@ -279,7 +277,7 @@ export class SimHost {
       this.#pause("another branch was taken up");
       this.#leave();
       const common = this.#history.switchTo(branch);
-      this.#code?.branch(common);
+      this.#code.branch(common);
       this.#tap?.branch(common);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
     },
@@ -330,12 +328,8 @@ export class SimHost {
       if (this.#core.loaded) this.#beginTap();
     },
     code: ({ port, last = [] }) => {
-      this.#code?.close();
-      this.#lastWords = last
-        .filter(({ byteLength }) => byteLength === inputBytes)
-        .map((block) => new Uint8Array(block));
-      this.#code = port === null ? null : new CodeGate(port, () => this.#answered());
-      if (this.#core.loaded) this.#beginCode();
+      this.#code.take(port, last);
+      if (this.#core.loaded) this.#code.begin(() => this.#core.schema());
     },
     past: ({ port }) => {
       this.#gate?.close();
@@ -378,8 +372,8 @@ export class SimHost {
     this.#overlay.begin();
     this.#turn();
     this.#outbox.wanted = true;
-    this.#lastWords = [];
-    this.#beginCode();
+    this.#code.forget();
+    this.#code.begin(() => this.#core.schema());
     this.#beginTap();
     return result;
   }
@@ -485,12 +479,6 @@ export class SimHost {
     this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
   }
 
-  #beginCode(): void {
-    if (this.#code === null) return;
-    const { records, count } = this.#core.schema();
-    this.#code.begin(records, count);
-  }
-
   /** The program that the run waits for has answered. */
   #answered(): void {
     if (this.#broken !== null || !this.#core.loaded || !this.#isRunning) return;
@@ -502,10 +490,9 @@ export class SimHost {
   /** Whether the next tick may be simulated; of a new one, once the program has answered. Takes the answer. */
   #mayStep(): boolean {
     if (!this.#history.live) return true;
-    const code = this.#code;
-    if (code?.allows(this.#tick, (into) => this.#core.frame(into)) === false) return false;
-    const block = code === null ? this.#lastWords.shift() : code.take();
-    if (block != null) this.#take(block);
+    if (!this.#code.allows(this.#tick, (into) => this.#core.frame(into))) return false;
+    const block = this.#code.input();
+    if (block !== null) this.#take(block);
     return true;
   }
 
@@ -646,7 +633,7 @@ export class SimHost {
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
     // The answer wakes the run; until then it only looks after the page.
-    if (this.#history.live && this.#code?.waits === true) delay = napMs;
+    if (this.#history.live && this.#code.waits) delay = napMs;
     this.#cancelSlice = this.#port.schedule(() => {
       this.#cancelSlice = null;
       this.#slice();
