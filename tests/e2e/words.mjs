@@ -29,7 +29,7 @@ export function forgotten() {
 }
 
 /** Data of the run, whose words are its files': not sentences of the page. */
-const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", "#vision", "#setup select"];
+const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#vision", "#setup select"];
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -65,12 +65,15 @@ export const tests = [
       await expectNone(tab, "data log and timeline");
       await press(tab, "#log-open");
       await press(tab, "#setup-open");
+      await page.locator("#setup[open]").waitFor();
       await expectNone(tab, "what to play");
       await page.keyboard.press("Escape");
+      await page.locator("#setup[open]").waitFor({ state: "detached" });
       await page.keyboard.press("KeyL");
       await page.locator("#share[open]").waitFor();
       await expectNone(tab, "Share");
       await page.keyboard.press("Escape");
+      await page.locator("#share[open]").waitFor({ state: "detached" });
       await page.keyboard.press("KeyY");
       await page.locator(".tree-row").first().waitFor();
       await expectNone(tab, "the cockpit");

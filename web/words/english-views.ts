@@ -153,6 +153,7 @@ export const views = book("views", {
   timeShown: "Time that is shown",
   wholeRun: "Whole run",
   lastSpan: "Last {span} s",
+  expression: "Expression",
   workedOut: "A curve worked out of others",
   axesMenu: "Axes, events, export",
   axes: "Axes …",

@@ -261,6 +261,7 @@ const viewsWords: Translated<typeof views> = {
   timeShown: "Tiempo que se muestra",
   wholeRun: "Toda la corrida",
   lastSpan: "Últimos {span} s",
+  expression: "Expresión",
   workedOut: "Una curva calculada de otras",
   axesMenu: "Ejes, eventos, exportar",
   axes: "Ejes …",

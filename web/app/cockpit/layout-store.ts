@@ -46,7 +46,10 @@ export async function fetchLayout(name: string, base: string, station: string): 
   const response = await fetch(new URL(`layouts/${name}.json`, base));
   if (!response.ok) throw new Error(`The layout ${name} did not load: the server answered ${response.status}.`);
   const text = (await response.text()).replaceAll("{station}", station);
-  return readLayout(JSON.parse(text));
+  const read = readLayout(JSON.parse(text));
+  // Its file has one name; people read it in their language.
+  read.layout.name = shippedLayouts.find((each) => each.name === name)?.title ?? read.layout.name;
+  return read;
 }
 
 /** As the cockpit was when it was last open; null: never. */

@@ -497,7 +497,12 @@ export class PlotView implements View {
       const { value } = this.#span;
       if (value !== "own") this.#setSpan(value === "null" ? null : Number(value));
     });
-    const expression = button("+ Expression", say("workedOut"), () => this.#askExpression(null), "plain plot-tool");
+    const expression = button(
+      `+ ${say("expression")}`,
+      say("workedOut"),
+      () => this.#askExpression(null),
+      "plain plot-tool",
+    );
     const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
     more.ariaLabel = more.title = say("axesMenu");
     more.ariaHasPopup = "menu";
