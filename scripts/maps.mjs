@@ -13,7 +13,7 @@ const problems = [];
 /** Files that maps name: all of the tree's sources and pages, but no corpus of a fuzzer. */
 const mapped = ["core", "web", "scripts", "tests"]
   .flatMap(filesBelow)
-  .filter((file) => basename(file) !== "README.md" && !file.startsWith("tests/fuzz/corpus/"));
+  .filter((file) => !["README.md", "py.typed"].includes(basename(file)) && !file.startsWith("tests/fuzz/corpus/"));
 
 /** The room whose README names a file: its own folder, or a folder above it that is deep. */
 function roomOf(file) {

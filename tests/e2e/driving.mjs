@@ -72,6 +72,33 @@ export const tests = [
     },
   },
   {
+    name: "a machine that draws slowly gets the simple picture by itself, now and on the next visit, until U says otherwise",
+    async run(tab) {
+      const address = `${tab.address}?debug=1&${await withScenario(tab, empty)}`;
+      // Pictures come 5 times a second, whatever is in them.
+      await tab.page.addInitScript(() => {
+        const next = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (draw) => next(() => setTimeout(() => draw(performance.now()), 200));
+      });
+      await tab.page.goto(address);
+      await look(tab, "whole");
+      await look(tab, "plain");
+      await tab.page.locator("#toast", { hasText: "This machine draws slowly" }).waitFor();
+      const note = tab.page.locator("#look-note", { hasText: "Now: Simple picture" });
+      await note.waitFor({ state: "attached" });
+      await tab.page.goto(address);
+      await look(tab, "plain");
+      await tab.until((state) => state.cost.pictures > 30);
+      await look(tab, "plain");
+      await tab.page.keyboard.press("KeyU");
+      await look(tab, "whole");
+      // The person's choice stays, however slow it is: only the offer comes.
+      await tab.page.locator("#plain-offer").waitFor();
+      await look(tab, "whole");
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "W for two seconds moves the robot away from the blue driver",
     async run(tab) {
       const { robot: start } = await tab.start();

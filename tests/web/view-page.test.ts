@@ -204,4 +204,22 @@ describe("quality", () => {
     run(quality, 1000, 50);
     expect([quality.ratio, quality.strained]).toEqual([2, false]);
   });
+
+  test("a run that keeps its pace again gets its pictures back; what was too much twice is not tried again", () => {
+    const quality = new Quality(0.6, 2);
+    let now = 0;
+    const hear = (keeps: boolean, seconds: number): number => {
+      for (const end = now + 1e3 * seconds; now < end; now += 20) quality.pace(keeps, now);
+      return quality.every;
+    };
+    expect(hear(false, 4)).toBe(2);
+    expect(hear(true, 19)).toBe(2);
+    expect(hear(true, 3)).toBe(1);
+    expect(hear(false, 4)).toBe(2);
+    expect(hear(true, 200)).toBe(2);
+    // A hidden page hears nothing: that is no time in which the run was behind.
+    expect(hear(false, 1)).toBe(2);
+    now += 60_000;
+    expect(hear(false, 1)).toBe(2);
+  });
 });

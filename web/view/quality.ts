@@ -25,6 +25,10 @@ const endurance = 3;
 const step = 0.82;
 /** The run must have been behind for so long [ms] before it gets pictures' time. */
 const behindMs = 3000;
+/** And have kept its pace for so long [ms] before more pictures are tried. */
+const keptMs = 20_000;
+/** Longer between two reports of its pace, and nothing is known of the time in between [ms]. */
+const silenceMs = 1000;
 /** Fewest pictures: each third that the screen could show. */
 const mostSkipped = 3;
 
@@ -44,7 +48,14 @@ export class Quality {
   #simple = false;
   #every = 1;
   #turn = 0;
-  #behindSince = Number.NaN;
+  /** Since when the run has kept its pace, or has not, without a break. */
+  #paceSince = Number.NaN;
+  #keeps = true;
+  #lastPace = Number.NaN;
+  /** It has drawn more pictures again after a time with few. */
+  #eased = false;
+  /** Where drawing one picture for so many turns proved too much for the run, twice. */
+  #tooOften = 0;
   #sum = 0;
 
   /** Pixel ratios between which it may choose; equal ones leave it no choice at all. */
@@ -98,13 +109,24 @@ export class Quality {
     this.#simple = false;
   }
 
-  /** Whether the run keeps the pace that is asked of it, at `now` ms. It may then be given time of the pictures. */
+  /** Whether the run keeps the pace that is asked of it, at `now` ms. Where it does not it gets time of the pictures. */
   pace(keeps: boolean, now: number): void {
-    if (keeps || !this.#free) this.#behindSince = Number.NaN;
-    else if (Number.isNaN(this.#behindSince)) this.#behindSince = now;
-    else if (now - this.#behindSince > behindMs && this.#every < mostSkipped) {
+    const heard = now - this.#lastPace < silenceMs;
+    this.#lastPace = now;
+    if (!heard || keeps !== this.#keeps) {
+      this.#keeps = keeps;
+      this.#paceSince = now;
+    }
+    if (!this.#free || now - this.#paceSince <= (keeps ? keptMs : behindMs)) return;
+    this.#paceSince = now;
+    if (keeps && this.#every - 1 > this.#tooOften) {
+      this.#every--;
+      this.#eased = true;
+      this.skip();
+    } else if (!keeps && this.#every < mostSkipped) {
+      // Once is a moment in which something else had the machine; what is too much again is not tried a third time.
+      if (this.#eased) this.#tooOften = Math.max(this.#tooOften, this.#every);
       this.#every++;
-      this.#behindSince = now;
       this.skip();
     }
   }

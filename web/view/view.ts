@@ -119,7 +119,7 @@ export class View {
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#renderer.shadowMap.autoUpdate = false;
     const most = options.pixelRatio ?? Math.min(2, window.devicePixelRatio);
-    this.#quality = new Quality(options.pixelRatio ?? 0.6, most);
+    this.#quality = new Quality(options.pixelRatio ?? Math.min(0.6, 0.75 * most), most);
     this.#automatic = options.automatic;
     // Asked for later it would wait for a picture.
     this.#renderer.capabilities.getMaxAnisotropy();
@@ -227,7 +227,8 @@ export class View {
     // The measured factor wavers around the wanted speed on a machine that keeps up; only a real shortfall counts.
     const rate = realTimeFactor > 0.05 && realTimeFactor < 0.93 * speed ? realTimeFactor : speed;
     this.#playback.push(frame, at, paused ? 0 : rate);
-    this.#quality.pace(paused || external || rate === speed, at);
+    // While the look is being made the run may wait for it; robot code outside has the clock of its own machine.
+    this.#quality.pace(paused || external || rate === speed || !this.#look.settled, at);
   }
 
   /** Another run begins: nothing leads from the old frames to the new ones. */
@@ -272,11 +273,6 @@ export class View {
   set plain(plain: boolean) {
     this.#automatic = false;
     this.#setPlain(plain);
-  }
-
-  /** Still finds by itself which look suits the machine. */
-  get automatic(): boolean {
-    return this.#automatic;
   }
 
   #setPlain(plain: boolean): void {

@@ -41,7 +41,8 @@ export class Look implements PagePart {
     const { view } = this.#page;
     view.plain = !view.plain;
     this.#plain = view.plain;
-    remember("look", view.plain ? "plain" : "whole");
+    // Whoever takes back the plain look leaves it to the machine again, unless that is what chose it.
+    remember("look", view.plain ? "plain" : recall("look") === "slow" ? "whole" : null);
     this.#page.say(shell(view.plain ? "simplePicture" : "fullPicture"));
   }
 

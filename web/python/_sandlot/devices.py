@@ -7,7 +7,18 @@ sent with the next tick; what the host sends is there before the program's next 
 import json
 import os
 import sys
+import typing
 from collections.abc import Callable
+
+
+_messages = (bool, int, float, str)
+
+
+def _plain(value: object) -> object:
+    """As a message can hold it: a matrix of one number, which state space gives, is that number."""
+    if type(value) in _messages or not hasattr(value, "__float__"):
+        return value
+    return float(value)
 
 
 class Device:
@@ -25,6 +36,7 @@ class Device:
 
     def put(self, key: str, value: object) -> None:
         """An output of the program."""
+        value = _plain(value)
         if self.values.get(key) != value or key not in self.values:
             self.values[key] = value
             self._changed.add(key)
@@ -36,9 +48,9 @@ class Device:
                 _say_wired(self)
                 return
             self._simulated.add(key)
-        self.values[key] = value
+        self.values[key] = _plain(value)
 
-    def get(self, key: str, default=None):
+    def get(self, key: str, default: typing.Any = None) -> typing.Any:
         """A value; `default` while nobody has set it."""
         value = self.values.get(key)
         return default if value is None else value

@@ -1,6 +1,7 @@
 """Topics and what programs make of them: publishers, subscribers and entries, one class for each type."""
 
 import enum
+import typing
 from collections.abc import Callable
 
 from _sandlot import report, tables
@@ -226,7 +227,7 @@ class Entry:
         if self._topic.value is None:
             self.set(value)
 
-    def get(self, *default: object):
+    def get(self, *default: object) -> typing.Any:
         """The newest value; the default while there is none, or it is of another type."""
         value = self._topic.value
         if value is None or not self._open or not _fits(self._topic.type, self._wire):

@@ -84,7 +84,7 @@ class GenericHID:
     def axisGreaterThan(self, axis: int, threshold: float, loop: EventLoop) -> BooleanEvent:
         return BooleanEvent(loop, lambda: self.getRawAxis(axis) > threshold)
 
-    def POV(self, *arguments) -> BooleanEvent:
+    def POV(self, *arguments: "int | EventLoop") -> BooleanEvent:
         """(angle, loop) or (pov, angle, loop)."""
         *first, angle, loop = arguments
         pov = first[0] if first else 0
@@ -242,8 +242,11 @@ def _pad(axes: dict[str, int], buttons: dict[str, int], suffix: str = "Button") 
         for name, axis in axes.items():
             _add_axis(pad, name, axis)
         for name, number in buttons.items():
-            bumper = name.endswith(("Bumper", "StickButton"))
-            _add_button(pad, name, number, "" if bumper or name.endswith("Button") else suffix)
+            _add_button(pad, name, number, "" if name.endswith("Button") else suffix)
+            if name.endswith("Bumper"):
+                _add_button(pad, name, number, "")
+            if name == "Touchpad":
+                _add_button(pad, name, number, "")
         pad.Axis = type("Axis", (), {f"k{name.removesuffix('Axis')}": axis for name, axis in axes.items()})
         pad.Button = type("Button", (), {f"k{name.removesuffix('Button')}": at for name, at in buttons.items()})
         return pad
@@ -267,11 +270,11 @@ class XboxController(GenericHID):
     def getRightBumperButton(self) -> bool:
         return self.getRawButton(6)
 
-    def leftTrigger(self, *arguments) -> BooleanEvent:
+    def leftTrigger(self, *arguments: "float | EventLoop") -> BooleanEvent:
         """(loop) or (threshold, loop); a trigger is pressed beyond 0.5."""
         return self._trigger(2, arguments)
 
-    def rightTrigger(self, *arguments) -> BooleanEvent:
+    def rightTrigger(self, *arguments: "float | EventLoop") -> BooleanEvent:
         return self._trigger(3, arguments)
 
     def _trigger(self, axis: int, arguments: tuple) -> BooleanEvent:

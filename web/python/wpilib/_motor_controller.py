@@ -23,7 +23,8 @@ class MotorController:
         """Volts at the battery of the moment; call it in each loop."""
         from ._power import RobotController
 
-        self.set(output / RobotController.getBatteryVoltage())
+        # The mathematics of state space gives a matrix of one number.
+        self.set(float(output) / RobotController.getBatteryVoltage())
 
     def get(self) -> float:
         raise NotImplementedError(f"{type(self).__name__} needs get()")
@@ -70,6 +71,7 @@ class PWM(Sendable):
         self._eliminate = eliminateDeadband
 
     def setSpeed(self, speed: float) -> None:
+        speed = float(speed)
         self._put(self._pulse_of(min(max(speed, -1.0), 1.0) if math.isfinite(speed) else 0.0))
 
     def getSpeed(self) -> float:
@@ -77,6 +79,7 @@ class PWM(Sendable):
 
     def setPosition(self, pos: float) -> None:
         longest, _, _, _, shortest = self._bounds
+        pos = float(pos)
         part = min(max(pos, 0.0), 1.0) if math.isfinite(pos) else 0.0
         pulse = _round(shortest + part * (longest - shortest))
         self._device.put("<position", (pulse - shortest) / (longest - shortest))
@@ -158,8 +161,7 @@ class PWMMotorController(MotorController, MotorSafety, Sendable):
 
     def set(self, value: float) -> None:
         """-1 to 1."""
-        if self._inverted:
-            value = -value
+        value = -float(value) if self._inverted else float(value)
         self._pwm.setSpeed(value)
         for follower in self._followers:
             if callable(follower):
@@ -296,12 +298,14 @@ class MotorControllerGroup(MotorController, Sendable):
         self._inverted = False
 
     def set(self, speed: float) -> None:
+        speed = -float(speed) if self._inverted else float(speed)
         for each in self._controllers:
-            each.set(-speed if self._inverted else speed)
+            each.set(speed)
 
     def setVoltage(self, output: float) -> None:
+        output = -float(output) if self._inverted else float(output)
         for each in self._controllers:
-            each.setVoltage(-output if self._inverted else output)
+            each.setVoltage(output)
 
     def get(self) -> float:
         if not self._controllers:
@@ -347,7 +351,7 @@ class Servo(PWM):
 
     def setAngle(self, angle: float) -> None:
         """Degrees, 0 to 180."""
-        self.setPosition(min(max(angle, 0.0), 180.0) / 180.0)
+        self.setPosition(min(max(float(angle), 0.0), 180.0) / 180.0)
 
     def getAngle(self) -> float:
         return self.getPosition() * 180.0

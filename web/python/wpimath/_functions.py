@@ -12,6 +12,7 @@ _Translation = typing.TypeVar("_Translation", Translation2d, Translation3d)
 
 def applyDeadband(value: float, deadband: float, maxMagnitude: float = 1.0) -> float:
     """Zero while the magnitude is below `deadband`; above, the rest is stretched so that the maximum stays."""
+    value = float(value)
     magnitude = abs(value)
     if magnitude < deadband:
         return 0.0
@@ -23,11 +24,13 @@ def applyDeadband(value: float, deadband: float, maxMagnitude: float = 1.0) -> f
 
 def copyDirectionPow(value: float, exponent: float, maxMagnitude: float = 1.0) -> float:
     """The magnitude, as a part of its maximum, to a power; the sign is kept."""
+    value = float(value)
     return math.copysign(math.pow(abs(value) / maxMagnitude, exponent) * maxMagnitude, value)
 
 
 def inputModulus(input: float, minimumInput: float, maximumInput: float) -> float:
     """A value wrapped into a range, such as an angle into -180 to 180."""
+    input, minimumInput, maximumInput = float(input), float(minimumInput), float(maximumInput)
     modulus = maximumInput - minimumInput
     if not math.isfinite(input) or modulus == 0.0:
         return input

@@ -252,6 +252,19 @@ class Matrix:
             raise TypeError(f"only a matrix of one number is a number; this one has the shape {self.shape}")
         return self._rows[0][0]
 
+    # As numbers compare, where there is one only: numpy's answer of one truth is as true.
+    def __lt__(self, other: typing.Any) -> bool:
+        return float(self) < float(other)
+
+    def __le__(self, other: typing.Any) -> bool:
+        return float(self) <= float(other)
+
+    def __gt__(self, other: typing.Any) -> bool:
+        return float(self) > float(other)
+
+    def __ge__(self, other: typing.Any) -> bool:
+        return float(self) >= float(other)
+
     def __array__(self, dtype: typing.Any = None, copy: typing.Any = None) -> typing.Any:
         import numpy
 

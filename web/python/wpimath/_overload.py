@@ -28,8 +28,8 @@ class _Form:
             names = {**vars(sys.modules.get(f"wpimath.{package}", sys)), **names}
         self.hints = {p.name: _evaluate(p.annotation, names) for p in self.parameters}
 
-    def bind(self, args: tuple, kwargs: dict) -> list | None:
-        """The arguments in order, or None if they do not fit."""
+    def bind(self, args: tuple, kwargs: dict, fits: typing.Callable[[typing.Any, typing.Any], bool]) -> list | None:
+        """The arguments in order, or None if one does not fit."""
         if len(args) > len(self.parameters):
             return None
         values = list(args)
@@ -44,7 +44,7 @@ class _Form:
         if not named.issuperset(kwargs):
             return None
         for parameter, value in zip(self.parameters, values):
-            if value is not parameter.default and not _fits(value, self.hints[parameter.name]):
+            if value is not parameter.default and not fits(value, self.hints[parameter.name]):
                 return None
         return values
 
@@ -84,6 +84,11 @@ def _fits(value: typing.Any, hint: typing.Any) -> bool:
     return True
 
 
+def _fits_as_number(value: typing.Any, hint: typing.Any) -> bool:
+    """The same, with what only becomes a float: a matrix of one number, which state space gives."""
+    return _fits(value, hint) or (hint is float and hasattr(value, "__float__") and getattr(value, "size", 1) == 1)
+
+
 def _is_sequence(value: typing.Any, inner: typing.Any) -> bool:
     """Lists, tuples, matrices and numpy's arrays, whose first element says what is in them."""
     if isinstance(value, (str, bytes)) or not hasattr(value, "__len__") or not hasattr(value, "__getitem__"):
@@ -107,11 +112,17 @@ def resolve(function: typing.Any, args: tuple, kwargs: dict) -> tuple[int, list]
     if forms is None:
         forms = _forms[function] = [_Form(form) for form in typing.get_overloads(function)]
     for number, form in enumerate(forms):
-        values = form.bind(args, kwargs)
+        values = form.bind(args, kwargs, _fits)
         if values is not None:
             if not kwargs and all(map(_is_plain, args)):
                 _choices[key] = (number, values[len(args) :])
             return number, values
+    # Upstream's second round, too, takes what can be made into a float.
+    for number, form in enumerate(forms):
+        values = form.bind(args, kwargs, _fits_as_number)
+        if values is not None:
+            hints = form.hints.values()
+            return number, [float(value) if hint is float else value for value, hint in zip(values, hints)]
     name = function.__qualname__.removesuffix(".__init__")
     given = [repr(value) for value in args] + [f"{key}={value!r}" for key, value in kwargs.items()]
     choices = "\n".join(f"    {i}. {name}({form.text()})" for i, form in enumerate(forms, 1))

@@ -47,7 +47,7 @@ class MechanismRoot2d(MechanismObject2d):
         self._x, self._y = x, y
 
     def setPosition(self, x: float, y: float) -> None:
-        self._x, self._y = x, y
+        self._x, self._y = float(x), float(y)
         if self._table is not None:
             self._publish()
 
@@ -61,11 +61,11 @@ class MechanismLigament2d(MechanismObject2d):
 
     def __init__(self, name: str, length: float, angle: float, lineWidth: float = 6, color: Color8Bit = Color8Bit(235, 137, 52)) -> None:
         super().__init__(name)
-        self._length, self._angle, self._weight, self._color = length, angle, lineWidth, color
+        self._length, self._angle, self._weight, self._color = float(length), float(angle), float(lineWidth), color
 
     def setAngle(self, angle: object) -> None:
         """Degrees, or a Rotation2d."""
-        self._angle = angle.degrees() if hasattr(angle, "degrees") else angle
+        self._angle = angle.degrees() if hasattr(angle, "degrees") else float(angle)
         self._changed()
 
     def getAngle(self) -> float:
@@ -74,7 +74,7 @@ class MechanismLigament2d(MechanismObject2d):
         return self._angle
 
     def setLength(self, length: float) -> None:
-        self._length = length
+        self._length = float(length)
         self._changed()
 
     def getLength(self) -> float:
@@ -90,7 +90,7 @@ class MechanismLigament2d(MechanismObject2d):
         return self._color
 
     def setLineWeight(self, lineWidth: float) -> None:
-        self._weight = lineWidth
+        self._weight = float(lineWidth)
         self._changed()
 
     def getLineWeight(self) -> float:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from ntcore import NetworkTableInstance
+from ntcore import NetworkTable, NetworkTableEntry, NetworkTableInstance
 from wpiutil import SendableBuilder, SendableRegistry
 
 
-def _table():
+def _table() -> NetworkTable:
     return NetworkTableInstance.getDefault().getTable("SmartDashboard")
 
 
@@ -57,7 +57,7 @@ class SmartDashboard:
         return _table().getKeys(types)
 
     @staticmethod
-    def getEntry(key: str):
+    def getEntry(key: str) -> NetworkTableEntry:
         return _table().getEntry(key)
 
     @staticmethod
@@ -73,12 +73,23 @@ class SmartDashboard:
         return _table().isPersistent(key)
 
     @staticmethod
-    def postListenerTask(task) -> None:
+    def postListenerTask(task: Callable[[], None]) -> None:
         task()
 
     @staticmethod
     def getValue(key: str, defaultValue: object = None) -> object:
         return _table().getValue(key, defaultValue)
+
+    @staticmethod
+    def init() -> None:
+        """Accepted: there is nothing to prepare."""
+
+    @staticmethod
+    def setDefaultValue(key: str, defaultValue: object) -> bool:
+        """Puts it if there is nothing yet."""
+        if _table().containsKey(key):
+            return False
+        return _table().putValue(key, defaultValue)
 
     @staticmethod
     def putValue(key: str, value: object) -> bool:

@@ -92,4 +92,4 @@ def _function(motor: object) -> Callable[[float], None]:
 
 
 def _limited(value: float) -> float:
-    return min(max(value, -1.0), 1.0)
+    return min(max(float(value), -1.0), 1.0)

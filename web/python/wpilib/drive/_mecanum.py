@@ -55,7 +55,7 @@ class MecanumDrive(RobotDriveBase, Sendable):
             angle = -gyroAngle.radians()
             cosine, sine = math.cos(angle), math.sin(angle)
             x, y = x * cosine - y * sine, x * sine + y * cosine
-        z = zRotation
+        z = float(zRotation)
         return MecanumDrive.WheelSpeeds(*desaturate([x + y + z, x - y - z, x - y + z, x + y - z]))
 
     def initSendable(self, builder: SendableBuilder) -> None:

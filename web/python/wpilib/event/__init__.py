@@ -1,5 +1,6 @@
 """Loops of events: a function is called in each poll, and a condition can be asked for its edges."""
 
+import typing
 from collections.abc import Callable
 
 
@@ -99,7 +100,7 @@ def _holds(condition: object) -> bool:
 class NetworkBooleanEvent(BooleanEvent):
     """A boolean of NetworkTables as an event: (loop, subscriber) or (loop, table's name, topic's name)."""
 
-    def __init__(self, loop: EventLoop, *where) -> None:
+    def __init__(self, loop: EventLoop, *where: typing.Any) -> None:
         import ntcore
 
         if len(where) == 1:

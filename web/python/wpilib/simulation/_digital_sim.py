@@ -2,6 +2,8 @@
 
 from _sandlot import devices
 
+from .._analog_trigger import AnalogTrigger, SharpIR
+
 from ._analog_sim import channel_of
 
 
@@ -125,14 +127,14 @@ class EncoderSim:
     def setRate(self, rate: float) -> None:
         """In the encoder's own distance."""
         per_pulse = self._encoder.getDistancePerPulse()
-        self._device.set(">period", per_pulse / rate if rate != 0 else float("inf"))
+        self._device.set(">period", per_pulse / float(rate) if float(rate) != 0 else float("inf"))
 
     def getRate(self) -> float:
         return self._encoder.getRate()
 
     def setDistance(self, distance: float) -> None:
         """To the whole pulse below."""
-        self.setCount(int(distance / self._encoder.getDistancePerPulse()))
+        self.setCount(int(float(distance) / self._encoder.getDistancePerPulse()))
 
     def getDistance(self) -> float:
         return self._encoder.getDistance()
@@ -255,6 +257,44 @@ class UltrasonicSim:
     def setRange(self, range: float) -> None:
         """[m]"""
         self._device.set(">Range (in)", range / 0.0254)
+
+
+class SharpIRSim:
+    """By a SharpIR, or its channel."""
+
+    def __init__(self, sharpIR: "int | SharpIR") -> None:
+        channel = sharpIR if isinstance(sharpIR, int) else sharpIR.getChannel()
+        self._device = devices.device("SimDevice", f"SharpIR[{channel}]")
+
+    def setRange(self, range: float) -> None:
+        """[cm]"""
+        self._device.set(">Range (cm)", float(range))
+
+
+class AnalogTriggerSim:
+    """By an AnalogTrigger."""
+
+    def __init__(self, analogTrigger: AnalogTrigger) -> None:
+        self._trigger = analogTrigger
+
+    def getInitialized(self) -> bool:
+        return True
+
+    def getTriggerLowerBound(self) -> float:
+        """[V]"""
+        return self._trigger._lower
+
+    def setTriggerLowerBound(self, triggerLowerBound: float) -> None:
+        """[V]"""
+        self._trigger._lower = float(triggerLowerBound)
+
+    def getTriggerUpperBound(self) -> float:
+        """[V]"""
+        return self._trigger._upper
+
+    def setTriggerUpperBound(self, triggerUpperBound: float) -> None:
+        """[V]"""
+        self._trigger._upper = float(triggerUpperBound)
 
 
 class AddressableLEDSim:

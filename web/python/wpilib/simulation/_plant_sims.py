@@ -9,6 +9,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
+from _sandlot.unbuilt import refuse
 from wpimath.geometry import Pose2d, Rotation2d
 from wpimath.system.plant import DCMotor, LinearSystemId
 
@@ -59,10 +60,10 @@ class _LinearSystemSim:
     def _update_x(self, dt: float) -> list[float]:
         return _flat(self._plant.calculateX(self._x, self._u, dt))
 
-    def getOutput(self, row: int | None = None):
+    def getOutput(self, row: int | None = None) -> "float | list[float]":
         return list(self._y) if row is None else self._y[row]
 
-    def getInput(self, row: int | None = None):
+    def getInput(self, row: int | None = None) -> "float | list[float]":
         return list(self._u) if row is None else self._u[row]
 
     def setInput(self, *arguments: object) -> None:
@@ -162,6 +163,9 @@ class FlywheelSim(_MotorSim):
 
     def getGearing(self) -> float:
         return self._gearing
+
+    gearing = getGearing
+    gearbox = _MotorSim.getGearbox
 
     def J(self) -> float:
         return self._inertia
@@ -487,10 +491,10 @@ class DifferentialDrivetrainSim:
         turning = self._x[speed] * self._gearing / self._radius
         return self._motor.current(turning, volts) * ((volts > 0) - (volts < 0))
 
-    def getState(self, state: int | None = None):
+    def getState(self, state: int | None = None) -> "float | list[float]":
         return list(self._x) if state is None else self._x[state]
 
-    def getOutput(self, output: int | None = None):
+    def getOutput(self, output: int | None = None) -> "float | list[float]":
         return list(self._y) if output is None else self._y[output]
 
     # ---- what it is told ----
@@ -510,3 +514,11 @@ class DifferentialDrivetrainSim:
 
     getGearing = getCurrentGearing
     setGearing = setCurrentGearing
+
+
+refuse(_LinearSystemSim, "clampInput updateX", "update(dt) moves it; make a class of your own for another plant")
+refuse(
+    DifferentialDrivetrainSim,
+    "clampInput dynamics State",
+    "update(dt) moves it; getPose, getLeftPosition and their relatives say how it is",
+)

@@ -13,8 +13,8 @@ class BatterySim:
         """Volts: (currents), or (nominal volts, ohms, currents)."""
         *given, currents = arguments
         nominal, resistance = given if given else (12.0, 0.02)
-        total = sum(currents) if hasattr(currents, "__iter__") else currents
-        return max(0.0, nominal - total * resistance)
+        total = sum(float(each) for each in currents) if hasattr(currents, "__iter__") else float(currents)
+        return max(0.0, float(nominal) - total * float(resistance))
 
 
 def _pair(key: str, default: object) -> tuple[staticmethod, staticmethod]:

@@ -86,7 +86,8 @@ class _SimpleMotorFeedforward(_Feedforward):
 
     def calculate(self, velocity: float, nextVelocity: float | None = None) -> float:
         """The voltage for a velocity, or from one velocity to the next within one period."""
-        return self._motion(velocity, velocity if nextVelocity is None else nextVelocity)
+        velocity = float(velocity)
+        return self._motion(velocity, velocity if nextVelocity is None else float(nextVelocity))
 
     def maxAchievableVelocity(self, maxVoltage: float, acceleration: float) -> float:
         """The greatest velocity at which this voltage still gives this acceleration."""
@@ -127,7 +128,8 @@ class ElevatorFeedforward(_Feedforward):
 
     def calculate(self, currentVelocity: float, nextVelocity: float | None = None) -> float:
         """The voltage for a velocity, or from one velocity to the next within one period."""
-        return self._kg + self._motion(currentVelocity, currentVelocity if nextVelocity is None else nextVelocity)
+        velocity = float(currentVelocity)
+        return self._kg + self._motion(velocity, velocity if nextVelocity is None else float(nextVelocity))
 
     def maxAchievableVelocity(self, maxVoltage: float, acceleration: float) -> float:
         """The greatest velocity at which this voltage still gives this acceleration."""
@@ -165,10 +167,12 @@ class ArmFeedforward(_Feedforward):
 
     def calculate(self, currentAngle: float, currentVelocity: float, nextVelocity: float | None = None) -> float:
         """The voltage for an angle [rad] and a velocity, or from one velocity to the next within one period."""
+        currentAngle, currentVelocity = float(currentAngle), float(currentVelocity)
         gravity = self._kg * math.cos(currentAngle)
         volts = self._ks * _sign(currentVelocity) + self._kv * currentVelocity + gravity
         if nextVelocity is None:
             return volts
+        nextVelocity = float(nextVelocity)
         volts += self._ka * (nextVelocity - currentVelocity) / self._dt
         # Gravity changes while the arm swings. Where kA is small that is less than rounding.
         if self._ka < 0.1:

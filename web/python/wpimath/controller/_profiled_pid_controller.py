@@ -158,7 +158,7 @@ class _ProfiledPIDController(Sendable):
         if goal is not None:
             self.setGoal(goal)
         if self._controller.isContinuousInputEnabled():
-            self._unwrap(measurement)
+            self._unwrap(float(measurement))
         self._setpoint = self._profile.calculate(self.getPeriod(), self._setpoint, self._goal)
         return self._controller.calculate(measurement, self._setpoint.position)
 

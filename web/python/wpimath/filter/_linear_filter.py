@@ -55,7 +55,7 @@ class LinearFilter:
         """The next output."""
         output = 0.0
         if self._input_gains:
-            self._inputs.appendleft(input)
+            self._inputs.appendleft(float(input))
         for value, gain in zip(self._inputs, self._input_gains):
             output += value * gain
         for value, gain in zip(self._outputs, self._output_gains):
@@ -81,6 +81,7 @@ class MedianFilter:
 
     def calculate(self, next: float) -> float:
         """The median of what there was lately and this."""
+        next = float(next)
         bisect.insort(self._ordered, next)
         if len(self._ordered) > self._size:
             self._ordered.remove(self._values.pop())

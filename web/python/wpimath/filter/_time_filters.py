@@ -21,7 +21,7 @@ class SlewRateLimiter:
         """The value as near to the input as the limits allow."""
         now = clock.seconds()
         elapsed = now - self._time
-        change = input - self._value
+        change = float(input) - self._value
         self._value += min(max(change, self._negative * elapsed), self._positive * elapsed)
         self._time = now
         return self._value
