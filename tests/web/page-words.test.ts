@@ -1,7 +1,7 @@
 // Numbers, names, advice and colours as the page shows them, and its sound, which stops when nothing sounds.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { chooseSystem, measure, measured } from "../../web/app/parts/measures.ts";
+import { chooseSystem, measure, measured } from "../../web/app/page/measures.ts";
 import { axisWords, fixed } from "../../web/app/parts/numbers.ts";
 import { SoundSleep, type Running } from "../../web/app/shell/sounds.ts";
 import { amount } from "../../web/app/views/live/drawing.ts";

@@ -11,7 +11,7 @@ import { Timeline } from "../parts/timeline.ts";
 import sideTemplate from "./compare-choice.html?raw";
 import template from "./compare-panel.html?raw";
 import "./compare.css";
-import { measure } from "../parts/measures.ts";
+import { measure } from "../page/measures.ts";
 import { compare as say } from "../../words/english-compare.ts";
 
 export const sides = ["a", "b"] as const;

@@ -6,7 +6,7 @@ import { newPieceCounts, newRobotState, type Frame } from "../../sim/boundary/fr
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { named, stationWords, titleCase } from "../../element/words.ts";
-import { measured, system } from "../parts/measures.ts";
+import { measured, system } from "../page/measures.ts";
 import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { mount, need, setData, setPressed, setShare } from "../parts/elements.ts";

@@ -6,7 +6,7 @@
 import { eventKinds, modes, stations, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { named, stationWords } from "../../element/words.ts";
-import { measure } from "../parts/measures.ts";
+import { measure } from "./measures.ts";
 import { events as say } from "../../words/english-events.ts";
 
 /** An event's object when a robot has hit no other robot but the field. */

@@ -5,7 +5,7 @@ import { limits } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, Track } from "../../sim/boundary/track.ts";
 import type { ValueKey } from "../values/values-api.ts";
 import type { WhatIfCurve, WhatIfResult } from "./past-messages.ts";
-import { measure } from "../parts/measures.ts";
+import { measure } from "../page/measures.ts";
 import { past as say } from "../../words/english-past.ts";
 
 /** A way in the plane: how far it went up to each tick [m], and the rest of what is compared. */

@@ -7,7 +7,7 @@ import { whoOf } from "./race-panel.ts";
 import { mount, need, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./race-hud.html?raw";
-import { measured } from "../parts/measures.ts";
+import { measured } from "../page/measures.ts";
 import { race as say } from "../../words/english-race.ts";
 
 /** How long a split stands [ms]. */

@@ -1,7 +1,7 @@
 // The menu in words: lists that open below their words. Where there is no room for the words side by side, one button shows them
 // below each other. By keyboard: arrows among the words and in a list, Home, End, a first letter, Escape.
 
-import { chooseSystem, system, systems } from "../parts/measures.ts";
+import { chooseSystem, system, systems } from "../page/measures.ts";
 import { menu } from "../../words/english-menu.ts";
 import { spoken } from "../../words/book.ts";
 import { languageNames, type LanguageCode } from "../../words/language.ts";

@@ -1,7 +1,7 @@
 // What happens in a scenario, how long and how hard, and what a robot can do: facts of their files, in words.
 
 import { minutes } from "../../element/words.ts";
-import { measure } from "../parts/measures.ts";
+import { measure } from "../page/measures.ts";
 import { hud } from "../../words/english-hud.ts";
 import { setup } from "../../words/english-setup.ts";
 

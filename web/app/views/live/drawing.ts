@@ -1,7 +1,7 @@
 // What drawings of views are made of: SVG elements that are written only when something has changed, and numbers as people read
 // them, whatever a program sends.
 
-import { measured } from "../../parts/measures.ts";
+import { measured } from "../../page/measures.ts";
 import { fixed } from "../../parts/numbers.ts";
 
 const namespace = "http://www.w3.org/2000/svg";

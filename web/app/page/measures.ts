@@ -1,8 +1,8 @@
 // Metric or imperial: lengths, speeds and masses as the page writes them, in the units that the person chose. WPILib counts in
 // metres, and so does everything here but what people read. Values under their own names (topics, logs, plots) keep their units.
 
-import { recall, remember } from "../page/choices.ts";
-import { fixed } from "./numbers.ts";
+import { recall, remember } from "./choices.ts";
+import { fixed } from "../parts/numbers.ts";
 
 export const systems = ["metric", "imperial"] as const;
 export type System = (typeof systems)[number];
