@@ -4,9 +4,10 @@ import json
 import os
 import sys
 import tempfile
+import time
 import unittest
 
-from _sandlot import clock, devices, program, schedule, station, tables
+from _sandlot import clock, devices, isolate, program, schedule, station, tables
 
 
 def packet(enabled: bool, autonomous: bool = False, test: bool = False) -> str:
@@ -33,6 +34,7 @@ class Programs(unittest.TestCase):
 
     def tearDown(self) -> None:
         sys.stdout, sys.stderr = self._out
+        isolate.release()
 
     def start(self, source: str) -> None:
         folder = tempfile.mkdtemp()
@@ -54,6 +56,14 @@ class Programs(unittest.TestCase):
 
     def ended(self) -> str:
         return next((line["text"] for line in self.lines if line["type"] == "Ended"), "")
+
+    def test_the_hosts_clocks_come_back_after_a_program(self) -> None:
+        before = time.perf_counter
+        self.start("import wpilib\nclass Robot(wpilib.TimedRobot):\n    pass\n")
+        self.assertEqual(time.perf_counter(), clock.seconds())
+        isolate.release()
+        self.assertIs(time.perf_counter, before)
+        self.assertGreater(time.time(), isolate.epoch - 1e8)
 
     def test_order_of_modes(self) -> None:
         names = [
