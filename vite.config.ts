@@ -29,6 +29,9 @@ const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
 
+/** Drawn by it. */
+const pictures = "pictures";
+
 const cglmLicence = "/usr/share/doc/libcglm-dev/copyright";
 
 /** What web/sim/boundary/shipped.ts tells. */
@@ -53,6 +56,7 @@ const types: Record<string, string> = {
   ".glb": "model/gltf-binary",
   ".js": "text/javascript",
   ".obj": "text/plain",
+  ".png": "image/png",
 };
 
 /** What is made when the site is: path in it, and its text. */
@@ -87,7 +91,7 @@ function servedFiles(): Plugin {
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
         const made = modules.includes(path)
           ? moduleFile(path)
-          : path === exampleRun
+          : path === exampleRun || path.startsWith(`${pictures}/`)
             ? join(root, "build", path)
             : undefined;
         const file = made ?? (inFolder ? join(root, path) : undefined);
@@ -112,6 +116,7 @@ function copiedFiles(): Plugin {
     closeBundle() {
       for (const name of modules) cpSync(moduleFile(name), join(root, "dist", name));
       cpSync(join(root, "build", exampleRun), join(root, "dist", exampleRun));
+      cpSync(join(root, "build", pictures), join(root, "dist", pictures), { recursive: true });
       for (const folder of folders) {
         const filter = (path: string): boolean => !path.endsWith(".md");
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });

@@ -71,6 +71,18 @@ async function recordExample() {
   });
 }
 
+/** Pictures of what there is to play. In a process of its own: they take some seconds, and nothing here waits for them but the page. */
+const drawPictures = () =>
+  unlessDone(
+    "pictures",
+    [
+      ...["core/include/sandlot/recording.h", "fields", "robots", "scripts/build-pictures.mjs"],
+      ...["scripts/lib/drawing.mjs", "scripts/lib/glb.mjs", "scripts/lib/play-facts.mjs"],
+    ],
+    "build/pictures",
+    () => must(process.execPath, ["scripts/build-pictures.mjs"]),
+  );
+
 /** The schemas and the READMEs' tables of keys, when the tables that say them changed. */
 async function writeKeys() {
   const inputs = [
@@ -96,6 +108,8 @@ export async function bundle() {
     "scripts/lib/python-files.mjs",
     "scripts/lib/content-policy.mjs",
     "scripts/lib/web-floor.mjs",
+    "scripts/lib/play-facts.mjs",
+    "build/pictures",
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",
@@ -103,7 +117,10 @@ export async function bundle() {
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
-  await step("recorded the example match", recordExample);
+  await Promise.all([
+    step("recorded the example match", recordExample),
+    step("drew pictures of fields and robots", drawPictures),
+  ]);
   await step("bundled the page", () =>
     unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () => must(process.execPath, vite)),
   );

@@ -24,8 +24,8 @@ const firstDrive = [
 /** Not for the page: only people or the browser itself read these. */
 const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, /(^|\/)schema\.json$/];
 
-/** Only for who opens robot code: kept once it was fetched. */
-const whenAsked = [/^python\//];
+/** Only for who opens robot code, or the choice of what to play: kept once it was fetched. */
+const whenAsked = [/^python\//, /^pictures\//];
 
 const matches = (path, patterns) =>
   patterns.some((pattern) => (typeof pattern === "string" ? pattern === path : pattern.test(path)));

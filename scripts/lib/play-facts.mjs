@@ -52,8 +52,12 @@ export function robotFacts(robot) {
   };
 }
 
-const picture = (root, name) =>
-  existsSync(join(root, "public/pictures", `${name}.webp`)) ? `pictures/${name}.webp` : null;
+/** The site's picture of a scenario's file or of a robot's folder; scripts/build-pictures.mjs draws it. */
+export const pictureName = (path) =>
+  `pictures/${path.replace(/^fields\/|\.json$/g, "").replace(/\/(scenarios\/)?/g, "-")}.png`;
+
+/** Null: none was drawn, as of a field without models. */
+const picture = (root, path) => (existsSync(join(root, "build", pictureName(path))) ? pictureName(path) : null);
 
 /** [{ name, title, picture, facts }] */
 export function robotIndex(root) {
@@ -61,7 +65,7 @@ export function robotIndex(root) {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "robot.json")));
   return names.sort().map((name) => {
     const robot = json(join(folder, name, "robot.json"));
-    return { name, title: robot.title ?? name, picture: picture(root, name), facts: robotFacts(robot) };
+    return { name, title: robot.title ?? name, picture: picture(root, `robots/${name}`), facts: robotFacts(robot) };
   });
 }
 
@@ -78,7 +82,7 @@ export function fieldIndex(root) {
       return {
         file: `fields/${name}/scenarios/${file}`,
         name: scenario.name ?? file,
-        picture: picture(root, `${name}-${file.slice(0, -5)}`),
+        picture: picture(root, `fields/${name}/scenarios/${file}`),
         facts: scenarioFacts({ ...scenario, file }, field),
       };
     });

@@ -1,6 +1,6 @@
 // What the dialog of what to play says: facts of the files, in words.
 import { describe, expect, test } from "vitest";
-import { fieldIndex, robotFacts, robotIndex, scenarioFacts } from "../../scripts/lib/play-facts.mjs";
+import { fieldIndex, pictureName, robotFacts, robotIndex, scenarioFacts } from "../../scripts/lib/play-facts.mjs";
 import { robotWords, scenarioWords, type RobotFacts, type ScenarioFacts } from "../../web/app/shell/play-words.ts";
 
 interface Fields {
@@ -42,4 +42,11 @@ describe("robots", () => {
     const facts = robotFacts({ mass: "132 lb" }) as unknown as RobotFacts;
     expect(robotWords({ ...facts, drive: "hover" })).toBe("hover, –, 60 kg.");
   });
+});
+
+test("a scenario and a robot have a picture of their own", () => {
+  expect(pictureName("fields/practice/scenarios/lap.json")).toBe("pictures/practice-lap.png");
+  expect(pictureName("robots/kitbot")).toBe("pictures/robots-kitbot.png");
+  const files = [...scenarios.map(({ file }) => file), "robots/kitbot", "robots/swerve-shooter"];
+  expect(new Set(files.map(pictureName)).size).toBe(files.length);
 });
