@@ -84,6 +84,17 @@ async function writeKeys() {
   await unlessDone("keys", inputs, "robots/schema.json", writeKeyFiles);
 }
 
+/** Python's memory with the library imported, which robot programs start from in the page and on the command line. */
+const makeSnapshot = () => {
+  const inputs = [
+    ...["web/python", "web/code/python.ts", "web/code/machine.ts", "web/code/snapshot.ts", "package-lock.json"],
+    ...["scripts/lib/python-files.mjs", "scripts/lib/python-snapshot.mjs"],
+  ];
+  return unlessDone("python", inputs, "build/python/library", () =>
+    must(process.execPath, ["scripts/lib/python-snapshot.mjs"]),
+  );
+};
+
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
@@ -99,11 +110,13 @@ export async function bundle() {
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",
+    "build/python/library",
   ];
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
   await step("recorded the example match", recordExample);
+  await step("started Python for its snapshot", makeSnapshot);
   await step("bundled the page", () =>
     unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () => must(process.execPath, vite)),
   );

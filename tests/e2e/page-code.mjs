@@ -86,6 +86,7 @@ export const tests = [
       await tab.until(({ code, time }, end) => code.is === "failed" || time >= end, ticks / 50 + 0.2);
       const { code: is } = await tab.state();
       assert.equal(is.is, "running", is.why);
+      assert.equal(is.exact, true, "Python started without its snapshot");
       await code(tab, "prints").filter({ hasText: "there: 1.02 m after 0.90 s" }).waitFor();
       const { hash } = await tab.ask("seek", ticks);
       assert.equal(hash, JSON.parse((await run).stdout).hash);

@@ -1,18 +1,30 @@
 // Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker of the page
 // and in Node; who calls gives Pyodide and the files.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import { epoch, Machine } from "./machine.ts";
+import { warmUp } from "./snapshot.ts";
 
 /** Files by their path inside a folder. */
 export type Files = ReadonlyMap<string, Uint8Array | string>;
 
+/** What Pyodide's own module is made with; more of it is Pyodide's. */
+export interface ModuleSettings {
+  instantiateWasm?: (imports: Record<string, Record<string, unknown>>, done: Instantiated) => unknown;
+}
+type Instantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
 export interface PythonOptions {
   readonly loadPyodide: typeof LoadPyodide;
+  /** What pyodide.asm.mjs exports. */
+  readonly createPyodideModule: (settings: ModuleSettings) => Promise<unknown>;
   /** Where Pyodide's own files are. */
   readonly indexURL?: string;
   /** The packages of web/python. */
   readonly library: Files;
   /** More for Pyodide: where a page has its parts. */
   readonly more?: object;
+  /** Memory to start from, as the build has made it of the same library; null: there is none. */
+  readonly snapshot?: Promise<Uint8Array | null>;
 }
 
 /** What the program's end of a tick says beside messages of devices. */
@@ -55,6 +67,15 @@ export const projectFolder = "/robot";
 /** The hash of a text must not differ from start to start. */
 const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
 
+/** What Python's "js" would have: what its own event loop needs. */
+const jsglobals = {
+  Object,
+  Array,
+  Promise,
+  setTimeout: setTimeout.bind(globalThis),
+  clearTimeout: clearTimeout.bind(globalThis),
+};
+
 function writeFiles({ FS }: PyodideInterface, folder: string, files: Files): void {
   FS.mkdirTree(folder);
   for (const [path, content] of files) {
@@ -62,6 +83,49 @@ function writeFiles({ FS }: PyodideInterface, folder: string, files: Files): voi
     FS.mkdirTree(whole.slice(0, whole.lastIndexOf("/")));
     FS.writeFile(whole, content);
   }
+}
+
+/** Python remembers when a folder and a file were changed: that must not be the time of this start. */
+function forgetTimes(FS: PyodideInterface["FS"], path: string): void {
+  FS.utime(path, epoch, epoch);
+  (FS.lookupPath(path) as { node: { ctime: number } }).node.ctime = epoch;
+  if (!FS.isDir(FS.stat(path).mode)) return;
+  const names = (FS.readdir(path) as string[]).filter((name) => name !== "." && name !== "..");
+  for (const name of names) forgetTimes(FS, `${path}/${name}`);
+}
+
+/** Pyodide on a machine whose time and random bytes are the run's. */
+async function load(options: PythonOptions, machine: Machine, start: object): Promise<PyodideInterface> {
+  const { loadPyodide, createPyodideModule, indexURL, library, more = {} } = options;
+  const onMachine = (settings: ModuleSettings): Promise<unknown> => {
+    const instantiate = settings.instantiateWasm;
+    if (instantiate === undefined) throw new Error("Pyodide makes its module in a way that is not known here");
+    settings.instantiateWasm = (imports, done) => {
+      machine.install(imports);
+      return instantiate(imports, (instance, module) => {
+        machine.attach(instance);
+        done(instance, module);
+      });
+    };
+    return createPyodideModule(settings);
+  };
+  const where = indexURL === undefined ? {} : { indexURL };
+  // env is Pyodide's to change.
+  const all = { jsglobals, ...more, ...start, ...where, env: { ...env }, createPyodideModule: onMachine };
+  const python = await loadPyodide(all as unknown as Parameters<typeof LoadPyodide>[0]);
+  writeFiles(python, libraryFolder, library);
+  for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
+  return python;
+}
+
+const addLibrary = `import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`;
+
+/** The memory of a Python that has started and imported the library: for the build. */
+export async function makeSnapshot(options: PythonOptions): Promise<Uint8Array> {
+  const python = await load(options, new Machine(), { _makeSnapshot: true });
+  python.runPython(addLibrary);
+  python.runPython(warmUp);
+  return (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
 }
 
 /** Lines of a program: its devices' messages, and those that are ours. */
@@ -83,22 +147,39 @@ export function readProgram(text: string): ProgramSays {
 /** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */
 export class PythonProgram {
   readonly #python: PyodideInterface;
+  readonly #machine: Machine;
+  /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
+  readonly fromSnapshot: boolean;
   #module: ProgramModule | null = null;
 
-  private constructor(python: PyodideInterface) {
+  private constructor(python: PyodideInterface, machine: Machine, fromSnapshot: boolean) {
     this.#python = python;
+    this.#machine = machine;
+    this.fromSnapshot = fromSnapshot;
   }
 
-  static async open({ loadPyodide, indexURL, library, more = {} }: PythonOptions): Promise<PythonProgram> {
-    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }), ...more });
-    writeFiles(python, libraryFolder, library);
-    python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`);
-    return new PythonProgram(python);
+  static async open(options: PythonOptions): Promise<PythonProgram> {
+    const machine = new Machine();
+    const snapshot = (await options.snapshot) ?? null;
+    if (snapshot !== null) {
+      try {
+        const python = await load(options, machine, { _loadSnapshot: snapshot });
+        return new PythonProgram(python, machine, true);
+      } catch {
+        // Of another build of Pyodide, or damaged: everything that it had can be made anew.
+      }
+    }
+    const python = await load(options, machine, {});
+    python.runPython(addLibrary);
+    return new PythonProgram(python, machine, false);
   }
 
   /** Starts the program of a project at a time of the run: its robot.py up to the first loop. */
   begin(project: Files, seed: number, microseconds = 0): ProgramSays {
     writeFiles(this.#python, projectFolder, project);
+    forgetTimes(this.#python.FS, projectFolder);
+    this.#machine.seed(seed);
+    this.#machine.at(microseconds);
     this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
     return readProgram(this.#module.begin(projectFolder, seed, microseconds));
   }
@@ -106,6 +187,7 @@ export class PythonProgram {
   /** Runs what is due from a time of the run on until the next tick. */
   tick(microseconds: number, messages: string): ProgramSays {
     if (this.#module === null) throw new Error("a program must begin first");
+    this.#machine.at(microseconds);
     return readProgram(this.#module.tick(microseconds, messages));
   }
 
@@ -123,6 +205,14 @@ export class PythonProgram {
   /** From now on `tick` is of the program that Python itself has begun. */
   attach(): void {
     this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
+  }
+
+  /** All of its memory, to compare one start with another. */
+  heap(): Uint8Array {
+    const { _module: module } = this.#python as PyodideInterface & {
+      readonly _module: { readonly HEAPU8: Uint8Array };
+    };
+    return module.HEAPU8;
   }
 
   /** Runs a text of Python; for tests of the library. */

@@ -5,8 +5,9 @@ import { siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
 import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
-import { PythonProgram } from "./python.ts";
+import { PythonProgram, type PythonOptions } from "./python.ts";
 import { shut } from "./shut.ts";
+import { fetchSnapshot } from "./snapshot.ts";
 
 interface WorkerScope {
   postMessage(message: FromCode, transfer?: Transferable[]): void;
@@ -22,8 +23,6 @@ interface PythonSite {
   readonly library: Readonly<Record<string, string>>;
   readonly bytes: Readonly<Record<string, number>>;
 }
-
-type Asm = (settings: object) => Promise<unknown>;
 
 /** A program that wants more gets MemoryError. */
 const mostMemory = 512 << 20;
@@ -84,18 +83,20 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   const { library, bytes } = (await site.json()) as PythonSite;
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   const endCount = countFetches(total);
+  const named = Object.hasOwn(bytes, "snapshot.bin");
+  const snapshot = named ? fetchSnapshot(at("snapshot.bin"), scope.fetch) : Promise.resolve(null);
   try {
     const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
       files("wire.wasm"),
       import(/* @vite-ignore */ at("pyodide.js")) as Promise<{ loadPyodide: typeof LoadPyodide }>,
-      import(/* @vite-ignore */ at("pyodide.asm.js")) as Promise<{ default: Asm }>,
+      import(/* @vite-ignore */ at("pyodide.asm.js")) as Promise<{ default: PythonOptions["createPyodideModule"] }>,
     ]);
     if (wasm === null) throw new Error("wire.wasm is missing from the site");
     const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
     capMemory();
-    const more = { createPyodideModule, lockFileContents: noPackages, packageBaseUrl: at(""), jsglobals: jsGlobals() };
-    const options = { loadPyodide, indexURL: at(""), library: new Map(Object.entries(library)), more };
-    const python = await PythonProgram.open(options);
+    const more = { lockFileContents: noPackages, packageBaseUrl: at("") };
+    const parts = { loadPyodide, createPyodideModule, indexURL: at(""), snapshot };
+    const python = await PythonProgram.open({ ...parts, library: new Map(Object.entries(library)), more });
     return { python, wire };
   } finally {
     endCount();
@@ -107,17 +108,6 @@ const noPackages = JSON.stringify({
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
   packages: {},
 });
-
-/** What Python's "js" would have: what its own event loop needs. */
-function jsGlobals(): object {
-  return {
-    Object,
-    Array,
-    Promise,
-    setTimeout: setTimeout.bind(globalThis),
-    clearTimeout: clearTimeout.bind(globalThis),
-  };
-}
 
 class Desk {
   readonly #python: PythonProgram;
@@ -174,7 +164,7 @@ class Desk {
     post({ type: "begins" });
     robot.began(this.#python.begin(this.#open.project, this.#open.seed, tick * tickMicroseconds), tick);
     const transfer = [still, letGo].filter((block) => block !== null);
-    post({ type: "running", still, letGo }, transfer);
+    post({ type: "running", still, letGo, exact: this.#python.fromSnapshot }, transfer);
     return robot;
   }
 

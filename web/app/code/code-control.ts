@@ -22,7 +22,8 @@ export type CodeState =
   | { readonly is: "none" }
   | { readonly is: "fetching"; readonly loaded: number; readonly total: number }
   | { readonly is: "starting" }
-  | { readonly is: "running" }
+  /** exact: it would run the same again, bit for bit. */
+  | { readonly is: "running"; readonly exact: boolean }
   /** By itself: an error, or a loop without end; the run goes on. */
   | { readonly is: "ended"; readonly why: string }
   /** It did not come back, and its worker was ended. */
@@ -184,7 +185,7 @@ export class CodeControl {
       case "running":
         this.#still = message.still;
         this.#letGo = message.letGo;
-        return this.#set({ is: "running" });
+        return this.#set({ is: "running", exact: message.exact === true });
       case "printed":
         if (Array.isArray(message.lines)) this.#host.lines.add(message.lines);
         return;

@@ -193,6 +193,8 @@ def begin(folder: str, seed: int, microseconds: int = 0) -> str:
     """Starts the program of a folder, at a time of the run."""
     global _program
     clock.set_microseconds(microseconds)
+    # A file of bytecode would have the host's time, and Python would remember that of its folder.
+    sys.dont_write_bytecode = True
     _program = Program(folder, seed)
     return _program.begin()
 
