@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
 import { BadInput } from "./args.mjs";
+import { ThreadPython } from "./python.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const mostFiles = 2000;
@@ -49,12 +50,9 @@ export function readProject(folder, command = "run: --code") {
 /** Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. */
 export async function openPython({ plain = false } = {}) {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
-  const { loadPyodide } = await import("pyodide");
-  const { default: createPyodideModule } = await import("pyodide/pyodide.asm.mjs");
   const library = pythonLibrary();
-  const snapshot = Promise.resolve(plain ? null : snapshotFile("snapshot", library));
-  const options = { loadPyodide, createPyodideModule, library: new Map(Object.entries(library)), snapshot };
-  return { code, python: await code.PythonProgram.open(options) };
+  const snapshot = plain ? null : snapshotFile("snapshot", library);
+  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot) };
 }
 
 /** "blue1" -> the index of the robot there; without a name the first. */

@@ -83,7 +83,10 @@ export const tests = [
       await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
       assert.equal(asksForPython(tab), false, "Python is fetched before somebody runs a program");
       await code(tab, "run").click();
-      await tab.until(({ code, time }, end) => code.is === "failed" || (code.is === "running" && time >= end), ticks / 50 + 0.2);
+      await tab.until(
+        ({ code, time }, end) => code.is === "failed" || (code.is === "running" && time >= end),
+        ticks / 50 + 0.2,
+      );
       const { code: is } = await tab.state();
       assert.equal(is.is, "running", is.why);
       assert.equal(is.exact, true, "Python started without its snapshot");

@@ -67,15 +67,6 @@ export const projectFolder = "/robot";
 /** The hash of a text must not differ from start to start. */
 const env = { PYTHONHASHSEED: "0", HOME: "/home/pyodide" };
 
-/** What Python's "js" would have: what its own event loop needs. */
-const jsglobals = {
-  Object,
-  Array,
-  Promise,
-  setTimeout: setTimeout.bind(globalThis),
-  clearTimeout: clearTimeout.bind(globalThis),
-};
-
 function writeFiles({ FS }: PyodideInterface, folder: string, files: Files): void {
   FS.mkdirTree(folder);
   for (const [path, content] of files) {
@@ -111,11 +102,16 @@ async function load(options: PythonOptions, machine: Machine, start: object): Pr
   };
   const where = indexURL === undefined ? {} : { indexURL };
   // env is Pyodide's to change.
-  const all = { jsglobals, ...more, ...start, ...where, env: { ...env }, createPyodideModule: onMachine };
+  const all = { jsglobals: jsGlobals(), ...more, ...start, ...where, env: { ...env }, createPyodideModule: onMachine };
   const python = await loadPyodide(all as unknown as Parameters<typeof LoadPyodide>[0]);
   writeFiles(python, libraryFolder, library);
   for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
   return python;
+}
+
+function must(snapshot: Uint8Array | null): Uint8Array {
+  if (snapshot === null) throw new Error("there is no snapshot");
+  return snapshot;
 }
 
 const addLibrary = `import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`;
@@ -144,8 +140,37 @@ export function readProgram(text: string): ProgramSays {
   return { messages, topics, console, ended };
 }
 
+/** Pyodide looks for no packages: ours are the library's. */
+export const noPackages = JSON.stringify({
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
+  packages: {},
+});
+
+/** What Python's "js" would have: what its own event loop needs. */
+function jsGlobals(): object {
+  return {
+    Object,
+    Array,
+    Promise,
+    setTimeout: setTimeout.bind(globalThis),
+    clearTimeout: clearTimeout.bind(globalThis),
+  };
+}
+
+/** An interpreter, in this thread or another. */
+export interface Python {
+  begin(project: Files, seed: number, microseconds?: number): ProgramSays;
+  tick(microseconds: number, messages: string): ProgramSays;
+  renew(folders: Readonly<Record<string, Files>>): void;
+  attach(): void;
+  run(text: string): unknown;
+  write(folder: string, files: Files): void;
+  /** Calls a function of a module of Python; step, if given, is its last argument. */
+  call(module: string, name: string, given: readonly unknown[], step?: (mode: number) => void): unknown;
+}
+
 /** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */
-export class PythonProgram {
+export class PythonProgram implements Python {
   readonly #python: PyodideInterface;
   readonly #machine: Machine;
   /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
@@ -160,13 +185,13 @@ export class PythonProgram {
 
   static async open(options: PythonOptions): Promise<PythonProgram> {
     const machine = new Machine();
-    const snapshot = (await options.snapshot) ?? null;
-    if (snapshot !== null) {
+    if (options.snapshot !== undefined) {
       try {
-        const python = await load(options, machine, { _loadSnapshot: snapshot });
+        // Pyodide fetches its own files meanwhile.
+        const python = await load(options, machine, { _loadSnapshot: options.snapshot.then(must) });
         return new PythonProgram(python, machine, true);
       } catch {
-        // Of another build of Pyodide, or damaged: everything that it had can be made anew.
+        // It did not come, is damaged or of another build of Pyodide: all that it has can be made anew.
       }
     }
     const python = await load(options, machine, {});
@@ -218,6 +243,13 @@ export class PythonProgram {
   /** Runs a text of Python; for tests of the library. */
   run(text: string): unknown {
     return this.#python.runPython(text);
+  }
+
+  call(module: string, name: string, given: readonly unknown[], step?: (mode: number) => void): unknown {
+    const from = this.#python.pyimport(module) as Record<string, (...given: unknown[]) => unknown>;
+    const found = from[name];
+    if (found === undefined) throw new Error(`${module} has no ${name}`);
+    return found(...given, ...(step === undefined ? [] : [step]));
   }
 
   /** Writes files beside the project's. */

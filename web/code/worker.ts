@@ -5,8 +5,8 @@ import { siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
 import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
-import { PythonProgram, type PythonOptions } from "./python.ts";
-import { shut } from "./shut.ts";
+import { noPackages, PythonProgram, type PythonOptions } from "./python.ts";
+import { capMemory, shut } from "./shut.ts";
 import { fetchSnapshot } from "./snapshot.ts";
 
 interface WorkerScope {
@@ -24,23 +24,11 @@ interface PythonSite {
   readonly bytes: Readonly<Record<string, number>>;
 }
 
-/** A program that wants more gets MemoryError. */
-const mostMemory = 512 << 20;
 const tickMicroseconds = 20_000;
 /** Ticks between two reports of the wiring. */
 const reportTicks = 25;
 /** Between two tellings of how far the files have come [bytes]. */
 const toldBytes = 100_000;
-
-/** No memory grows beyond what a program may have. */
-function capMemory(): void {
-  const prototype = WebAssembly.Memory.prototype;
-  const grow = prototype.grow;
-  prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError("the program wants too much memory");
-    return grow.call(this, pages);
-  };
-}
 
 /** Pyodide's own fetches are counted while they last. */
 function countFetches(total: number): () => void {
@@ -84,7 +72,7 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   const endCount = countFetches(total);
   const named = Object.hasOwn(bytes, "snapshot.bin");
-  const snapshot = named ? fetchSnapshot(at("snapshot.bin"), scope.fetch) : Promise.resolve(null);
+  const snapshot = named ? fetchSnapshot(at("snapshot.bin"), scope.fetch) : undefined;
   try {
     const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
       files("wire.wasm"),
@@ -95,19 +83,18 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
     const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
     capMemory();
     const more = { lockFileContents: noPackages, packageBaseUrl: at("") };
-    const parts = { loadPyodide, createPyodideModule, indexURL: at(""), snapshot };
+    const parts = {
+      loadPyodide,
+      createPyodideModule,
+      indexURL: at(""),
+      ...(snapshot === undefined ? {} : { snapshot }),
+    };
     const python = await PythonProgram.open({ ...parts, library: new Map(Object.entries(library)), more });
     return { python, wire };
   } finally {
     endCount();
   }
 }
-
-/** Pyodide looks for no packages: ours are the library's. */
-const noPackages = JSON.stringify({
-  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
-  packages: {},
-});
 
 class Desk {
   readonly #python: PythonProgram;
