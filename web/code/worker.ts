@@ -25,6 +25,7 @@ interface PythonSite {
 }
 
 const tickMicroseconds = 20_000;
+const snapshotName = "snapshot.bin";
 /** Ticks between two reports of the wiring. */
 const reportTicks = 25;
 /** Between two tellings of how far the files have come [bytes]. */
@@ -42,9 +43,10 @@ function countFetches(total: number): () => void {
   };
   tell();
   scope.fetch = async (input, init) => {
-    // Pyodide would wait for ever for what does not come.
+    // Pyodide would wait for ever for what does not come; without the snapshot Python starts.
     const response = await fetch(input, init).catch((error: unknown) => {
-      fail(new Error(`its files could not be fetched (${String(error)}); run it again`));
+      if (!String(input).endsWith(snapshotName))
+        fail(new Error(`its files could not be fetched (${String(error)}); run it again`));
       throw error;
     });
     if (!response.ok || response.body === null) return response;
@@ -71,8 +73,8 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   const { library, bytes } = (await site.json()) as PythonSite;
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   const endCount = countFetches(total);
-  const named = Object.hasOwn(bytes, "snapshot.bin");
-  const snapshot = named ? fetchSnapshot(at("snapshot.bin"), scope.fetch) : undefined;
+  const named = Object.hasOwn(bytes, snapshotName);
+  const snapshot = named ? fetchSnapshot(at(snapshotName), scope.fetch) : undefined;
   try {
     const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
       files("wire.wasm"),
