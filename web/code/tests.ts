@@ -61,7 +61,7 @@ export class CodeTests {
     ) => string;
     this.#python.attach();
     const program: TestedProgram = {
-      begin: () => ({ messages: [], topics: [], console: [], ended: null }),
+      begin: () => ({ messages: [], topics: [], wants: { names: [], below: [] }, console: [], ended: null }),
       tick: (microseconds, messages) => this.#python.tick(microseconds, messages),
     };
     const text = run(projectFolder, testsFolder, JSON.stringify(test), seed, world(program));

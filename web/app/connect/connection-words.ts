@@ -55,7 +55,8 @@ const httpsAdvice =
 const httpsLocal =
   "This page came over https: Safari then refuses this machine's own programs; Chrome and Firefox may ask first.";
 
-export function linkWords({ state, failures }: LinkStatus): string {
+export function linkWords({ role, state, failures }: LinkStatus): string {
+  if (role === "page") return "Off; robot code in the page has a server here";
   switch (state) {
     case "off":
       return "Off";
@@ -70,7 +71,7 @@ export function linkWords({ state, failures }: LinkStatus): string {
 
 /** Advice for a NetworkTables connection that fails; empty while it is connected. */
 export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
-  if (role === "off" || state === "connected" || failures < 2) return "";
+  if (role === "off" || role === "page" || state === "connected" || failures < 2) return "";
   if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
   const cause =
     role !== "robot"

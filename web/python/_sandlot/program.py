@@ -1,7 +1,7 @@
 """The program that a tick drives: robot.py is loaded once, and each tick runs what is due until the next.
 
 The host calls `begin` once and `tick` every 20 ms of the run. Both return lines of JSON: messages of devices as HALSim's are, and
-of our own {"type": "Console"}, {"type": "NetworkTables"} and {"type": "Ended"}.
+of our own {"type": "Console"}, {"type": "NetworkTables"}, {"type": "Wants"} and {"type": "Ended"}.
 """
 
 import importlib
@@ -183,7 +183,12 @@ def _receive(messages: str) -> None:
         if line.startswith(ours):
             message = json.loads(line)
             value = message["value"]
-            tables.give(message["name"], message["kind"], bytes.fromhex(value["raw"]) if isinstance(value, dict) else value)
+            value = bytes.fromhex(value["raw"]) if isinstance(value, dict) else value
+            try:
+                tables.give(message["name"], message["kind"], value)
+            except RuntimeError as error:
+                # More than the program's listeners take.
+                report.once(str(error))
 
 
 _program: Program | None = None
