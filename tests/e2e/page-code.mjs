@@ -66,7 +66,7 @@ export const tests = [
       const { page } = tab;
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.addInitScript(
-        (text) => localStorage.setItem("sandlot.cockpit.layout", text),
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
         JSON.stringify(tablesLayout),
       );
       await tab.start("scenario=examples/first-robot/scenario.json");
