@@ -502,6 +502,10 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
+  "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",
+  "web/app/station/station-dock.html": "Template of the driver station's dock.",
+  "web/app/station/station-go.html": "Template of enable, disable and the emergency stop.",
+  "web/app/race/race-dock.html": "Template of the race panel's dock.",
   "web/app/compare/compare-dock.html": "Template of the Compare panel's dock.",
   "web/app/shell/plain-offer.html": "Template of the offer to draw plainly on a slow machine.",
 };

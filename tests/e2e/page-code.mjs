@@ -83,7 +83,10 @@ export const tests = [
       await page.locator('.chooser:not([data-state="waiting"])', { hasText: "Auto" }).waitFor();
       assert.equal(await card.locator("select").inputValue(), "Turn");
       await page.locator(".tree-search").fill("Distance");
-      await page.locator(".tree-row", { hasText: "Distance" }).filter({ hasText: /\d\.\d/ }).waitFor();
+      await page
+        .locator(".tree-row", { hasText: "Distance" })
+        .filter({ hasText: /\d\.\d/ })
+        .waitFor();
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tables.png` });
 
       // The choice is there before the first tick of the next program.

@@ -126,10 +126,10 @@ it("what the page sets reaches the program, and nothing that it has not asked fo
   rig.values.take({ type: "open" });
   const { tables: program } = await tables();
   const heard = listener(program);
-  program.tell(
-    [change("/SmartDashboard/kP", "double", 0.5), change("/SmartDashboard/other", "double", 0)],
-    { names: ["/SmartDashboard/kP"], below: [] },
-  );
+  program.tell([change("/SmartDashboard/kP", "double", 0.5), change("/SmartDashboard/other", "double", 0)], {
+    names: ["/SmartDashboard/kP"],
+    below: [],
+  });
   await rig.until("the topics", () => topic("/SmartDashboard/other") !== undefined);
   rig.values.take({ type: "set", topic: "/SmartDashboard/other", text: "7" });
   rig.values.take({ type: "set", topic: "/SmartDashboard/kP", text: "2" });
@@ -249,32 +249,35 @@ class Robot(wpilib.TimedRobot):
         wpilib.SmartDashboard.putNumber("Seen", self.time.getDouble(-1))
 `;
 
-it("a program in Python: its chooser is chosen in the page, and it obeys; it reads the run's time", { timeout: 120_000 }, async () => {
-  const desk = (await import(pathToFileURL(join(root, "scripts/cli/code-desk.mjs")).href)) as {
-    openPython(): Promise<{ python: PythonProgram }>;
-  };
-  const { python } = await desk.openPython();
-  watch("/SmartDashboard/Chosen", "/SmartDashboard/Seen");
-  const { tables: program } = await tables();
-  const begun = python.begin(new Map([["robot.py", choosing]]), 1);
-  expect(begun.ended).toBe(null);
-  program.tell(begun.topics, begun.wants);
-  let tick = 0;
-  const timer = setInterval(() => {
-    const { topics, wants } = python.tick(20_000 * tick++, program.heard().join("\n"));
-    program.tell(topics, wants);
-  }, 10);
-  try {
-    await rig.until("the chooser", () => rig.link.status.choosers.length === 1);
-    expect(rig.link.status.choosers[0]).toMatchObject({ options: ["go", "stay"], initial: "stay" });
-    await rig.until("its Field2d", () => topic("/SmartDashboard/Field/.type") !== undefined);
-    await rig.until("the default", () => now("/SmartDashboard/Chosen")?.numbers[0] === 0);
-    rig.link.choose("/SmartDashboard/Auto", "go");
-    await rig.until("what was chosen", () => now("/SmartDashboard/Chosen")?.numbers[0] === 1);
-    expect(rig.link.status.choosers[0]?.active).toBe("go");
-    await rig.until("the run's time", () => (now("/SmartDashboard/Seen")?.numbers[0] ?? 0) > 0);
-  } finally {
-    clearInterval(timer);
-  }
-});
-
+it(
+  "a program in Python: its chooser is chosen in the page, and it obeys; it reads the run's time",
+  { timeout: 120_000 },
+  async () => {
+    const desk = (await import(pathToFileURL(join(root, "scripts/cli/code-desk.mjs")).href)) as {
+      openPython(): Promise<{ python: PythonProgram }>;
+    };
+    const { python } = await desk.openPython();
+    watch("/SmartDashboard/Chosen", "/SmartDashboard/Seen");
+    const { tables: program } = await tables();
+    const begun = python.begin(new Map([["robot.py", choosing]]), 1);
+    expect(begun.ended).toBe(null);
+    program.tell(begun.topics, begun.wants);
+    let tick = 0;
+    const timer = setInterval(() => {
+      const { topics, wants } = python.tick(20_000 * tick++, program.heard().join("\n"));
+      program.tell(topics, wants);
+    }, 10);
+    try {
+      await rig.until("the chooser", () => rig.link.status.choosers.length === 1);
+      expect(rig.link.status.choosers[0]).toMatchObject({ options: ["go", "stay"], initial: "stay" });
+      await rig.until("its Field2d", () => topic("/SmartDashboard/Field/.type") !== undefined);
+      await rig.until("the default", () => now("/SmartDashboard/Chosen")?.numbers[0] === 0);
+      rig.link.choose("/SmartDashboard/Auto", "go");
+      await rig.until("what was chosen", () => now("/SmartDashboard/Chosen")?.numbers[0] === 1);
+      expect(rig.link.status.choosers[0]?.active).toBe("go");
+      await rig.until("the run's time", () => (now("/SmartDashboard/Seen")?.numbers[0] ?? 0) > 0);
+    } finally {
+      clearInterval(timer);
+    }
+  },
+);

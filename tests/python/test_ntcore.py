@@ -107,7 +107,7 @@ class EntryTest(TableCase):
         self.assertEqual(nt.getStringTopic("/j").subscribe("").get(), "{}")
 
     def test_missingName_saysWhatToUse(self) -> None:
-        with self.assertRaisesRegex(AttributeError, "addListener with a list of prefixes"):
+        with self.assertRaisesRegex(ImportError, "addListener with a list of prefixes"):
             ntcore.MultiSubscriber  # noqa: B018
 
 

@@ -13,7 +13,7 @@ import {
   linkAdvice,
   linkWords,
 } from "../../web/app/connect/connection-words.ts";
-import { readSlots } from "../../web/app/station/joystick-view.ts";
+import { readSlots } from "../../web/input/joystick-slots.ts";
 import { Network, type NetPort } from "../../web/app/page/network.ts";
 import { pillParts } from "../../web/app/connect/pill.ts";
 import { findTopics } from "../../web/app/parts/topic-list.ts";

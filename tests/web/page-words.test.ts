@@ -1,13 +1,40 @@
 // Numbers, names, advice and colours as the page shows them, and its sound, which stops when nothing sounds.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { chooseSystem, measure, measured } from "../../web/app/page/measures.ts";
 import { axisWords, fixed } from "../../web/app/parts/numbers.ts";
 import { SoundSleep, type Running } from "../../web/app/shell/sounds.ts";
+import { amount } from "../../web/app/views/live/drawing.ts";
 import { problemOf } from "../../web/element/problems.ts";
 import { isChosen } from "../../web/element/session.ts";
 import { titleCase } from "../../web/element/words.ts";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";
 import { shippedRobots } from "../../web/sim/boundary/shipped.ts";
+
+describe("measures", () => {
+  // 1 ft = 0.3048 m, 1 lb = 0.45359237 kg, 1 in = 2.54 cm.
+  const feet = (value: number, unit: string): string => {
+    const told = measured(value, unit, "imperial");
+    return `${told.value.toFixed(2)} ${told.unit}`;
+  };
+
+  test("are metric until somebody chooses feet and pounds, and stay chosen", () => {
+    expect(measure(1.5, "m", 1)).toBe("1.5 m");
+    chooseSystem("imperial");
+    expect([measure(1.524, "m", 1), measure(45.359237, "kg", 0)]).toEqual(["5.0 ft", "100 lb"]);
+    expect(amount(3.048, 1, "m/s")).toBe("10.0 ft/s");
+    chooseSystem("metric");
+    expect(measure(1.5, "m", 1)).toBe("1.5 m");
+  });
+
+  test("what has no other unit stays, and so does what is no number", () => {
+    expect([feet(3.048, "m"), feet(2.54, "cm"), feet(12, "V"), feet(90, "°")]).toEqual([
+      ...["10.00 ft", "1.00 in"],
+      ...["12.00 V", "90.00 °"],
+    ]);
+    expect([amount(Number.NaN, 1, "m"), amount(Infinity, 1, "m")]).toEqual(["–", "∞ m"]);
+  });
+});
 
 describe("numbers", () => {
   test("zero has no sign", () => {

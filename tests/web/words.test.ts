@@ -1,10 +1,12 @@
 // The page's words: every book, every template, every language.
 import { readdirSync, readFileSync } from "node:fs";
-import { afterEach, describe, expect, test } from "vitest";
-import { book, speak, withWords, type Book, type Phrase, type Phrases } from "../../web/words/book.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { book, lateWords, speak, withWords, type Book, type Phrase, type Phrases } from "../../web/words/book.ts";
 import { languageOf } from "../../web/words/language.ts";
 import { language as pseudoLanguage, pseudo } from "../../web/words/pseudo.ts";
 import { language as spanish } from "../../web/words/spanish.ts";
+
+await spanish.late?.();
 
 const folder = "web/words";
 const files = readdirSync(folder).filter((file) => file.startsWith("english-"));
@@ -45,9 +47,10 @@ describe("English", () => {
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))
       .join("\n");
-    // The first minute adds whose hands drive.
+    // Some are asked for by the hands that drive, or by a state.
     const asked = (key: string): string => key.replace(/(Keys|Touch|Pad)$/, "");
-    const unused = all.filter(({ key }) => !new RegExp(`["'.\`]${asked(key)}\\b|\`${asked(key)}\\$`).test(sources));
+    const isAsked = (key: string): boolean => new RegExp(`["'.\`]${key}\\b|\`${key}\\$`).test(sources);
+    const unused = all.filter(({ key }) => !isAsked(key) && !isAsked(asked(key)));
     expect(unused.map(({ name, key }) => `${name}.${key}`)).toEqual([]);
   });
 });
@@ -70,9 +73,39 @@ describe("a language", () => {
   });
 
   test("a file with holes falls back to English, phrase by phrase", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
     const some = book("some", { here: "Here", gone: "Gone {count}" });
     speak({ code: "es", phrase: (_, key) => (key === "here" ? "Aquí" : null) });
     expect([some("here"), some("gone", { count: 2 })]).toEqual(["Aquí", "Gone 2"]);
+    vi.restoreAllMocks();
+  });
+
+  test("a hole is told in the console, once", () => {
+    const told = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const some = book("holey", { gone: "Gone", here: "Here" });
+    speak({ code: "es", phrase: (_, key) => (key === "here" ? "Aquí" : null) });
+    for (let i = 0; i < 3; i++) some("gone");
+    some("here");
+    expect(told.mock.calls).toEqual([[expect.stringContaining("holey.gone")]]);
+    speak(null);
+    some("gone");
+    expect(told).toHaveBeenCalledTimes(1);
+    told.mockRestore();
+  });
+
+  test("words of late parts come with the first of them; where they cannot be fetched, English stays", async () => {
+    const some = book("lately", { here: "Here" });
+    let words: Phrases = {};
+    const spoken = { code: "es", phrase: (_: string, key: string) => words[key] ?? null };
+    speak({ ...spoken, late: async () => void (words = { here: "Aquí" }) });
+    await lateWords();
+    expect(some("here")).toBe("Aquí");
+    words = {};
+    speak({ ...spoken, late: () => Promise.reject(new Error("offline")) });
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await lateWords();
+    expect(some("here")).toBe("Here");
+    vi.restoreAllMocks();
   });
 
   test("counts choose the form, and parameters are filled in", () => {

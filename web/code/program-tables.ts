@@ -55,7 +55,8 @@ function jsonOf(value: TableValue, isFloat: boolean): string {
     const hex = Array.from(value, (byte) => byte.toString(16).padStart(2, "0")).join("");
     return `{"raw":"${hex}"}`;
   }
-  if (Array.isArray(value)) return `[${(value as readonly TableValue[]).map((each) => jsonOf(each, isFloat)).join(",")}]`;
+  if (Array.isArray(value))
+    return `[${(value as readonly TableValue[]).map((each) => jsonOf(each, isFloat)).join(",")}]`;
   return JSON.stringify(value);
 }
 

@@ -161,7 +161,10 @@ class Desk {
     const { robot, tables } = this.#begin(message.tick);
     this.#robot = robot;
     // A choice of before must be there when the autonomous begins with the first tick. The run waits.
-    tables.settled().then(() => this.#answer(robot, message)).catch(fail);
+    tables
+      .settled()
+      .then(() => this.#answer(robot, message))
+      .catch(fail);
   }
 
   #answer(robot: CodeRobot, { tick, frame }: Extract<ToProgram, { type: "frame" }>): void {

@@ -130,17 +130,15 @@ export class Driver {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     if (!this.listening) return;
-    // Space and Enter on a focused button press that button; typing in a field is typing.
-    const target = event.target;
-    // In an open dialog keys are the dialog's.
-    if (target instanceof HTMLElement && target.closest("dialog") !== null) return;
-    if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return;
-    if (
-      target instanceof HTMLElement &&
-      target.matches("button, a, summary") &&
-      (event.code === "Space" || event.code === "Enter")
-    )
-      return;
+    // In an open dialog keys are the dialog's. A closed one keeps the focus until the next picture: then they are the page's.
+    const at = event.target instanceof HTMLElement ? event.target : null;
+    const dialog = at?.closest("dialog") ?? null;
+    if (dialog?.open === true) return;
+    if (at !== null && dialog === null) {
+      // Typing in a field is typing; Space and Enter on a focused button press that button.
+      if (at.matches("input, textarea, select, [contenteditable]")) return;
+      if (at.matches("button, a, summary") && (event.code === "Space" || event.code === "Enter")) return;
+    }
     this.device = "keys";
     const { command, taken } = this.keyboard.press(event);
     const chorded = event.ctrlKey || event.metaKey || event.altKey;

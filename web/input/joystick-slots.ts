@@ -41,6 +41,18 @@ export function deviceName({ id, twin }: Device): string {
   return (name.trim() || "Gamepad") + (twin > 0 ? ` ${twin + 1}` : "");
 }
 
+/** A slot's device as it is remembered. */
+function isDevice(value: unknown): value is Device {
+  const { id, twin } = (value ?? {}) as Partial<Device>;
+  return typeof id === "string" && id.length <= 200 && Number.isInteger(twin) && twin! >= 0 && twin! < slotCount;
+}
+
+/** A remembered choice of slots, or null when that is none. */
+export function readSlots(value: unknown): readonly (Device | null)[] | null {
+  if (!Array.isArray(value) || value.length !== slotCount) return null;
+  return value.every((entry) => entry === null || isDevice(entry)) ? (value as (Device | null)[]) : null;
+}
+
 export class JoystickSlots {
   readonly keyboard = new KeyboardJoystick();
   readonly #devices: (Device | null)[] = [keyboardDevice, null, null, null, null, null];

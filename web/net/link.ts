@@ -153,7 +153,8 @@ export class Link implements Adapter {
     this.#host.vision(target.role !== "off");
     this.#target = target;
     // A program in the page has the names that it would have on a server of its own.
-    this.#as = target.role === "page" ? "robot" : target.role === "bridge" || target.role === "robot" ? target.role : null;
+    this.#as =
+      target.role === "page" ? "robot" : target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
     this.#sent = this.#received = this.#losses = 0;
     this.#dropped = null;

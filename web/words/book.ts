@@ -34,6 +34,8 @@ export type Translated<B> =
 export interface Language {
   readonly code: string;
   readonly phrase: (book: string, key: string, english: Phrase) => Phrase | null;
+  /** Fetches the words of parts of the page that are fetched late. */
+  readonly late?: () => Promise<void>;
 }
 
 const books = new Map<string, Phrases>();
@@ -45,6 +47,11 @@ export function speak(language: Language | null): void {
   s_language = language;
   // A made-up language counts as English does.
   s_counts = new Intl.PluralRules(language === null || language.code === "qps" ? "en" : language.code);
+}
+
+/** Before a part of the page that is fetched late. Where its words cannot be fetched, the part speaks English. */
+export async function lateWords(): Promise<void> {
+  await s_language?.late?.().catch(() => {});
 }
 
 /** The language that the page speaks. */
@@ -66,9 +73,22 @@ function phrase(
   english: Phrase,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const found = s_language?.phrase(name, key, english) ?? english;
+  const translated = s_language?.phrase(name, key, english) ?? null;
+  // Names of the field's data may stay as they are.
+  if (translated === null && name !== "names") tellHole(name, key);
+  const found = translated ?? english;
   const text = typeof found === "string" ? found : counted(found, Number(values["count"]));
   return text.includes("{") ? text.replace(/\{(\w+)\}/g, (_, what: string) => String(values[what] ?? "")) : text;
+}
+
+const s_told = new Set<string>();
+
+/** A language file with holes: whoever translates reads which in the console, each once. */
+function tellHole(name: string, key: string): void {
+  const hole = `${name}.${key}`;
+  if (s_language === null || s_told.has(hole)) return;
+  s_told.add(hole);
+  console.warn(`The language ${s_language.code} has no words for ${hole}: the page says them in English.`);
 }
 
 function counted(forms: Forms, count: number): string {

@@ -7,7 +7,7 @@ export const events = book("events", {
   red: "Red",
   mode: "{mode} mode",
   brownout: "Brownout: {robot}, {volts} V",
-  hit: "{robot} hits {other} at {speed} m/s",
+  hit: "{robot} hits {other} at {speed}",
   theField: "the field",
   scores: { one: "{alliance} scores {count} point", other: "{alliance} scores {count} points" },
   foul: "Foul: {robot}, {rule}",

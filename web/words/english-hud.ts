@@ -7,6 +7,7 @@ export const hud = book("hud", {
   robotPanel: "Robot",
   blueScore: "Blue score",
   redScore: "Red score",
+  scoreSaid: "Blue {blue}, red {red}",
   noRobot: "No robot",
   held: "held",
   pieces: "pieces",

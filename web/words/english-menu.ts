@@ -41,5 +41,8 @@ export const menu = book("menu", {
   keys: "Keys, gamepads, touch",
   licences: "Licences",
   language: "Language",
+  units: "Units",
+  metric: "Metric (m, kg)",
+  imperial: "Imperial (ft, lb)",
   reloads: "The page opens anew in this language.",
 });

@@ -31,6 +31,7 @@ export const opened = book("opened", {
   driveOn: "Drive on from here",
   youDrive: "You drive",
   youDriveBranch: "You drive now, in a branch of this run.",
+  ghost: "the ghost",
   promise: "It may differ from the recorded run.",
   plays: "{robot}, {station}",
   robots: { one: "{count} robot", other: "{count} robots" },

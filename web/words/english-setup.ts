@@ -32,7 +32,7 @@ export const setup = book("setup", {
   swerve: "Swerve drive",
   mecanum: "Mecanum drive",
   differential: "Tank drive",
-  facts: "{drive}, {speed} m/s, {mass} kg",
+  facts: "{drive}, {speed}, {mass}",
   holds: { one: "holds {count} piece", other: "holds {count} pieces" },
   can: "can {what}",
 });

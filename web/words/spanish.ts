@@ -10,8 +10,11 @@ import type { hud } from "./english-hud.ts";
 import type { menu } from "./english-menu.ts";
 import type { opened } from "./english-opened.ts";
 import type { problems } from "./english-problems.ts";
+import type { recorder } from "./english-recorder.ts";
 import type { setup } from "./english-setup.ts";
 import type { shell } from "./english-shell.ts";
+import type { desk } from "./english-desk.ts";
+import type { timeline } from "./english-history.ts";
 import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 
 const shellWords: Translated<typeof shell> = {
@@ -30,6 +33,9 @@ const shellWords: Translated<typeof shell> = {
   opening: "Abriendo …",
   drop: "Suelta una corrida, un escenario o un registro para abrirlo",
   connection: "Conexión",
+  compare: "Comparar",
+  vision: "Visión",
+  race: "Competir",
   close: "Cerrar",
   closeOf: "Cerrar {what}",
   cancel: "Cancelar",
@@ -59,6 +65,7 @@ const hudWords: Translated<typeof hud> = {
   robotPanel: "Robot",
   blueScore: "Puntos de la azul",
   redScore: "Puntos de la roja",
+  scoreSaid: "Azul {blue}, roja {red}",
   noRobot: "Sin robot",
   held: "a bordo",
   pieces: "piezas",
@@ -140,7 +147,7 @@ const eventWords: Translated<typeof events> = {
   red: "Roja",
   mode: "Modo {mode}",
   brownout: "Caída de voltaje: {robot}, {volts} V",
-  hit: "{robot} choca con {other} a {speed} m/s",
+  hit: "{robot} choca con {other} a {speed}",
   theField: "la cancha",
   scores: { one: "{alliance} anota {count} punto", other: "{alliance} anota {count} puntos" },
   foul: "Falta: {robot}, {rule}",
@@ -196,6 +203,7 @@ const problemWords: Translated<typeof problems> = {
 };
 
 const openedWords: Translated<typeof opened> = {
+  ghost: "el fantasma",
   panel: "Corrida abierta",
   by: "de {author}",
   noTitle: "Una corrida sin título",
@@ -301,7 +309,7 @@ const setupWords: Translated<typeof setup> = {
   swerve: "Chasis swerve",
   mecanum: "Chasis mecanum",
   differential: "Chasis de tanque",
-  facts: "{drive}, {speed} m/s, {mass} kg",
+  facts: "{drive}, {speed}, {mass}",
   holds: { one: "lleva {count} pieza", other: "lleva {count} piezas" },
   can: "puede {what}",
 };
@@ -345,6 +353,9 @@ const menuWords: Translated<typeof menu> = {
   keys: "Teclas, controles, pantalla táctil",
   licences: "Licencias",
   language: "Idioma",
+  units: "Unidades",
+  metric: "Métrico (m, kg)",
+  imperial: "Imperial (ft, lb)",
   reloads: "La página se abre de nuevo en este idioma.",
 };
 
@@ -474,7 +485,7 @@ const firstWords: Translated<typeof first> = {
   close: "Cerrar",
 };
 
-/** Names in the fields' data. */
+/** Names in the fields' data, and of keys and pads. */
 const names: Phrases = {
   blue: "Azul",
   red: "Roja",
@@ -493,9 +504,126 @@ const names: Phrases = {
   endgame: "Recta final",
   ball: "Pelotas",
   fuel: "Fuel",
+  Keyboard: "Teclado",
+  "left stick": "palanca izquierda",
+  "right stick x": "palanca derecha, x",
+  "right stick y": "palanca derecha, y",
+  "left trigger": "gatillo izquierdo",
+  "right trigger": "gatillo derecho",
+  "buttons 1 to 10": "botones 1 a 10",
+  "slow sticks": "palancas lentas",
+  "blue left": "azul a la izquierda",
+  "red left": "roja a la izquierda",
+  "blue below": "azul abajo",
+  "red below": "roja abajo",
+};
+
+const deskWords: Translated<typeof desk> = {
+  teleop: "Teleoperado",
+  auto: "Autónomo",
+  practice: "Práctica",
+  test: "Prueba",
+  sticksAndKeys: "los controles y teclas con que manejas",
+  codeSilentWish: "El código del robot no contesta: se habilita cuando conteste. Presiona Deshabilitar para cancelar.",
+  stopped: "Paro de emergencia",
+  noCode: "Sin código de robot",
+  enabled: "{mode}: habilitado",
+  disabled: "{selected}: deshabilitado",
+  stopIsOn: "El paro de emergencia está activo: presiona Restablecer y luego Habilitar.",
+  nothingOfPage: "No hay código de robot que habilitar: ejecútalo en Código, o detenlo ahí.",
+  nothingToEnable: "No hay código de robot que habilitar: inícialo, o elige Apagado en Conexión.",
+  noMatch: "Esta cancha no tiene partido para practicar: elige otro modo.",
+  wouldMove: "El robot se movería de inmediato: suelta {offRest} y luego habilita.",
+  builtIn: "Programa incluido",
+  ownPrograms: "Los programas del escenario",
+  connecting: "Conectando",
+  bridgeMissing: "Falta el puente o el código del robot",
+  notRunning: "No está corriendo",
+  busy: "Ocupado con otro simulador",
+  codeDrives: "El código del robot maneja",
+  silent: "No contesta",
+  connected: "{count} conectados",
+  simPaused: "Simulación en pausa",
+  simRuns: "Simulación en marcha",
+  none: "Ninguno",
+  codeGone: "El código del robot se fue: deshabilitado",
+  codeGoneFirst: "El código del robot se fue: no se habilitó",
+  codeSilentLong: "El código del robot no contestó en cinco segundos: no se habilitó. ¿Está detenido en un depurador?",
+};
+
+const timelineWords: Translated<typeof timeline> = {
+  pausedNow: "en pausa",
+  now: "ahora",
+  label: "Tiempo de la corrida",
+  tickBack: "Un tic atrás (coma)",
+  tickOn: "Un tic adelante (punto)",
+  previous: "Evento anterior",
+  next: "Evento siguiente",
+  kinds: "Eventos a los que saltar",
+  speed: "Velocidad",
+  branches: "Ramas de la corrida",
+  toNow: "Volver al presente",
+  toEnd: "Al final de esta rama",
+  driveHere: "Manejar desde aquí",
+  driveHereWhy: "Desde este momento manejas tú; la corrida anterior se guarda como rama",
+  stopHere: "Detener aquí",
+  goNoFurther: "No ir más lejos (P)",
+  hide: "Ocultar la línea de tiempo (K)",
+  all: "Todos los eventos",
+  ofRecording: "de los {end} s de la grabación",
+  ago: "hace {ago} s",
+  past: "En el pasado: las teclas no hacen nada hasta que manejes desde aquí.",
+  recording: "Una grabación: las teclas no hacen nada hasta que manejes desde aquí.",
+  positionsOnly: "Solo posiciones grabadas: puedes mirar, pero no seguir manejando desde aquí.",
+  differs: "Otra versión grabó esta corrida: difiere desde los {different} s.",
+  exact: "Exactamente la corrida grabada.",
+  toItsEnd: "A su final",
+  youDrive: "Tú manejas",
+  going: "Yendo a {tick} … {share} %",
+  branch: "Corrida {id}: {fork}–{end} s",
+  score: "Anotaciones",
+  hit: "Choques",
+  brownout: "Brownouts",
+  foul: "Faltas",
+  match: "Partido",
+  lap: "Vueltas",
+  times: "{each}, {count} veces",
+  more: "{each} y {count} más",
+  position: "{now} de {end}",
+  pause: "Pausa",
+  play: "Reproducir",
+  pauseBar: "Pausa (Espacio en la barra)",
+  playBar: "Reproducir (Espacio en la barra)",
+  speedOf: "Velocidad {speed}",
+};
+
+const recorderWords: Translated<typeof recorder> = {
+  log: "Registro de datos",
+  record: "Grabar",
+  save: "Guardar",
+  file: "Abrir un archivo …",
+  compare: "Comparar corridas …",
+  what: "Grabar hace un registro de datos de WPILib (.wpilog), para AdvantageScope. Abrir acepta registros, corridas (.sandlot) y escenarios (.json); también puedes soltar un archivo sobre la imagen.",
+  failed: "La grabación falló: {message}",
+  kinds: "registros de datos (.wpilog), corridas (.sandlot) y escenarios (.json)",
+  cannotOpen: "{name} no se puede abrir aquí: aquí se abren {kinds}.",
+  ended: "Grabación terminada",
+  recording: "Grabando",
+  nothing: "Aún no se ha grabado nada.",
+  notRecording: "No está grabando",
+  recordingSize: "Grabando {size}",
+  recorded: "Grabado {size}",
+  stop: "Detener",
+  oneMissing: "Falta 1 tic",
+  missing: "Faltan {missed} tics",
+  tooFast: "{lost}: la corrida fue demasiado rápida para grabarse completa.",
+  canSave: "{why} Lo grabado se puede guardar.",
 };
 
 const translated: Readonly<Record<string, Phrases>> = {
+  timeline: timelineWords,
+  desk: deskWords,
+  recorder: recorderWords,
   shell: shellWords,
   hud: hudWords,
   events: eventWords,
@@ -510,7 +638,12 @@ const translated: Readonly<Record<string, Phrases>> = {
   names,
 };
 
+let s_late: Readonly<Record<string, Phrases>> = {};
+
 export const language: Language = {
   code: "es",
-  phrase: (book: string, key: string): Phrase | null => translated[book]?.[key] ?? null,
+  phrase: (book: string, key: string): Phrase | null => (translated[book] ?? s_late[book])?.[key] ?? null,
+  late: async () => {
+    s_late = (await import("./spanish-late.ts")).words;
+  },
 };

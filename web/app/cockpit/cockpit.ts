@@ -25,6 +25,7 @@ import { PageTime } from "./page-time.ts";
 import { Panes } from "./panes.ts";
 import { stationOf, ViewSlot, type SlotContext } from "./view-slot.ts";
 import "./cockpit.css";
+import { cockpit as say } from "../../words/english-cockpit.ts";
 
 /** Between a change and its keeping [ms]: a hand moves a splitter many times a second. */
 const keepMs = 600;
@@ -66,9 +67,9 @@ export class Cockpit {
       titled: (tab) => this.#panes.rename(tab),
       show: (keys, at, choose, from) => this.#show(keys, at, choose, from),
     };
-    this.#name = button("Layout", "Choose, save and share layouts", () => this.#layoutMenu(), "cockpit-choice");
+    this.#name = button(say("layout"), say("layoutWhy"), () => this.#layoutMenu(), "cockpit-choice");
     this.#name.ariaHasPopup = "menu";
-    const add = button("Add view", "Show something else", () => this.#addMenu(null, add), "cockpit-choice");
+    const add = button(say("addView"), say("addViewWhy"), () => this.#addMenu(null, add), "cockpit-choice");
     add.ariaHasPopup = "menu";
     this.#note = make("p", "cockpit-note clip");
     this.#note.role = "status";
@@ -85,7 +86,7 @@ export class Cockpit {
     });
     this.#element = make("section", "cockpit", bar, this.#panes.element);
     this.#element.id = "cockpit";
-    this.#element.ariaLabel = "Cockpit";
+    this.#element.ariaLabel = say("cockpit");
     this.#element.hidden = true;
     need(page.app, "#hud").after(this.#element);
     this.#listen();
@@ -232,7 +233,7 @@ export class Cockpit {
       this.#slots.delete(id);
     }
     this.#panes.show(this.#layout, this.#isNarrow);
-    this.#name.textContent = this.#layout.name || "Layout";
+    this.#name.textContent = this.#layout.name || say("layout");
     this.#say();
     this.#fit();
     this.#keepSoon();
@@ -255,7 +256,7 @@ export class Cockpit {
 
   #say(): void {
     const [first, ...more] = this.#problems;
-    const words = first === undefined ? "" : `${first}${more.length > 0 ? ` (and ${more.length} more)` : ""}`;
+    const words = first === undefined ? "" : `${first}${more.length > 0 ? say("andMore", { count: more.length }) : ""}`;
     setText(this.#note, words);
     this.#note.title = this.#problems.join("\n");
   }
@@ -279,7 +280,8 @@ export class Cockpit {
       if (topic !== null) view?.add?.(topic, key);
     }
     const title = this.#slot(tab).title;
-    if (taken.length === 0) this.#page.say(`${title} cannot show ${keys.length === 1 ? "this value" : "these values"}`);
+    if (taken.length === 0)
+      this.#page.say(`${title} cannot show ${keys.length === 1 ? say("thisValue") : say("theseValues")}`);
     else this.#use(tab);
     this.#keepSoon();
   }
@@ -309,11 +311,11 @@ export class Cockpit {
     entries.push(
       ...(entries.length > 0 ? [null] : []),
       ...fresh.map(({ name, title, about }) => ({
-        ...{ label: `New: ${title}`, about },
+        ...{ label: say("newView", { title }), about },
         act: () => void this.#addNew(name, null, keys),
       })),
     );
-    openMenu(this.#page.app, at, "Show in", entries);
+    openMenu(this.#page.app, at, say("showIn"), entries);
   }
 
   #isShown(tab: Tab): boolean {
@@ -325,7 +327,7 @@ export class Cockpit {
   async #addNew(kind: string, pane: Pane | null, keys: readonly ValueKey[]): Promise<void> {
     const place = pane ?? this.#layout.panes.find(({ tabs }) => tabs.every((tab) => tab.kind !== "tree")) ?? null;
     const tab = this.#layout.add(kind, null, place?.id ?? null);
-    if (tab === null) return this.#page.say("There are as many views as the page holds: close one first");
+    if (tab === null) return this.#page.say(say("tooMany"));
     this.#arrange();
     await this.#slot(tab).load();
     this.#use(tab);
@@ -340,7 +342,7 @@ export class Cockpit {
       ...{ label: title, about },
       act: () => void this.#addNew(name, pane, []),
     }));
-    openMenu(this.#page.app, at, "Add a view", entries);
+    openMenu(this.#page.app, at, say("addAView"), entries);
   }
 
   #tabMenu(pane: Pane, tab: Tab, at: HTMLElement | DOMRect): void {
@@ -351,13 +353,13 @@ export class Cockpit {
     };
     const alone = pane.tabs.length === 1;
     const others = layout.panes.filter((each) => each !== pane && each.tabs.length > 0);
-    const sideWords = { left: "the left", right: "the right", above: "above", below: "below" } as const;
+    const sideWords = { left: say("left"), right: say("right"), above: "above", below: "below" } as const;
     const entries: MenuEntry[] = [
       ...(this.#panes.narrow
         ? []
         : [
             ...sides.map((side) => ({
-              label: `Split: move to ${sideWords[side]}`,
+              label: say("split", { side: sideWords[side] }),
               disabled: alone,
               act: () => {
                 layout.move(tab.id, pane.id, side);
@@ -365,14 +367,14 @@ export class Cockpit {
               },
             })),
             ...sides.map((side) => ({
-              label: `Beside the picture: ${sideWords[side]}`,
+              label: say("beside", { side: sideWords[side] }),
               act: () => {
                 layout.moveToPicture(tab.id, side);
                 moved();
               },
             })),
             ...others.map((other) => ({
-              label: `Into the pane of ${other.tabs.map((each) => this.#slot(each).title).join(", ")}`,
+              label: say("into", { title: other.tabs.map((each) => this.#slot(each).title).join(", ") }),
               act: () => {
                 layout.move(tab.id, other.id, "here");
                 moved();
@@ -381,14 +383,14 @@ export class Cockpit {
             null,
           ]),
       {
-        label: "Close",
+        label: say("close"),
         act: () => {
           layout.close(tab.id);
           this.#arrange();
         },
       },
     ];
-    openMenu(this.#page.app, at, "Move or close", entries);
+    openMenu(this.#page.app, at, say("moveOrClose"), entries);
   }
 
   #layoutMenu(): void {
@@ -402,17 +404,17 @@ export class Cockpit {
       ...(saved.length > 0 ? [null] : []),
       ...saved.map((name) => ({ label: name, checked: present === name, act: () => void this.#choose(name) })),
       null,
-      { label: "Save under a name …", act: () => void this.#saveAs() },
-      ...(saved.includes(present) ? [{ label: `Delete "${present}"`, act: () => this.#forget(present) }] : []),
-      { label: "Save as a file", act: () => this.#export() },
-      { label: "Open a file …", act: () => this.#import() },
+      { label: say("saveUnder"), act: () => void this.#saveAs() },
+      ...(saved.includes(present) ? [{ label: say("delete", { present }), act: () => this.#forget(present) }] : []),
+      { label: say("saveFile"), act: () => this.#export() },
+      { label: say("openFile"), act: () => this.#import() },
       null,
       ...store.programLayouts.map(({ file, title, about }) => ({
         ...{ label: title, about },
         act: () => void this.#download(file),
       })),
     ];
-    openMenu(this.#page.app, this.#name, "Layouts", entries);
+    openMenu(this.#page.app, this.#name, say("layouts"), entries);
   }
 
   // ---- layouts ----
@@ -445,21 +447,20 @@ export class Cockpit {
   }
 
   async #saveAs(): Promise<void> {
-    const name = await askName(this.#page.app, "Save this layout", this.#layout.name);
+    const name = await askName(this.#page.app, say("saveThis"), this.#layout.name);
     if (name === "") return;
     if (store.shippedLayouts.some(({ title, name: own }) => [title, own].includes(name)))
-      return this.#page.say(`"${name}" is the name of a layout that ships: choose another`);
+      return this.#page.say(say("shipped", { name }));
     this.#keepStates();
     this.#layout.name = name;
-    if (!store.saveLayout(this.#layout))
-      return this.#page.say(`${store.mostSaved} layouts are the most: delete one first`);
-    this.#page.say(`Saved as "${name}"`);
+    if (!store.saveLayout(this.#layout)) return this.#page.say(say("tooManyLayouts", { mostSaved: store.mostSaved }));
+    this.#page.say(say("saved", { name }));
     this.#arrange();
   }
 
   #forget(name: string): void {
     store.forgetLayout(name);
-    this.#page.say(`"${name}" is deleted; what is open stays`);
+    this.#page.say(say("deleted", { name }));
   }
 
   #export(): void {
@@ -481,9 +482,9 @@ export class Cockpit {
   }
 
   async #openFile(file: File): Promise<void> {
-    if (file.size > store.mostCharacters) return this.#page.say(`${file.name} is too large for a layout`);
+    if (file.size > store.mostCharacters) return this.#page.say(say("tooLarge", { name: file.name }));
     const read = store.parseSaved(await file.text());
-    if (read === null) return this.#page.say(`${file.name} is no layout of Sandlot`);
+    if (read === null) return this.#page.say(say("noLayout", { name: file.name }));
     this.#take(read);
   }
 
@@ -493,7 +494,7 @@ export class Cockpit {
       if (!response.ok) throw new Error(`the server answered ${response.status}`);
       saveFile(await response.blob(), file);
     } catch (error) {
-      this.#page.say(`${file} did not load: ${error instanceof Error ? error.message : String(error)}`);
+      this.#page.say(say("notLoaded", { file, error: error instanceof Error ? error.message : String(error) }));
     }
   }
 
@@ -513,5 +514,5 @@ export class Cockpit {
 /** Where nothing is kept and nothing can be fetched. */
 function defaultLayout(): Layout {
   const right = makeSplit("column", [makePicture(), makePane([makeTab("plot")])], [0.6, 0.4]);
-  return new Layout("Drive", makeSplit("row", [makePane([makeTab("tree")]), right], [0.22, 0.78]));
+  return new Layout(say("drive"), makeSplit("row", [makePane([makeTab("tree")]), right], [0.22, 0.78]));
 }

@@ -3,6 +3,7 @@
 import { fromBase64Url, inflate, maxLayoutCharacters, toBase64Url } from "../../sim/core/links.ts";
 import { recall, remember } from "../page/choices.ts";
 import { parseLayout, readLayout, type Layout, type ReadLayout } from "./layout.ts";
+import { cockpit as say } from "../../words/english-cockpit.ts";
 
 export interface ShippedLayout {
   /** Of its file in layouts/, and in ?layout=NAME. */
@@ -12,26 +13,26 @@ export interface ShippedLayout {
 }
 
 export const shippedLayouts: readonly ShippedLayout[] = [
-  { name: "drive", title: "Drive", about: "The tree, and speed and battery while you drive" },
-  { name: "tune", title: "Tune a mechanism", about: "A mechanism's motors, setpoints and numbers to set" },
-  { name: "autonomous", title: "Autonomous", about: "The robot's place and path, its swerve and its console" },
-  { name: "vision", title: "Vision", about: "Where the robot is and where it believes it is" },
-  { name: "teach", title: "Teach", about: "One large plot and the tree, for a class" },
+  { name: "drive", title: say("drive"), about: say("aboutDrive") },
+  { name: "tune", title: say("tune"), about: say("aboutTune") },
+  { name: "autonomous", title: say("autonomous"), about: say("aboutAuto") },
+  { name: "vision", title: say("vision"), about: say("aboutVision") },
+  { name: "teach", title: say("teach"), about: say("aboutTeach") },
 ];
 
 /** Programs whose own layouts for Sandlot's topics can be downloaded here. */
 export const programLayouts = [
   {
     file: "advantagescope-sandlot.json",
-    title: "Layout for AdvantageScope",
-    about: "In AdvantageScope 2026: File, Import Layout",
+    title: say("forAdvantageScope"),
+    about: say("forAdvantageScopeWhy"),
   },
   {
     file: "advantagescope-2027.json",
-    title: "Layout for AdvantageScope 2027",
-    about: "For the year 2027 in Connect, whose names it needs",
+    title: say("forAdvantageScope2027"),
+    about: say("forAdvantageScope2027Why"),
   },
-  { file: "simgui.json", title: "Layout for WPILib's SimGUI", about: "Put it into the folder of your robot project" },
+  { file: "simgui.json", title: say("forSimGui"), about: say("forSimGuiWhy") },
 ] as const;
 
 const presentKey = "cockpit.layout";
@@ -45,7 +46,10 @@ export async function fetchLayout(name: string, base: string, station: string): 
   const response = await fetch(new URL(`layouts/${name}.json`, base));
   if (!response.ok) throw new Error(`The layout ${name} did not load: the server answered ${response.status}.`);
   const text = (await response.text()).replaceAll("{station}", station);
-  return readLayout(JSON.parse(text));
+  const read = readLayout(JSON.parse(text));
+  // Its file has one name; people read it in their language.
+  read.layout.name = shippedLayouts.find((each) => each.name === name)?.title ?? read.layout.name;
+  return read;
 }
 
 /** As the cockpit was when it was last open; null: never. */

@@ -7,6 +7,7 @@
 //         { "tabs": [{ "view": "plot", "state": {...} }], "active": 0, "folded": true }
 // A view's state may have a part "look": how it is looked at, such as its zoom. A link may leave that out.
 
+import { cockpit as say } from "../../words/english-cockpit.ts";
 export const layoutVersion = 1;
 
 /** Bounds of what anybody may send. */
@@ -309,18 +310,15 @@ class LayoutReader {
 
   read(json: unknown): Layout {
     if (!isObject(json)) {
-      this.#say("This is no layout");
+      this.#say(say("isNone"));
       return new Layout("", makePicture());
     }
     const { "sandlot-layout": version, name, root, ...rest } = json;
-    if (version !== layoutVersion)
-      this.#say(
-        `The layout is of version ${short(version)}, this page reads ${layoutVersion}; what it does not know is left out`,
-      );
+    if (version !== layoutVersion) this.#say(say("otherVersion", { version: short(version), layoutVersion }));
     const node = this.#node(root, "root", 0);
     const layout = new Layout(typeof name === "string" ? name.slice(0, 80) : "", node ?? makePicture(), rest);
     if (!layout.hasPicture) {
-      this.#say("The layout has no picture: it stands at the right");
+      this.#say(say("noPicture"));
       layout.root = makeSplit("row", [layout.root, makePicture()], [0.4, 0.6]);
     }
     return layout;
@@ -332,10 +330,10 @@ class LayoutReader {
   }
 
   #node(json: unknown, where: string, depth: number): LayoutNode | null {
-    if (!isObject(json)) return this.#no(where, "is neither a split, tabs nor the picture");
-    if (depth > layoutLimits.depth) return this.#no(where, `lies deeper than ${layoutLimits.depth} splits`);
+    if (!isObject(json)) return this.#no(where, say("neither"));
+    if (depth > layoutLimits.depth) return this.#no(where, say("deeper", { depth: layoutLimits.depth }));
     if (json["picture"] === true) {
-      if (this.#hasPicture) return this.#no(where, "is a second picture");
+      if (this.#hasPicture) return this.#no(where, say("secondPicture"));
       this.#hasPicture = true;
       return makePicture();
     }
@@ -344,11 +342,11 @@ class LayoutReader {
       const children: unknown = json[axis];
       if (Array.isArray(children)) return this.#split(axis, children, json["shares"], `${where}.${axis}`, depth);
     }
-    return this.#no(where, "is neither a split, tabs nor the picture");
+    return this.#no(where, say("neither"));
   }
 
   #no(where: string, why: string): null {
-    this.#say(`${where} ${why}: it is left out`);
+    this.#say(say("leftOut", { where, why }));
     return null;
   }
 
@@ -366,16 +364,16 @@ class LayoutReader {
   }
 
   #pane(json: Record<string, unknown>, list: unknown[], where: string): Pane | null {
-    if (++this.#panes > layoutLimits.panes) return this.#no(where, `is one of more than ${layoutLimits.panes} panes`);
+    if (++this.#panes > layoutLimits.panes) return this.#no(where, say("morePanes", { panes: layoutLimits.panes }));
     const tabs: Tab[] = [];
     for (const [i, entry] of list.entries()) {
       const kind: unknown = isObject(entry) ? entry["view"] : null;
       if (!isObject(entry) || typeof kind !== "string" || !/^[\w-]{1,40}$/.test(kind)) {
-        this.#no(`${where}.tabs[${i}]`, "names no view");
+        this.#no(`${where}.tabs[${i}]`, say("noView"));
         continue;
       }
       if (++this.#tabs > layoutLimits.tabs) {
-        this.#no(`${where}.tabs[${i}]`, `is one of more than ${layoutLimits.tabs} views`);
+        this.#no(`${where}.tabs[${i}]`, say("moreTabs", { tabs: layoutLimits.tabs }));
         break;
       }
       tabs.push(makeTab(kind, this.#state(entry["state"], `${where}.tabs[${i}]`)));
@@ -391,7 +389,7 @@ class LayoutReader {
   #state(state: unknown, where: string): unknown {
     if (state === undefined) return null;
     if (JSON.stringify(state).length <= layoutLimits.stateCharacters) return state;
-    this.#say(`${where} has a state of more than ${layoutLimits.stateCharacters} characters: the view begins empty`);
+    this.#say(say("longState", { where, stateCharacters: layoutLimits.stateCharacters }));
     return null;
   }
 }

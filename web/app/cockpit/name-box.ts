@@ -1,6 +1,7 @@
 // Asks for a name.
 
 import { closeOnBackdrop, make } from "../parts/elements.ts";
+import { cockpit as say } from "../../words/english-cockpit.ts";
 
 /** Resolves with "" when the person does not want to. */
 export function askName(root: HTMLElement, title: string, before: string): Promise<string> {
@@ -17,15 +18,15 @@ export function askName(root: HTMLElement, title: string, before: string): Promi
   input.value = before;
   const save = document.createElement("button");
   save.className = "button primary";
-  save.textContent = "Save";
+  save.textContent = say("save");
   const cancel = document.createElement("button");
   cancel.className = "button";
   cancel.type = "button";
-  cancel.textContent = "Cancel";
+  cancel.textContent = say("cancel");
   cancel.addEventListener("click", () => dialog.close());
   const form = document.createElement("form");
   form.method = "dialog";
-  form.append(heading, make("label", "", "Name", input), make("div", "box-buttons", save, cancel));
+  form.append(heading, make("label", "", say("name"), input), make("div", "box-buttons", save, cancel));
   dialog.append(form);
   root.append(dialog);
   closeOnBackdrop(dialog);

@@ -16,6 +16,7 @@ import {
 } from "./layout.ts";
 import type { ViewSlot } from "./view-slot.ts";
 import "./panes.css";
+import { cockpit as say } from "../../words/english-cockpit.ts";
 
 const tabType = "application/x-sandlot-tab";
 /** This near to a pane's edge a tab splits it, as a share of its size. */
@@ -144,7 +145,7 @@ export class Panes {
     element.role = "separator";
     element.tabIndex = 0;
     element.ariaOrientation = vertical ? "vertical" : "horizontal";
-    element.ariaLabel = vertical ? "Border: left and right arrows move it" : "Border: up and down arrows move it";
+    element.ariaLabel = vertical ? say("borderSides") : say("borderUp");
     element.dataset["pane"] = `split ${split.id} ${index}`;
     const show = (): void => {
       const before = split.shares[index] ?? 0;
@@ -198,14 +199,14 @@ export class Panes {
     const shown = pane.tabs[pane.active];
     const list = make("div", "pane-tabs", ...pane.tabs.map((tab) => this.#tab(pane, tab)));
     list.role = "tablist";
-    list.ariaLabel = "Views";
-    const fold = this.#button(foldIcon, pane.folded ? "Unfold this pane" : "Fold this pane", `fold ${pane.id}`, () => {
+    list.ariaLabel = say("views");
+    const fold = this.#button(foldIcon, pane.folded ? say("unfold") : say("fold"), `fold ${pane.id}`, () => {
       pane.folded = !pane.folded;
       this.#verbs.changed();
     });
     fold.ariaExpanded = String(!pane.folded);
-    const add = this.#button(addIcon, "Add a view here", `add ${pane.id}`, () => this.#verbs.addMenu(pane, add));
-    const more = this.#button(moreIcon, "Move or close this view", `more ${pane.id}`, () => {
+    const add = this.#button(addIcon, say("addHere"), `add ${pane.id}`, () => this.#verbs.addMenu(pane, add));
+    const more = this.#button(moreIcon, say("moveOrCloseView"), `more ${pane.id}`, () => {
       if (shown !== undefined) this.#verbs.tabMenu(pane, shown, more);
     });
     for (const each of [add, more]) each.ariaHasPopup = "menu";

@@ -7,6 +7,7 @@ import type { ValueKey, Values } from "../values/values-api.ts";
 import { viewEntry } from "../views/index.ts";
 import type { TimeCursor, View, ViewHost } from "../views/view.ts";
 import type { Tab } from "./layout.ts";
+import { cockpit as say } from "../../words/english-cockpit.ts";
 
 export interface SlotContext {
   readonly page: PageContext;
@@ -79,10 +80,10 @@ export class ViewSlot {
     const { tab } = this;
     const entry = viewEntry(tab.kind);
     if (entry === null) {
-      this.#say(`This version of Sandlot has no view named "${tab.kind}". It stays in the layout, for one that has.`);
+      this.#say(say("unknownView", { kind: tab.kind }));
       return null;
     }
-    this.#say("Opening …");
+    this.#say(say("opening"));
     try {
       const makeView = await entry.load();
       if (this.#gone) return null;
@@ -93,9 +94,7 @@ export class ViewSlot {
     } catch (error) {
       // Offline for the first time, say: it is tried again when it is next shown.
       this.#loading = null;
-      this.#say(
-        `This view did not open (${error instanceof Error ? error.message : String(error)}). Close it and try again.`,
-      );
+      this.#say(say("didNotOpen", { error: error instanceof Error ? error.message : String(error) }));
       return null;
     }
   }

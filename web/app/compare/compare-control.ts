@@ -19,6 +19,7 @@ import type { LatePanel } from "../page/later.ts";
 import type { BuiltGhost } from "../race/ghost-builder.ts";
 import { makeGhost } from "../race/ghost-source.ts";
 import { LogPlayer } from "../logs/log-player.ts";
+import { compare as say } from "../../words/english-compare.ts";
 
 /** Between two writings of the numbers [ms]. */
 const writeMs = 100;
@@ -231,13 +232,9 @@ export class CompareControl implements LatePanel {
       const { scene: other, info } = built[side];
       if (other.field !== scene.field) {
         const what = titled(sourceWords(chosen[side]));
-        return this.#panel.note(
-          `${what} is on the field ${other.field}; this is ${scene.field}. Open one of its runs first.`,
-          true,
-        );
+        return this.#panel.note(say("otherField", { what, field: other.field, here: scene.field }), true);
       }
-      if (info.ticks === 0)
-        return this.#panel.note("This run has not begun: drive first, or choose two recorded runs.", true);
+      if (info.ticks === 0) return this.#panel.note(say("notBegun"), true);
     }
     const { session } = this.#page;
     const ghostOf = (side: Side): Ghost => {
@@ -264,17 +261,15 @@ export class CompareControl implements LatePanel {
     timeline.setSpeed(1);
     const summary = comparison.summary();
     const marks = [
-      ...(summary.since === null ? [] : [{ time: summary.since, label: "Apart from here on", kind: "start" }]),
-      ...(summary.most > 0 ? [{ time: summary.mostAt, label: "Furthest apart" }] : []),
+      ...(summary.since === null ? [] : [{ time: summary.since, label: say("apartHere"), kind: "start" }]),
+      ...(summary.most > 0 ? [{ time: summary.mostAt, label: say("furthest") }] : []),
     ];
     timeline.setMarks(marks);
     const names = [sourceWords(chosen.a), sourceWords(chosen.b)] as const;
     this.#panel.showResult({ curves: comparison.curves(), summary, names, scores: scene.rules.length > 0 });
     const unlike = sides.filter((side) => chosen[side].kind === "recording" && built[side].different !== null);
     this.#panel.note(
-      unlike.length === 0
-        ? ""
-        : `${unlike.map((side) => side.toUpperCase()).join(" and ")} came out differently than recorded: another version made it.`,
+      unlike.length === 0 ? "" : say("cameOut", { side: unlike.map((side) => side.toUpperCase()).join(" and ") }),
       true,
     );
     this.#page.view.screen({

@@ -3,7 +3,7 @@
 
 import type { Curves, Difference, Summary } from "./comparison.ts";
 import type { DockPanel } from "../parts/dock.ts";
-import { button, focusedData, need, setPressed } from "../parts/elements.ts";
+import { button, filled, focusedData, need, setPressed } from "../parts/elements.ts";
 import { fixed } from "../parts/numbers.ts";
 import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
@@ -11,6 +11,8 @@ import { Timeline } from "../parts/timeline.ts";
 import sideTemplate from "./compare-choice.html?raw";
 import template from "./compare-panel.html?raw";
 import "./compare.css";
+import { measure } from "../page/measures.ts";
+import { compare as say } from "../../words/english-compare.ts";
 
 export const sides = ["a", "b"] as const;
 export type Side = (typeof sides)[number];
@@ -33,18 +35,18 @@ export interface CompareWishes {
 }
 
 const graphs = {
-  apart: { label: "Distance between the two over time", tab: "Apart" },
-  heading: { label: "B's heading minus A's over time", tab: "Heading" },
-  speed: { label: "Speeds of both over time", tab: "Speed" },
-  battery: { label: "Battery voltages of both over time", tab: "Battery" },
-  score: { label: "Scores of both alliances over time", tab: "Score" },
+  apart: { label: say("distanceAria"), tab: say("apart") },
+  heading: { label: say("headingAria"), tab: say("heading") },
+  speed: { label: say("speedAria"), tab: say("speed") },
+  battery: { label: say("batteryAria"), tab: say("battery") },
+  score: { label: say("scoreAria"), tab: say("scoreWord") },
 } as const;
 type Graph = keyof typeof graphs;
 
 const castWords: Readonly<Record<Cast, readonly [text: string, title: string]>> = {
-  a: ["A", "Pieces, other robots and score as in A"],
-  b: ["B", "Pieces, other robots and score as in B"],
-  both: ["A and B", "As in A, with B's pieces in B's colour where they differ"],
+  a: ["A", say("asInA")],
+  b: ["B", say("asInB")],
+  both: [say("both"), say("bothWhy")],
 };
 
 const differenceColor = "#c58bff";
@@ -58,13 +60,17 @@ export class ComparePanel {
   #curves: Curves | null = null;
 
   constructor(dock: DockPanel, body: HTMLElement, wishes: CompareWishes) {
-    body.innerHTML = template;
+    body.replaceChildren(filled(template));
     this.#wishes = wishes;
     this.#parts = new Parts(dock.element, "compare");
     const sideB = sideTemplate.replace(/(?<=data-compare=")a(?=["-])/g, "b").replace(/\bA(?=[<"])/g, "B");
-    this.#parts.get("sides").innerHTML = sideTemplate + sideB;
+    this.#parts.get("sides").replaceChildren(filled(sideTemplate + sideB));
+    this.#parts.get("a").ariaLabel = say("runA");
+    this.#parts.get("b").ariaLabel = say("runB");
+    this.#parts.get("a-link").ariaLabel = say("linkA");
+    this.#parts.get("b-link").ariaLabel = say("linkB");
     this.timeline = new Timeline({
-      label: "Time of both runs",
+      label: say("time"),
       step: 0.02,
       speeds: [1, 2, 4, 0.25, 0.5],
       onSeek: wishes.seek,
@@ -159,7 +165,7 @@ export class ComparePanel {
   /** The moment that is shown; null: one of the two is over, or has not begun. */
   showMoment(time: number, both: Difference | null): void {
     const write = (name: string, value: number | undefined, digits: number, unit: string): void =>
-      this.#parts.write(name, value === undefined ? "–" : `${fixed(value, digits)} ${unit}`.trim());
+      this.#parts.write(name, value === undefined ? "–" : measure(value, unit, digits).trim());
     write("apart", both?.apart, 2, "m");
     write("heading", both?.heading, 0, "°");
     write("speed-a", both?.speed[0], 1, "m/s");
@@ -190,7 +196,7 @@ export class ComparePanel {
             ? [pair("").map((each) => ({ ...each, digits: 0 })), [curves.scoreA, curves.scoreB]]
             : graph === "heading"
               ? [[{ label: "B − A", color: differenceColor, unit: "°", digits: 0 }], [curves.heading]]
-              : [[{ label: "Apart", color: differenceColor, unit: "m", digits: 2 }], [curves.apart]];
+              : [[{ label: say("apart"), color: differenceColor, unit: "m", digits: 2 }], [curves.apart]];
     this.#plot = new Plot(graphs[graph].label, series);
     this.#plot.onTime(this.#wishes.seek);
     this.#parts.get("graph").replaceChildren(this.#plot.element);
@@ -201,9 +207,9 @@ export class ComparePanel {
 
 /** The comparison in a line. */
 export function summaryWords({ seconds, since, most, mostAt, last }: Summary): string {
-  const length = `${seconds.toFixed(1)} s in common`;
-  if (most < 5e-4) return `${length}: the very same way.`;
-  if (since === null) return `${length}, never further apart than ${(100 * most).toFixed(1)} cm.`;
-  const far = `at most ${most.toFixed(2)} m apart at ${mostAt.toFixed(1)} s`;
-  return `${length}. Apart since ${since.toFixed(1)} s, ${far}, ${last.toFixed(2)} m at the end.`;
+  const length = say("inCommon", { seconds: seconds.toFixed(1) });
+  if (most < 5e-4) return say("same", { count: length });
+  if (since === null) return say("within", { count: length, most: measure(100 * most, "cm", 1) });
+  const far = say("atMost", { most: measure(most, "m", 2), mostAt: mostAt.toFixed(1) });
+  return say("since", { count: length, since: since.toFixed(1), far, last: measure(last, "m", 2) });
 }

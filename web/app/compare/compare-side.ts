@@ -3,6 +3,7 @@
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
 import { kindOf, openFile, openLink } from "../open/opening.ts";
+import { compare as say } from "../../words/english-compare.ts";
 
 /** The source of a side. */
 export type Source =
@@ -12,7 +13,11 @@ export type Source =
   | { readonly kind: "recording"; readonly name: string; readonly recording: Uint8Array<ArrayBuffer> };
 
 export const sourceWords = (source: Source): string =>
-  source.kind === "run" ? "this run" : source.kind === "robot" ? `this run with ${source.name}` : source.name;
+  source.kind === "run"
+    ? say("thisRun")
+    : source.kind === "robot"
+      ? say("thisWith", { name: source.name })
+      : source.name;
 
 /** Most bytes of a robot.json that are read: the shipped ones have 10 KB. */
 const mostRobotBytes = 1 << 20;
@@ -23,7 +28,7 @@ export async function sourceOfFile(file: File): Promise<Source> {
     const opening = await openFile(file, "recording");
     if (opening.kind === "recording") return { kind: "recording", name: file.name, recording: opening.bytes };
   }
-  const choices = "a run (.sandlot) or a robot.json";
+  const choices = say("kinds");
   if (!/\.json$/i.test(file.name)) throw new Error(`${file.name} cannot be compared: choose ${choices}.`);
   if (file.size > mostRobotBytes)
     throw new Error(`${file.name} has ${file.size} bytes; at most ${mostRobotBytes} are read.`);
@@ -39,7 +44,7 @@ export async function sourceOfLink(text: string): Promise<Source> {
   if (!isLink(text)) throw new Error("That is not a link to a run: such a link contains #r=.");
   const opening = await openLink(text);
   if (opening.kind !== "recording") throw new Error("That is a scenario, not a run: open it to drive it.");
-  return { kind: "recording", name: "the link's run", recording: opening.bytes };
+  return { kind: "recording", name: say("linkRun"), recording: opening.bytes };
 }
 
 function parsed(text: string): Record<string, unknown> | null {

@@ -3,6 +3,7 @@
 import type { LinkStatus } from "../../net/link.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
+import { connect as say } from "../../words/english-connect.ts";
 
 export const ntPort = 5810;
 /** Of robot code's own simulation server: halsim_ws_server of WPILib. */
@@ -49,23 +50,20 @@ function isOwnMachine(address: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127\./.test(host);
 }
 
-const httpsAdvice =
-  "Browsers keep https pages like this one from talking to robots and other machines. Run node scripts/sandlot.mjs " +
-  "serve and open http://127.0.0.1:8080 instead.";
-const httpsLocal =
-  "This page came over https: Safari then refuses this machine's own programs; Chrome and Firefox may ask first.";
+const httpsAdvice = say("https");
+const httpsLocal = say("httpsLocal");
 
 export function linkWords({ role, state, failures }: LinkStatus): string {
-  if (role === "page") return "Off; robot code in the page has a server here";
+  if (role === "page") return say("pageServer");
   switch (state) {
     case "off":
-      return "Off";
+      return say("off");
     case "connecting":
-      return failures > 0 ? "No answer; trying again" : "Connecting";
+      return failures > 0 ? say("noAnswer") : say("connecting");
     case "waiting":
-      return "No answer; trying again";
+      return say("noAnswer");
     case "connected":
-      return "Connected";
+      return say("connected");
   }
 }
 
@@ -73,25 +71,22 @@ export function linkWords({ role, state, failures }: LinkStatus): string {
 export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
   if (role === "off" || role === "page" || state === "connected" || failures < 2) return "";
   if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
-  const cause =
-    role !== "robot"
-      ? "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve."
-      : `Is robot code running, in simulation or on a robot? Its NetworkTables server has port ${ntPort}.`;
+  const cause = role !== "robot" ? say("isBridge") : say("isCode", { ntPort });
   return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;
 }
 
 export function halWords({ state, mode, alive }: HalStatus): string {
   switch (state) {
     case "off":
-      return "Off";
+      return say("off");
     case "connecting":
-      return "Connecting";
+      return say("connecting");
     case "waiting":
-      return mode === "bridge" ? "Waiting for robot code" : "No answer; trying again";
+      return mode === "bridge" ? say("waiting") : say("noAnswer");
     case "busy":
-      return "Busy with another simulator";
+      return say("busy");
     case "connected":
-      return alive ? "Connected" : "Connected, but silent";
+      return alive ? say("connected") : say("silent");
   }
 }
 
@@ -103,19 +98,14 @@ export function halAdvice(status: HalStatus, address: string, page: URL): string
     return httpsAdvice;
   if (problem !== "") return problem;
   if (state === "busy") {
-    return "Robot code takes one simulator at a time: close the other one, or its browser tab, and it connects here.";
+    return say("busyAdvice");
   }
   if (state === "connected" && !alive) {
-    return "Robot code is silent. Has a debugger stopped it? Outputs stay off until it continues.";
+    return say("silentAdvice");
   }
   if (state === "connected") return notice;
   if (failures < 2) return "";
-  const cause =
-    mode === "robot"
-      ? "Is robot code running? Simulate it with the WebSocket server extension: wpi.sim.addWebsocketsServer() in " +
-        "build.gradle, then Simulate Robot Code."
-      : "Is the bridge running (npm start), and robot code with the WebSocket client extension: " +
-        "wpi.sim.addWebsocketsClient() in build.gradle?";
+  const cause = mode === "robot" ? say("isServer") : say("isClient");
   return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;
 }
 
@@ -134,9 +124,9 @@ export function clockWords({ external, paused, realTimeFactor }: ClockReport): {
   readonly slow: boolean;
 } {
   if (!external) return { text: "", slow: false };
-  if (paused) return { text: "paused, but robot code runs on", slow: true };
+  if (paused) return { text: say("pausedYet"), slow: true };
   const slow = realTimeFactor > 0 && realTimeFactor < fullSpeed;
   return slow
-    ? { text: `too slow for robot code: ×${realTimeFactor.toFixed(2).replace(/0$/, "")}`, slow }
-    : { text: "Robot code drives: real time", slow };
+    ? { text: say("tooSlow", { factor: realTimeFactor.toFixed(2).replace(/0$/, "") }), slow }
+    : { text: say("drives"), slow };
 }

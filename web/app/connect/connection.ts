@@ -4,9 +4,8 @@
 import { socketAddress, type LinkStatus } from "../../net/link.ts";
 import type { FromNet, HalStatus, HalTarget } from "../../net/protocol.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
-import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import { recall, remember } from "../page/choices.ts";
-import type { PageContext } from "../page/context.ts";
+import type { PageContext, Picture } from "../page/context.ts";
 import {
   bridgeAddress,
   bytes,
@@ -19,17 +18,20 @@ import {
   linkWords,
   type BridgeInfo,
 } from "./connection-words.ts";
-import { DockPanel } from "../parts/dock.ts";
-import { make, mount, need } from "../parts/elements.ts";
-import { Later } from "../page/later.ts";
+import type { Staged } from "../../element/player.ts";
+import type { DockPanel } from "../parts/dock.ts";
+import { filled, make, need } from "../parts/elements.ts";
+import { Later, type LatePanel } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { IcdPanel } from "./icd-panel.ts";
+import { Pill, pillParts } from "./pill.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { guide } from "../../words/english-guide.ts";
 import template from "./connection.html?raw";
 import "./connection.css";
+import { connect as say } from "../../words/english-connect.ts";
 
 /** Bridge: the program on the bridge's port; if that is robot code, the page connects as its client. */
 type Role = "off" | "bridge" | "robot";
@@ -79,8 +81,14 @@ export function readChoice(value: unknown): Choice {
   };
 }
 
-export class Connection {
-  readonly dock: DockPanel;
+/** Between two times that the pill is written [ms]. */
+const pillMs = 100;
+
+export class Connection implements LatePanel {
+  readonly #dock: DockPanel;
+  readonly #pill: Pill;
+  /** The robot code that has the robot, for the pill: this panel's, or the program of the page. */
+  driving: HalStatus = noHal;
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #onHal: (status: HalStatus) => void;
@@ -89,21 +97,17 @@ export class Connection {
   #link: LinkStatus | null = null;
   #hal = noHal;
   #robot = 0;
+  #pillWritten = Number.NEGATIVE_INFINITY;
   #bridge: BridgeInfo | null = null;
 
-  constructor(page: PageContext, onHal: (status: HalStatus) => void) {
+  constructor(page: PageContext, dock: DockPanel, body: HTMLElement, onHal: (status: HalStatus) => void) {
     const { app, network } = page;
-    mount(app, template);
+    body.replaceChildren(filled(template));
     this.#page = page;
+    this.#dock = dock;
     this.#onHal = onHal;
-    this.dock = new DockPanel({
-      ...page,
-      id: "net",
-      onChange: () => {
-        if (this.dock.visible) this.#show();
-      },
-    });
-    this.#parts = new Parts(this.dock.element, "net");
+    this.#pill = new Pill(app, () => dock.show());
+    this.#parts = new Parts(dock.element, "net");
     this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
     network.listen((message) => this.#take(message));
     this.#parts.get<HTMLAnchorElement>("layout-simgui").href = this.#layout("simgui");
@@ -130,13 +134,23 @@ export class Connection {
 
   /** As its buttons do, with the panel open to see how it goes. */
   connect(to: "bridge" | "robot"): void {
-    this.dock.show();
+    this.#dock.show();
     this.#parts.button(to === "bridge" ? "role-bridge" : "hal-robot").click();
   }
 
-  /** NetworkTables as last reported. */
-  get link(): LinkStatus | null {
-    return this.#link;
+  show(_open: boolean, visible: boolean): void {
+    if (visible) this.#show();
+  }
+
+  picture({ now, clock }: Picture): void {
+    if (now - this.#pillWritten < pillMs) return;
+    this.#pillWritten = now;
+    this.#pill.show(pillParts(this.#link, this.driving, clock));
+  }
+
+  /** For tests and debugging. */
+  get state(): object {
+    return { link: this.#link?.state ?? "off", hal: this.#hal.state };
   }
 
   /** Index of the robot that robot code drives or would drive. */
@@ -144,8 +158,11 @@ export class Connection {
     return this.#robot;
   }
 
-  /** The robots of a run; `own`: the one that robot code drives by default; `takes`: whether a robot accepts robot code. */
-  setScene(scene: SceneInfo, own: number, takes: (robot: number) => boolean): void {
+  /** The robots of a run: robot code drives the person's own, if that one accepts robot code. */
+  setScene({ scene }: Staged): void {
+    const { session } = this.#page;
+    const own = session.robot;
+    const takes = (robot: number): boolean => session.takesInput(robot);
     const select = this.#parts.select("robot");
     this.#robot = takes(own)
       ? own
@@ -155,7 +172,7 @@ export class Connection {
         );
     const names = scene.robots.map(({ station, name }, index) => {
       const title = `${stationWords(stations[station] ?? "blue1")} · ${titleCase(name)}`;
-      const option = new Option(takes(index) ? title : `${title} (drives itself)`, String(index));
+      const option = new Option(takes(index) ? title : say("drivesItself", { title }), String(index));
       option.disabled = !takes(index);
       return option;
     });
@@ -242,10 +259,7 @@ export class Connection {
     }
     if (role === "robot") {
       const bad = socketAddress(address) === null;
-      this.#parts.write(
-        "link-problem",
-        bad ? "That is no address: a name, an IP address or a team number, and a port if it is not 5810." : "",
-      );
+      this.#parts.write("link-problem", bad ? say("badAddress") : "");
       if (!bad) this.#page.network.post({ type: "connect", target: { role, address } });
       return;
     }
@@ -269,18 +283,12 @@ export class Connection {
       return this.#takeHal(noHal);
     }
     if (this.#parts.select("robot").selectedOptions[0]?.disabled !== false) {
-      return this.#parts.write(
-        "hal-problem",
-        "Robot code cannot drive in this scenario: each robot has a script or an autopilot.",
-      );
+      return this.#parts.write("hal-problem", say("noRobot"));
     }
     if (mode === "robot") {
       const address = halAddress(this.#choice.halAddress);
       if (address === null) {
-        return this.#parts.write(
-          "hal-problem",
-          `That is no address: a name or an IP address, and a port if it is not ${halPort}.`,
-        );
+        return this.#parts.write("hal-problem", say("badHalAddress", { halPort }));
       }
       return post({ mode, address });
     }
@@ -310,13 +318,13 @@ export class Connection {
       case "hal-status":
         return this.#takeHal(message.status);
       case "broken":
-        this.#parts.write("link-problem", `The connection failed: ${message.message}. Reload the page to try again.`);
+        this.#parts.write("link-problem", say("failed", { message: message.message }));
         // Keys are the built-in program's again.
         this.#hal = noHal;
         this.#onHal(noHal);
         break;
     }
-    if (this.dock.visible) this.#show();
+    if (this.#dock.visible) this.#show();
   }
 
   #takeHal(status: HalStatus): void {
@@ -324,7 +332,7 @@ export class Connection {
     if (status.mode !== this.#choice.hal) return;
     this.#hal = status;
     this.#onHal(status);
-    if (this.dock.visible) this.#show();
+    if (this.#dock.visible) this.#show();
   }
 
   /** Shows the state of both connections. */
@@ -333,25 +341,29 @@ export class Connection {
     const link = this.#link;
     const connected = link?.state === "connected";
     this.#parts.setData("link-state", "state", link === null ? "off" : link.state);
-    this.#parts.write("link-state", link === null ? "Off" : linkWords(link));
+    this.#parts.write("link-state", link === null ? say("off") : linkWords(link));
     // The page is then a client, and does not publish the topics that robot code publishes.
-    if (connected && link.role === "auto" && link.as === "robot")
-      this.#parts.write("link-problem", "Robot code has the bridge's port: connected to its server instead.");
+    if (connected && link.role === "auto" && link.as === "robot") this.#parts.write("link-problem", say("codeHasPort"));
     else if (connected) this.#parts.write("link-problem", link.warnings.at(-1) ?? "");
     this.#topics.hidden = !connected;
     const sync = link?.roundTrip ?? null;
-    this.#parts.write("link-sync", sync === null ? "–" : `synchronized, ${sync.toFixed(1)} ms`);
+    this.#parts.write("link-sync", sync === null ? "–" : say("synchronized", { sync: sync.toFixed(1) }));
     this.#parts.write("link-topics", connected ? String(link.topics) : "–");
     this.#parts.write(
       "link-bytes",
-      link === null ? "–" : `${bytes(link.sentBytes)} out, ${bytes(link.receivedBytes)} in`,
+      link === null
+        ? "–"
+        : say("outIn", { sentBytes: bytes(link.sentBytes), receivedBytes: bytes(link.receivedBytes) }),
     );
     const address = this.#choice.role === "robot" ? this.#choice.address : "127.0.0.1";
     this.#parts.write("link-advice", link === null ? "" : linkAdvice(link, address, page));
     const hal = this.#hal;
     this.#parts.setData("hal-state", "state", hal.state === "connected" && !hal.alive ? "connecting" : hal.state);
     this.#parts.write("hal-state", halWords(hal));
-    this.#parts.write("hal-messages", hal.mode === "off" ? "–" : `${hal.received} in, ${hal.sent} out`);
+    this.#parts.write(
+      "hal-messages",
+      hal.mode === "off" ? "–" : say("inOut", { received: hal.received, sent: hal.sent }),
+    );
     this.#parts.write("hal-advice", halAdvice(hal, this.#choice.halAddress, page));
     for (const kind of ["mapped", "unmapped", "silent"] as const) this.#devices(kind, hal[kind]);
   }

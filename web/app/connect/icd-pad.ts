@@ -3,6 +3,7 @@
 
 import { icdButtons, type IcdButton } from "../../net/results.gen.ts";
 import type { IcdSticks } from "../../net/wire-icd.ts";
+import { filled } from "../parts/elements.ts";
 import template from "./icd-pad.html?raw";
 import "./icd-pad.css";
 
@@ -93,7 +94,7 @@ export class IcdPad {
 
   constructor(root: HTMLElement) {
     this.#root = root;
-    root.innerHTML = template;
+    root.replaceChildren(filled(template));
     const pad = root.querySelector<HTMLElement>(".icd-pad")!;
     for (const ring of root.querySelectorAll<HTMLElement>("[data-stick]")) this.#listenStick(ring);
     for (const button of root.querySelectorAll<HTMLButtonElement>("[data-held]")) this.#listenButton(button);

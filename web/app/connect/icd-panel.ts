@@ -12,15 +12,16 @@ import type { PageContext } from "../page/context.ts";
 import type { IcdPad } from "./icd-pad.ts";
 import { need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import { connect as say } from "../../words/english-connect.ts";
 
 const states: Readonly<Record<IcdStatus["state"], string>> = {
-  off: "Off",
-  connecting: "Connecting",
-  waiting: "No answer. Start the bridge with: serve --icd",
-  connected: "Connected",
+  off: say("off"),
+  connecting: say("connecting"),
+  waiting: say("icdNoAnswer"),
+  connected: say("connected"),
 };
 const maxFile = 1 << 20;
-const forms: Readonly<Record<IcdForm, string>> = { offsets: "February 2020", json: "October 2020" };
+const forms: Readonly<Record<IcdForm, string>> = { offsets: say("february"), json: say("october") };
 /** Where a joystick's input comes from. */
 const sources = ["gamepad", "screen"] as const;
 
@@ -133,8 +134,7 @@ export class IcdPanel {
 
   async #read(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    if (file.size > maxFile)
-      return this.#parts.write("result", `${file.name} has more than a megabyte: that is no robotConfig.yml.`);
+    if (file.size > maxFile) return this.#parts.write("result", say("tooMuch", { name: file.name }));
     try {
       const [text, field] = await Promise.all([file.text(), this.#field()]);
       this.#page.network.post({ type: "icd-import", text, name: file.name, field });
@@ -149,7 +149,7 @@ export class IcdPanel {
     else if (message.type === "icd-imported") {
       this.#imported = message.result;
       const { taken = [], left = [] } = message.result ?? {};
-      const lines = [...taken, ...left.map((line) => `Left out: ${line}`)];
+      const lines = [...taken, ...left.map((line) => say("leftOut", { line }))];
       this.#parts.write("result", message.result === null ? message.problem : lines.join("\n"));
       this.#parts.get("play").hidden = message.result === null;
     }
@@ -161,17 +161,12 @@ export class IcdPanel {
     this.#parts.setData("state", "state", state);
     this.#showJoystick(status);
     const lines = players.flatMap(({ core, gone, view, form, drives }, i) => {
-      const robot = drives === "" ? "no robot of this run" : drives;
-      const program = core
-        ? `robot program connected (${forms[form]}): ${robot}`
-        : gone
-          ? "robot program disconnected, its robot stands"
-          : "";
-      const all = [program, view ? "sim view connected" : ""].filter((one) => one !== "");
-      return all.length === 0 ? [] : [`Player ${i + 1}: ${all.join("; ")}`];
+      const robot = drives === "" ? say("noRobotOfRun") : drives;
+      const program = core ? say("programConnected", { form: forms[form], robot }) : gone ? say("programGone") : "";
+      const all = [program, view ? say("simView") : ""].filter((one) => one !== "");
+      return all.length === 0 ? [] : [say("player", { i: i + 1, all: all.join("; ") })];
     });
-    if (state === "connected" && lines.length === 0)
-      lines.push("No robot program has said anything yet: player 1's sends commands to UDP port 8000.");
+    if (state === "connected" && lines.length === 0) lines.push(say("nothingSaid"));
     if (problem !== "") lines.push(problem);
     this.#parts.write("players", lines.join("\n"));
   }
@@ -182,11 +177,11 @@ export class IcdPanel {
     for (const name of ["heart-name", "heart"]) this.#parts.get(name).hidden = !on;
     if (!on) return;
     const pad = this.#pad === null && padSticks(navigator.getGamepads()) === null;
-    const lost = pad ? "No gamepad: press one of its buttons, or take the sticks on the screen." : "";
+    const lost = pad ? say("noGamepad") : "";
     const port = 4000 + 10 * (this.#player - 1);
     const words = heartbeat
-      ? `Connected (${forms[form]})`
-      : `Disconnected: no heartbeat from player ${this.#player}'s robot program, which reads UDP port ${port}`;
+      ? say("icdConnected", { form: forms[form] })
+      : say("icdGone", { player: this.#player, port });
     this.#parts.write("heart", [words, lost].filter((one) => one !== "").join(". "));
     this.#parts.setData("heart", "state", heartbeat ? "connected" : "waiting");
   }

@@ -12,6 +12,7 @@ import { make, mount, need, setPressed } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./inspector.html?raw";
 import "./inspector.css";
+import { connect as say } from "../../words/english-connect.ts";
 
 const maxRows = 1000;
 /** Of a line in inspector.css [px]. */
@@ -42,7 +43,7 @@ export function hexDump(bytes: Uint8Array, limit = 1024): string {
     const text = part.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "·")).join("");
     lines.push(`${at.toString(16).padStart(4, "0")}  ${hex.padEnd(47)}  ${text}`);
   }
-  if (bytes.length > limit) lines.push(`… ${bytes.length - limit} bytes more`);
+  if (bytes.length > limit) lines.push(say("more", { limit: bytes.length - limit }));
   return lines.join("\n");
 }
 
@@ -174,7 +175,7 @@ export class Inspector {
       }
     } else if (message.type === "message-detail" && message.id === this.#selected) {
       const { detail } = message;
-      const text = detail === null ? "This message is gone: the page keeps the last thousand." : detail.text;
+      const text = detail === null ? say("gone") : detail.text;
       this.#parts.write("text", text);
       this.#parts.write("hex", detail === null ? "" : hexDump(detail.bytes));
     }
@@ -216,7 +217,10 @@ export class Inspector {
   #count(): void {
     const waiting = this.#held.rows.length;
     const left = this.#left + this.#held.left;
-    const parts = [waiting > 0 ? `${waiting} wait` : "", left > 0 ? `${left.toLocaleString("en")} not shown` : ""];
+    const parts = [
+      waiting > 0 ? say("wait", { waiting }) : "",
+      left > 0 ? say("notShown", { count: left.toLocaleString("en") }) : "",
+    ];
     const text = parts.filter((part) => part !== "").join(" · ");
     this.#parts.write("count", text);
     this.#parts.get("empty").hidden = this.#rows.length > 0;
@@ -228,7 +232,7 @@ export class Inspector {
     const row = this.#rows.find((one) => one.id === id);
     if (row === undefined) this.#list.removeAttribute("aria-activedescendant");
     else {
-      this.#parts.write("title", row.name === "" ? "Message" : row.name);
+      this.#parts.write("title", row.name === "" ? say("message") : row.name);
       this.#parts.write("text", row.text);
       this.#parts.write("hex", "");
       this.#network.post({ type: "message-detail", id });
@@ -244,11 +248,11 @@ export class Inspector {
     const line = [clock(row.at), row.direction, row.protocol, row.name, row.text, bytesText(row.size)].join("\t");
     try {
       await navigator.clipboard.writeText(line);
-      this.#parts.write("copy", "Copied");
+      this.#parts.write("copy", say("copied"));
     } catch {
-      this.#parts.write("copy", "Not allowed");
+      this.#parts.write("copy", say("notAllowed"));
     }
-    setTimeout(() => this.#parts.write("copy", "Copy"), 1500);
+    setTimeout(() => this.#parts.write("copy", say("copy")), 1500);
   }
 
   #drawSoon(): void {
@@ -299,11 +303,7 @@ function makeLine(row: MessageRow): HTMLElement {
   cell("protocol", protocolNames[row.protocol]);
   cell("name", row.name, row.name);
   cell("value", row.text);
-  cell(
-    "times",
-    row.count > 1 ? `×${row.count}` : "",
-    row.count > 1 ? "values at this moment; this is the last one" : "",
-  );
+  cell("times", row.count > 1 ? `×${row.count}` : "", row.count > 1 ? say("lastValues") : "");
   cell("size", bytesText(row.size));
   return line;
 }

@@ -6,6 +6,7 @@ import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { make, mount, need, onClick } from "../parts/elements.ts";
 import { clockWords, halWords, linkWords } from "./connection-words.ts";
 import template from "./pill.html?raw";
+import { connect as say } from "../../words/english-connect.ts";
 
 export type PillLevel = "good" | "warn" | "bad";
 
@@ -39,8 +40,8 @@ export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockR
   }
   // A program in the page has its own line already.
   if (link !== null && link.role !== "off" && link.role !== "page") {
-    const where = (link.as ?? link.role) === "robot" ? "Robot code" : "Bridge";
-    const text = link.state === "connected" ? `${where} connected` : linkWords(link);
+    const where = (link.as ?? link.role) === "robot" ? say("code") : say("bridge");
+    const text = link.state === "connected" ? say("whereConnected", { where }) : linkWords(link);
     parts.push({
       name: "NT4",
       text,

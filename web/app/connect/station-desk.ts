@@ -1,17 +1,22 @@
 // The driver station's desk: driver station, connection panel, the pill and the joysticks, put together.
 
 import type { Driver } from "../../input/driver.ts";
-import { deviceName } from "../../input/joystick-slots.ts";
+import { deviceName, readSlots } from "../../input/joystick-slots.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
+import { recall } from "../page/choices.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
-import { DriverStation } from "../station/driver-station.ts";
+import { LateDock } from "../page/later.ts";
+import type { DriverStation } from "../station/driver-station.ts";
 import { StationControl } from "../station/station-control.ts";
-import { Connection } from "./connection.ts";
-import { Pill, pillParts } from "./pill.ts";
-import { noHal } from "../station/station-state.ts";
+import stationDock from "../station/station-dock.html?raw";
+import { noHal, stateWords } from "../station/station-state.ts";
+import type { Connection } from "./connection.ts";
+import connectionDock from "./connection-dock.html?raw";
+import { phraseOr } from "../../words/book.ts";
+import { desk as say } from "../../words/english-desk.ts";
 
 /** Between two times that panels are written [ms]. */
 const period = 100;
@@ -22,9 +27,9 @@ export class StationDesk implements PagePart {
   readonly #page: PageContext;
   readonly #driver: Driver;
   readonly #control: StationControl;
-  readonly #station: DriverStation;
-  readonly #connection: Connection;
-  readonly #pill: Pill;
+  readonly #station: LateDock<DriverStation>;
+  readonly #connection: LateDock<Connection>;
+  #said = "";
   #hal = noHal;
   /** The program of the page itself has the robot before any that is connected. */
   #code = noHal;
@@ -45,9 +50,20 @@ export class StationDesk implements PagePart {
     });
     this.#control.offRest = () => this.#offRest();
     session.startsDisabled = (match) => this.#control.startsDisabled(match);
-    this.#station = new DriverStation(page, this.#control);
-    this.#connection = new Connection(page, (status) => this.#code.mode === "off" && this.#onHal(status));
-    this.#pill = new Pill(page.app, () => this.#connection.dock.show());
+    const { driver } = session;
+    driver.spaceStops = recall("spaceStops") === true;
+    const slots = readSlots(recall("joysticks"));
+    if (slots !== null) driver.joysticks.restore(slots);
+    this.#station = new LateDock(page, "station", stationDock, async (dock, body) => {
+      const { DriverStation } = await import("../station/driver-station.ts");
+      return new DriverStation(page, dock, body, this.#control);
+    });
+    this.#connection = new LateDock(page, "net", connectionDock, async (dock, body) => {
+      const { Connection } = await import("./connection.ts");
+      return new Connection(page, dock, body, (status) => this.#code.mode === "off" && this.#onHal(status));
+    });
+    // Whoever once chose a connection may have asked for it at each opening; the address may ask for one, too.
+    if (recall("connection") !== null || page.address.searchParams.has("connect")) this.#connection.use(() => {});
     // Robot code is told while the page still can; the network worker ends with the page.
     window.addEventListener("pagehide", () => {
       if (this.#hal.mode === "off" || this.#hal.mode === "page") return;
@@ -55,11 +71,10 @@ export class StationDesk implements PagePart {
     });
   }
 
-  setScene({ scene }: Staged): void {
-    const { session } = this.#page;
-    this.#control.begin(scene.phases.length > 0, session.driven >= 0);
-    this.#station.setScene(scene);
-    this.#connection.setScene(scene, session.robot, (robot) => session.takesInput(robot));
+  setScene(staged: Staged): void {
+    this.#control.begin(staged.scene.phases.length > 0, this.#page.session.driven >= 0);
+    this.#station.setScene(staged);
+    this.#connection.setScene(staged);
   }
 
   /** The station waits for a match to begin, not for a robot to be enabled. */
@@ -71,17 +86,28 @@ export class StationDesk implements PagePart {
     this.#control.observe({ tick: frame.tick, mode: frame.mode, match: frame.matchState, paused: clock.paused });
   }
 
-  picture({ now, sample, clock }: Picture): void {
+  picture(picture: Picture): void {
+    const { now, sample } = picture;
     this.#readJoysticks(now, false);
-    if (this.#station.showsJoysticks) this.#station.updateJoysticks();
+    const station = this.#station.panel;
+    if (station?.showsJoysticks === true) station.updateJoysticks();
+    this.#connection.picture(picture);
     if (now - this.#last < period) return;
     this.#last = now;
     const { slots } = this.#driver.joysticks;
     const connected = slots.filter(({ device, connected }) => device !== null && connected);
-    this.#control.joysticks = connected.map(({ device }) => deviceName(device!));
-    const robot = this.#robot();
-    this.#station.update(sample.to, robot);
-    this.#pill.show(pillParts(this.#connection.link, this.#hal, clock));
+    this.#control.joysticks = connected.map(({ device }) =>
+      phraseOr("names", deviceName(device!), deviceName(device!)),
+    );
+    this.#announce();
+    station?.update(sample.to, this.#robot());
+  }
+
+  /** Says "Teleoperated Enabled" and the like, whether the panel is open or not. */
+  #announce(): void {
+    const { text } = stateWords(this.#control.facts);
+    if (this.#said !== "" && this.#said !== text) this.#page.announce(text);
+    this.#said = text;
   }
 
   /** A key or a finger has moved; a hidden page has no pictures in which it would be seen. */
@@ -91,12 +117,12 @@ export class StationDesk implements PagePart {
 
   /** Connects to the page's bridge, or to robot code that listens. */
   connect(to: "bridge" | "robot"): void {
-    this.#connection.connect(to);
+    this.#connection.use((panel) => panel.connect(to));
   }
 
   /** [ ] and \. */
   enable(): void {
-    const why = this.#station.enable();
+    const why = this.#station.panel?.enable() ?? this.#control.enable();
     if (why !== "") this.#page.say(why);
   }
 
@@ -112,7 +138,7 @@ export class StationDesk implements PagePart {
     if (waiting) {
       const why = this.#control.startMatch();
       if (why !== "") this.#page.say(why);
-    } else if ((this.#station.dock.open || this.#control.external) && this.#control.facts.mode !== "disabled") {
+    } else if ((this.#station.isOpen || this.#control.external) && this.#control.facts.mode !== "disabled") {
       this.#control.disable();
     }
   }
@@ -121,12 +147,13 @@ export class StationDesk implements PagePart {
   #robot(): number {
     const { mode, robot } = this.#hal;
     if (mode === "page") return robot;
-    return mode === "off" ? this.#page.session.robot : this.#connection.robot;
+    const own = this.#page.session.robot;
+    return mode === "off" ? own : (this.#connection.panel?.robot ?? own);
   }
 
   #offRest(): string {
     if (this.#hal.mode !== "off") return this.#driver.joysticks.offRest;
-    return this.#page.session.driving ? "the sticks and keys that drive" : "";
+    return this.#page.session.driving ? say("sticksAndKeys") : "";
   }
 
   /** How the program of the page does; mode "off": there is none. */
@@ -138,6 +165,9 @@ export class StationDesk implements PagePart {
   #onHal(status: HalStatus): void {
     const drives = status.state === "connected" || (status.mode === "page" && status.state === "connecting");
     this.#hal = status;
+    // The pill is the connection panel's.
+    if (status.mode !== "off" || this.#connection.panel !== null)
+      this.#connection.use((panel) => (panel.driving = status));
     if (drives !== this.#driver.outside) {
       this.#driver.outside = drives;
       this.#page.app.dataset["robotCode"] = String(drives);
@@ -145,7 +175,7 @@ export class StationDesk implements PagePart {
       if (drives) {
         this.#joysticksChanged = true;
         // The Connection panel stays open; folded, the driver station still enables.
-        if (!this.#station.dock.open) this.#station.dock.show(this.#connection.dock.visible || status.mode === "page");
+        if (!this.#station.isOpen) this.#station.show(this.#connection.visible || status.mode === "page");
       }
     }
     this.#control.observeHal(status);

@@ -16,6 +16,7 @@ import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { button, icon, letGo, make, need, onClick, setText } from "../parts/elements.ts";
 import { clock, Timeline } from "../parts/timeline.ts";
 import "./history-bar.css";
+import { timeline as say } from "../../words/english-history.ts";
 
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 /** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or somebody goes somewhere [ms]. */
@@ -60,33 +61,28 @@ export class HistoryBar implements PagePart {
     this.#page = page;
     this.#open = need(app, "#history-open");
     this.#timeline = new Timeline({
-      label: "Time of the run",
+      label: say("label"),
       step: limits.tickSeconds,
       onSeek: (time) => this.#seek(Math.round(time / limits.tickSeconds)),
       onPlay: (playing) => this.#play(playing),
     });
     const { element, extras } = this.#timeline;
     element.classList.add("history");
-    const back = button(icon("M17 6v12L9 12zM6.5 6v12"), "One tick back (comma)", () => this.#step(-1), "plain");
-    const forth = button(icon("M7 6v12l8-6zM17.5 6v12"), "One tick on (full stop)", () => this.#step(1), "plain");
-    this.#previous = button(icon("M14 6l-6 6 6 6"), "Previous event", () => this.#jump(-1), "plain");
-    this.#next = button(icon("M10 6l6 6-6 6"), "Next event", () => this.#jump(1), "plain");
-    this.#kinds = choice("Events to jump to");
-    this.#speed = choice("Speed");
+    const back = button(icon("M17 6v12L9 12zM6.5 6v12"), say("tickBack"), () => this.#step(-1), "plain");
+    const forth = button(icon("M7 6v12l8-6zM17.5 6v12"), say("tickOn"), () => this.#step(1), "plain");
+    this.#previous = button(icon("M14 6l-6 6 6 6"), say("previous"), () => this.#jump(-1), "plain");
+    this.#next = button(icon("M10 6l6 6-6 6"), say("next"), () => this.#jump(1), "plain");
+    this.#kinds = choice(say("kinds"));
+    this.#speed = choice(say("speed"));
     this.#speed.append(...speeds.map((speed) => new Option(`${speed}×`, String(speed), speed === 1, speed === 1)));
     this.#speed.addEventListener("change", () => (session.speed = Number(this.#speed.value)));
-    this.#branches = choice("Branches of the run");
+    this.#branches = choice(say("branches"));
     this.#branches.addEventListener("change", () => this.#switch(Number(this.#branches.value)));
-    this.#now = button("Back to now", "To the end of this branch", () => this.#goNow(), "plain");
-    this.#drive = button(
-      "Drive from here",
-      "You drive from this moment on; the old run is kept as a branch",
-      () => this.#take(),
-      "plain",
-    );
+    this.#now = button(say("toNow"), say("toEnd"), () => this.#goNow(), "plain");
+    this.#drive = button(say("driveHere"), say("driveHereWhy"), () => this.#take(), "plain");
     this.#drive.classList.add("history-drive");
-    this.#stop = button("Stop here", "Go no further (P)", () => void session.pause(), "plain");
-    const close = button(icon("M7 7l10 10M17 7L7 17"), "Hide the timeline (K)", () => this.toggle(), "plain");
+    this.#stop = button(say("stopHere"), say("goNoFurther"), () => void session.pause(), "plain");
+    const close = button(icon("M7 7l10 10M17 7L7 17"), say("hide"), () => this.toggle(), "plain");
     for (const [element, name] of [
       [back, "back"],
       [forth, "forth"],
@@ -121,13 +117,10 @@ export class HistoryBar implements PagePart {
     this.#reset();
     const laps = scene.gates.length > 0;
     const scores = scene.rules.length > 0 || scene.goals.length > 0;
-    const shown = (Object.keys(momentKinds) as MomentKind[]).filter(
+    const shown = momentKinds.filter(
       (kind) => (kind !== "lap" || laps) && (kind !== "score" || scores) && (kind !== "foul" || scene.rules.length > 0),
     );
-    this.#kinds.replaceChildren(
-      new Option("All events", "all"),
-      ...shown.map((kind) => new Option(momentKinds[kind], kind)),
-    );
+    this.#kinds.replaceChildren(new Option(say("all"), "all"), ...shown.map((kind) => new Option(say(kind), kind)));
   }
 
   /** Shows it, or sends it away. */
@@ -226,22 +219,21 @@ export class HistoryBar implements PagePart {
     const live = history.live && this.#target === null;
     const positions = this.#page.session.showsPositions;
     const replayed = (history.replay !== null || positions) && history.branch === 0;
-    const past = replayed ? `of the recording's ${end.toFixed(2)} s` : `${ago.toFixed(1)} s ago`;
-    const where = live ? (clock.paused ? "paused" : "now") : past;
+    const past = replayed ? say("ofRecording", { end: end.toFixed(2) }) : say("ago", { ago: ago.toFixed(1) });
+    const where = live ? say(clock.paused ? "pausedNow" : "now") : past;
     setText(this.#where, `${at.toFixed(2)} s${replayed && !live ? " " : ", "}${where}`);
-    let note = live ? "" : "In the past: keys do nothing until you drive from here.";
-    if (replayed && !live) note = "A recording: keys do nothing until you drive from here.";
-    if (positions) note = "Recorded positions only: you can watch, but not drive on from here.";
+    let note = live ? "" : say("past");
+    if (replayed && !live) note = say("recording");
+    if (positions) note = say("positionsOnly");
     const different = history.replay?.different ?? null;
-    if (replayed && different !== null)
-      note = `Another version recorded this run: it differs from ${seconds(different).toFixed(2)} s on.`;
-    else if (replayed && live && history.replay?.verified === true) note = "Exactly the recorded run.";
+    if (replayed && different !== null) note = say("differs", { different: seconds(different).toFixed(2) });
+    else if (replayed && live && history.replay?.verified === true) note = say("exact");
     this.#drive.hidden = live || positions;
     this.#now.hidden = live || history.trip !== null;
     this.#stop.hidden = history.trip === null;
     if (history.trip !== null) note = tripWords(history.trip);
     setText(this.#note, note);
-    setText(this.#now, replayed ? "To its end" : "Back to now");
+    setText(this.#now, replayed ? say("toItsEnd") : say("toNow"));
     this.#timeline.element.dataset["past"] = String(!live);
     this.#timeline.setPlaying(!clock.paused);
     const tick = Math.round(at / limits.tickSeconds);
@@ -315,7 +307,7 @@ export class HistoryBar implements PagePart {
     this.#speed.value = "1";
     session.speed = 1;
     session.takeOver();
-    this.#page.say("You drive");
+    this.#page.say(say("youDrive"));
   }
 
   /** The same moment of another course, or its end where it does not get that far. */
@@ -333,11 +325,15 @@ export class HistoryBar implements PagePart {
 
 /** Where a long way leads and how much of it is done. */
 export function tripWords({ tick, share }: TripReport): string {
-  return `Going to ${clock(seconds(tick))} … ${Math.floor(100 * share)} %`;
+  return say("going", { tick: clock(seconds(tick)), share: Math.floor(100 * share) });
 }
 
 function branchWords({ id, parent, fork, end }: BranchReport): string {
-  return `Run ${id + 1}: ${parent === null ? 0 : seconds(fork).toFixed(1)}–${seconds(end).toFixed(1)} s`;
+  return say("branch", {
+    id: id + 1,
+    fork: parent === null ? 0 : seconds(fork).toFixed(1),
+    end: seconds(end).toFixed(1),
+  });
 }
 
 function choice(label: string): HTMLSelectElement {

@@ -2,19 +2,13 @@
 
 import { eventKinds, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
-import { words } from "../../element/words.ts";
+import { named } from "../../element/words.ts";
 import { eventWords } from "../page/event-words.ts";
+import { timeline as say } from "../../words/english-history.ts";
 
-/** The kinds of moments, with their names in the menu. */
-export const momentKinds = {
-  score: "Scores",
-  hit: "Collisions",
-  brownout: "Brownouts",
-  foul: "Fouls",
-  match: "Match",
-  lap: "Laps",
-} as const;
-export type MomentKind = keyof typeof momentKinds;
+/** The kinds of moments, in the order of the menu. */
+export const momentKinds = ["score", "hit", "brownout", "foul", "match", "lap"] as const;
+export type MomentKind = (typeof momentKinds)[number];
 
 export interface Moment {
   /** The first tick that shows it. */
@@ -122,9 +116,12 @@ export function groupMoments(moments: readonly Moment[], ticks: number): MomentG
 }
 
 function labelOf(kind: MomentKind, labels: readonly string[]): string {
-  const each = [...new Set(labels)];
-  if (kind === "match" || labels.length === 1) return each.slice(0, 3).join(", ");
-  return each.length === 1 ? `${each[0]}, ${labels.length} times` : `${each[0]} and ${labels.length - 1} more`;
+  const all = [...new Set(labels)];
+  const [each = ""] = all;
+  if (kind === "match" || labels.length === 1) return all.slice(0, 3).join(", ");
+  return all.length === 1
+    ? say("times", { each, count: labels.length })
+    : say("more", { each, count: labels.length - 1 });
 }
 
 export interface PeriodSpan {
@@ -142,7 +139,7 @@ export function periodSpans(scene: SceneInfo, events: readonly SimEventRecord[],
     const period = begun === null ? undefined : scene.periods[begun.period];
     if (begun === null || period === undefined) return;
     const kind = scene.phases[period.phase]?.mode ?? "disabled";
-    spans.push({ first: begun.tick, last: tick, kind, label: words(period.name) });
+    spans.push({ first: begun.tick, last: tick, kind, label: named(period.name) });
     begun = null;
   };
   for (const { kind, tick, subject } of events) {

@@ -6,6 +6,7 @@ import { newPieceCounts, newRobotState, type Frame } from "../../sim/boundary/fr
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { named, stationWords, titleCase } from "../../element/words.ts";
+import { measured, system } from "../page/measures.ts";
 import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { mount, need, setData, setPressed, setShare } from "../parts/elements.ts";
@@ -19,7 +20,6 @@ import "./match.css";
 const period = 100;
 /** Seconds of driving after which the keys fade. */
 const learnt = 2.5;
-const feetPerMetre = 1 / 0.3048;
 /** Ends of the battery bar: brownout of the roboRIO, and a full battery under no load, V. */
 const brownoutVolts = 6.8;
 const fullVolts = 12.8;
@@ -148,8 +148,12 @@ export class Hud implements PagePart {
     const robot = frame.robot(this.#driver, this.#robot);
     const { velocity, battery, brownout } = robot;
     const speed = Math.hypot(velocity.x, velocity.y);
-    this.#parts.write("speed", speed.toFixed(1));
-    this.#parts.write("speed-feet", (speed * feetPerMetre).toFixed(1));
+    const { value, unit } = measured(speed, "m/s");
+    this.#parts.write("speed", value.toFixed(1));
+    this.#parts.write("speed-unit", unit);
+    // The other system beside it: teams read both.
+    const other = measured(speed, "m/s", system() === "metric" ? "imperial" : "metric");
+    this.#parts.write("speed-other", `${other.value.toFixed(1)} ${other.unit}`);
     this.#parts.write("volts", battery.toFixed(1));
     setShare(this.#parts.get("battery-bar"), (battery - brownoutVolts) / (fullVolts - brownoutVolts));
     const level = battery < lowVolts ? "low" : "good";

@@ -10,24 +10,31 @@ import type { Parts } from "../parts/parts.ts";
 
 const sides = ["blue", "red"] as const;
 
+/** Between two times that the score is said [s of the run]: a launcher scores several times a second. */
+const scoreSeconds = 8;
+
 export class Scoreboard {
   readonly #parts: Parts;
   readonly #board: HTMLElement;
   readonly #alliances = [newAllianceState(), newAllianceState()] as const;
-  readonly #onPhase: (word: string) => void;
+  readonly #announce: (words: string) => void;
   #scene: SceneInfo | null = null;
   #phase = "";
+  #told = "0 0";
+  #toldAt = 0;
 
-  /** `onPhase`: another phase or period, for those who listen instead of looking. */
-  constructor(parts: Parts, board: HTMLElement, onPhase: (word: string) => void) {
+  /** `announce`: another phase or period, and the score, for those who listen instead of looking. */
+  constructor(parts: Parts, board: HTMLElement, announce: (words: string) => void) {
     this.#parts = parts;
     this.#board = board;
-    this.#onPhase = onPhase;
+    this.#announce = announce;
   }
 
   setScene(scene: SceneInfo): void {
     this.#scene = scene;
     this.#phase = "";
+    this.#told = "0 0";
+    this.#toldAt = 0;
     // A field without goals has no score to show.
     this.#board.dataset["scores"] = String(scene.rules.length > 0);
     for (const side of sides) {
@@ -48,6 +55,7 @@ export class Scoreboard {
     const scene = this.#scene;
     if (scene === null) return;
     this.#clock(frame, scene, practises);
+    if (scene.rules.length > 0) this.#tellScore(frame);
     // Nothing is counted in a free drive until somebody scores.
     const free = frame.matchState === "free" && frame.matchTime < 0 && frame.mode === "teleop" && frame.message === "";
     setData(this.#board, "free", String(free));
@@ -74,6 +82,18 @@ export class Scoreboard {
     setData(this.#board, "counted", String(points > 0));
   }
 
+  /** The score in words, when it has changed and was not said just now. */
+  #tellScore({ time }: Frame): void {
+    const [blue, red] = [this.#alliances[0].score, this.#alliances[1].score];
+    // The run went back in time, or began again.
+    if (time < this.#toldAt) this.#toldAt = time;
+    const score = `${blue} ${red}`;
+    if (score === this.#told || time - this.#toldAt < scoreSeconds) return;
+    this.#told = score;
+    this.#toldAt = time;
+    this.#announce(hud("scoreSaid", { blue, red }));
+  }
+
   #clock(frame: Frame, scene: SceneInfo, practises: boolean): void {
     const phase = frame.phase === noPhase ? undefined : scene.phases[frame.phase];
     const period = frame.period === noPhase ? undefined : scene.periods[frame.period];
@@ -83,7 +103,7 @@ export class Scoreboard {
     const idle = waiting ? hud("ready") : state === "over" || state === "aborted" ? hud(state) : hud(frame.mode);
     const word = period === undefined ? idle : named(period.name);
     if (word !== this.#phase) {
-      if (this.#phase !== "") this.#onPhase(word);
+      if (this.#phase !== "") this.#announce(word);
       this.#phase = word;
     }
     this.#parts.write("phase", word);

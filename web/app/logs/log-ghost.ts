@@ -9,6 +9,7 @@ import { marksOf, passesOf, type MarkName, type Marks, type Passes } from "../..
 import { maxTrackTicks, newTrackSample, Track, type TrackData } from "../../sim/boundary/track.ts";
 import { newComponentState } from "../../sim/boundary/frame.ts";
 import { problemText, toProblem } from "../../sim/boundary/errors.ts";
+import { logs as say } from "../../words/english-logs.ts";
 
 /** A robot of a log, by its tracks there. */
 export interface LogPoses {
@@ -119,7 +120,7 @@ async function gatesOf(
     return { gates: gates.length > 0 ? core.course.gatesOf(track) : [], note: "" };
   } catch (error) {
     // A field that travels in a recording alone.
-    return { gates: [], note: `Its gates are unknown: ${problemText(toProblem(error))}` };
+    return { gates: [], note: say("noGates", { error: problemText(toProblem(error)) }) };
   }
 }
 

@@ -15,6 +15,7 @@ import { showValue, shortName } from "./log-words.ts";
 import { Timeline } from "../parts/timeline.ts";
 import { stationWords } from "../../element/words.ts";
 import template from "./log-view.html?raw";
+import { logs as say } from "../../words/english-logs.ts";
 
 export interface LogListeners {
   /** The log could not be shown; it is closed. */
@@ -85,7 +86,7 @@ export class LogView {
     this.#worker.onmessage = ({ data }: MessageEvent<FromLog>) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.#fail(event.message || "the worker's script did not load");
+      this.#fail(event.message || say("noScript"));
     };
     this.#post({ type: "open", base: page.base, file });
   }
@@ -189,13 +190,13 @@ export class LogView {
     this.#player = new LogPlayer({ begin, end }, start);
     this.#makeTimeline(contents);
     if (contents.problem !== "") {
-      this.#showProblem(`The log is damaged at ${contents.problem}. The part before it is shown.`);
+      this.#showProblem(say("damaged", { problem: contents.problem }));
     }
     for (const { pose, modules, components } of contents.robots) this.#add(contents.tracks[pose], modules, components);
     for (const pattern of worthARow)
       this.#add(contents.tracks.find(({ name, kind }) => kind === "number" && pattern.test(name)));
     this.#choose();
-    this.#parts.write("count", `All ${contents.tracks.length} tracks`);
+    this.#parts.write("count", say("all", { count: contents.tracks.length }));
     this.#search();
     this.#panel.hidden = false;
     this.#page.app.dataset["timeline"] = "true";
@@ -206,7 +207,7 @@ export class LogView {
     const player = this.#player;
     if (player === null) return;
     const timeline = new Timeline({
-      label: "Time of the log",
+      label: say("time"),
       step: 0.02,
       speeds,
       onSeek: (time) => {
@@ -223,11 +224,11 @@ export class LogView {
       },
     });
     timeline.setRange(begin, end);
-    const names = { auto: "Autonomous", teleop: "Teleop", test: "Test" } as const;
+    const names = { auto: say("auto"), teleop: say("teleop"), test: say("test") } as const;
     timeline.setSpans(spans.map((span) => ({ ...span, label: names[span.kind] })));
     const follow = button(
-      "Follow",
-      "The log runs with the simulation: the orange mark is its start",
+      say("follow"),
+      say("followWhy"),
       () => {
         player.follow(!player.following);
         this.#showFollow();
@@ -235,10 +236,10 @@ export class LogView {
       "plain",
     );
     follow.dataset["log"] = "follow";
-    follow.setAttribute("aria-label", "Follow the match");
+    follow.setAttribute("aria-label", say("followMatch"));
     const mark = button(
-      "Start here",
-      "Play the log from this moment when the simulation starts",
+      say("startHere"),
+      say("startHereWhy"),
       () => {
         player.setStart();
         this.#showStart();
@@ -259,7 +260,7 @@ export class LogView {
 
   #showStart(): void {
     const time = this.#player?.start ?? 0;
-    this.#timeline?.setMarks([{ time, label: "The simulation's start", kind: "start" }]);
+    this.#timeline?.setMarks([{ time, label: say("simStart"), kind: "start" }]);
   }
 
   /** Shows a track; what belongs to a pose comes with it. */
@@ -281,7 +282,7 @@ export class LogView {
     swatch.style.background = color;
     const title = make("span", "log-name clip", name);
     title.title = `${track.name} (${track.type})`;
-    const remove = button("×", `Hide ${name}`, () => this.#remove(track.id), "plain");
+    const remove = button("×", say("hide", { name }), () => this.#remove(track.id), "plain");
     element.append(...(shown ? [swatch] : []), title, ...(value === null ? [] : [value]), remove);
     element.dataset["color"] = color;
     this.#parts.get(shown ? "ghosts" : "values").append(element);
@@ -389,8 +390,8 @@ export class LogView {
       return item;
     });
     const more = matches.length - items.length;
-    const none = matches.length === 0 ? "No name contains this." : "";
-    this.#parts.write("more", more > 0 ? `and ${more} more: search for a part of the name` : none);
+    const none = matches.length === 0 ? say("noName") : "";
+    this.#parts.write("more", more > 0 ? say("more", { more }) : none);
     this.#parts.get("found").replaceChildren(...items);
   }
 

@@ -14,6 +14,7 @@ import type { LogView } from "./log-view.ts";
 import { logFileName, megabytes } from "./log-words.ts";
 import template from "./logs.html?raw";
 import "./logs.css";
+import { recorder as say } from "../../words/english-recorder.ts";
 
 const nothing: RecorderStatus = { state: "off", bytes: 0, seconds: 0, missed: 0, why: "" };
 
@@ -51,7 +52,7 @@ export class Logs implements PagePart, OpenLogs {
       else if (message.type === "log") this.#save(message.file);
       else if (message.type === "broken" && this.#status.state === "recording") {
         this.#show({ ...this.#status, state: "stopped" });
-        this.#parts.note(`Recording failed: ${message.message}`, true);
+        this.#parts.note(say("failed", { message: message.message }), true);
       }
     });
     this.#open.addEventListener("click", () => this.#toggleMenu(this.#menu.hidden !== false));
@@ -107,8 +108,8 @@ export class Logs implements PagePart, OpenLogs {
     this.#parts.note("");
     if (!/\.wpilog$/i.test(file.name)) {
       this.#toggleMenu(true);
-      const kinds = "data logs (.wpilog), runs (.sandlot) and scenarios (.json)";
-      return this.#parts.note(`${file.name} cannot be opened here: this opens ${kinds}.`, true);
+      const kinds = say("kinds");
+      return this.#parts.note(say("cannotOpen", { name: file.name, kinds }), true);
     }
     this.#toggleMenu(false);
     void this.#viewer.use((View) => this.#view(View, file));
@@ -146,11 +147,11 @@ export class Logs implements PagePart, OpenLogs {
     if (!recording) this.#begun = new Date();
     this.#parts.note("");
     this.#page.network.post({ type: "record", what: recording ? "stop" : "start" });
-    this.#page.say(recording ? "Recording ended" : "Recording");
+    this.#page.say(recording ? say("ended") : say("recording"));
   }
 
   #save(file: Blob | null): void {
-    if (file === null) return this.#parts.note("Nothing has been recorded yet.", true);
+    if (file === null) return this.#parts.note(say("nothing"), true);
     saveFile(file, logFileName(scenarioPath(this.#page.address), this.#begun));
   }
 
@@ -160,17 +161,21 @@ export class Logs implements PagePart, OpenLogs {
     const { state, bytes, seconds, missed, why } = status;
     const recording = state === "recording";
     const size = `${clock(seconds)} · ${megabytes(bytes)}`;
-    const words = { off: "Not recording", recording: `Recording ${size}`, stopped: `Recorded ${size}` } as const;
+    const words = {
+      off: say("notRecording"),
+      recording: say("recordingSize", { size }),
+      stopped: say("recorded", { size }),
+    } as const;
     this.#parts.write("state", words[state]);
-    this.#parts.write("record", recording ? "Stop" : "Record");
+    this.#parts.write("record", recording ? say("stop") : say("record"));
     this.#parts.write("size", recording ? megabytes(bytes) : "");
     this.#menu.dataset["state"] = this.#open.dataset["state"] = state;
     this.#parts.button("save").disabled = bytes === 0;
-    const lost = missed === 1 ? "1 tick is missing" : `${missed} ticks are missing`;
-    if (missed > 0 && why === "") this.#parts.note(`${lost}: the run was too fast to be recorded whole.`);
+    const lost = missed === 1 ? say("oneMissing") : say("missing", { missed });
+    if (missed > 0 && why === "") this.#parts.note(say("tooFast", { lost }));
     if (why !== "" && before.why === "") {
-      this.#parts.note(`${why} What was recorded can be saved.`, true);
-      this.#page.say("Recording ended");
+      this.#parts.note(say("canSave", { why }), true);
+      this.#page.say(say("ended"));
     }
   }
 

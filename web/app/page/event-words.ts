@@ -6,6 +6,7 @@
 import { eventKinds, modes, stations, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { named, stationWords } from "../../element/words.ts";
+import { measure } from "./measures.ts";
 import { events as say } from "../../words/english-events.ts";
 
 /** An event's object when a robot has hit no other robot but the field. */
@@ -25,7 +26,7 @@ const writers: Readonly<Partial<Record<EventKind, Writer>>> = {
     say("brownout", { robot: robot(subject, scene), volts: value[0].toFixed(1) }),
   robotHit: ({ subject, object, value }, scene) => {
     const other = object === nobody ? say("theField") : robot(object, scene);
-    return say("hit", { robot: robot(subject, scene), other, speed: value[0].toFixed(1) });
+    return say("hit", { robot: robot(subject, scene), other, speed: measure(value[0], "m/s", 1) });
   },
   pieceScored: ({ object, value }) => say("scores", { alliance: alliance(object), count: value[0] }),
   foul: ({ subject, object }, scene) => {

@@ -1,7 +1,10 @@
 // Parts of the page that are fetched when somebody first asks for them: whoever only drives does not wait for them. The service
 // worker keeps their files with the rest of the site.
 
+import type { Frame } from "../../sim/boundary/frame.ts";
+import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
+import { lateWords } from "../../words/book.ts";
 import { shell } from "../../words/english-shell.ts";
 import type { PageContext, PagePart, Picture } from "./context.ts";
 import { DockPanel } from "../parts/dock.ts";
@@ -23,15 +26,21 @@ export class Later<T> {
 
   /** Does it with the part, at once or as soon as the part is there. */
   async use(act: (part: T) => void): Promise<void> {
-    this.#made ??= this.#make();
-    let part: T;
+    const part = await this.get();
+    if (part !== null) act(part);
+  }
+
+  /** The part; null when it did not load, which the person was told. */
+  async get(): Promise<T | null> {
+    // Its words first: a part may ask for them while its modules load.
+    this.#made ??= lateWords().then(this.#make);
     try {
-      part = await this.#made;
+      return await this.#made;
     } catch (error) {
       this.#made = null;
-      return this.#say(failed(error));
+      this.#say(failed(error));
+      return null;
     }
-    act(part);
   }
 }
 
@@ -79,8 +88,27 @@ export class LateDock<P extends LatePanel> implements PagePart {
     return this.#ready?.state ?? null;
   }
 
-  show(): void {
-    this.#dock.show();
+  get isOpen(): boolean {
+    return this.#dock.open;
+  }
+
+  /** Whether everything in it can be seen. */
+  get visible(): boolean {
+    return this.#dock.visible;
+  }
+
+  show(folded = false): void {
+    this.#dock.show(folded);
+  }
+
+  /** Fetches the panel without showing it, and acts with it. */
+  use(act: (panel: P) => void): void {
+    void this.#panel.use(act);
+  }
+
+  /** Fetches it without showing it; null when it did not load. */
+  get(): Promise<P | null> {
+    return this.#panel.get();
   }
 
   toggle(): void {
@@ -96,6 +124,10 @@ export class LateDock<P extends LatePanel> implements PagePart {
   setScene(staged: Staged): void {
     this.#staged = staged;
     this.#ready?.setScene?.(staged);
+  }
+
+  frame(frame: Frame, clock: ClockReport): void {
+    this.#ready?.frame?.(frame, clock);
   }
 
   picture(picture: Picture): void {

@@ -14,9 +14,14 @@ export function need<E extends HTMLElement = HTMLElement>(root: ParentNode, sele
  * are filled in.
  */
 export function mount(page: ParentNode, html: string): void {
+  for (const element of [...filled(html).children]) need(page, `slot[name="${element.slot}"]`).before(element);
+}
+
+/** A template's elements, with their words filled in. */
+export function filled(html: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = withWords(html);
-  for (const element of [...template.content.children]) need(page, `slot[name="${element.slot}"]`).before(element);
+  return template.content;
 }
 
 export function make(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {

@@ -3,6 +3,7 @@
 
 import { button, make } from "./elements.ts";
 import "./timeline.css";
+import { timeline as say } from "../../words/english-history.ts";
 
 export interface TimelineSpan {
   /** Seconds, as everything here. */
@@ -155,7 +156,7 @@ export class Timeline {
     this.#now.textContent = text;
     this.#track.setAttribute("aria-valuenow", (this.#position - this.#begin).toFixed(2));
     const where = this.#spanAt(this.#position);
-    const of = `${clock(this.#position - this.#begin)} of ${clock(this.#end - this.#begin)}`;
+    const of = say("position", { now: clock(this.#position - this.#begin), end: clock(this.#end - this.#begin) });
     this.#track.setAttribute("aria-valuetext", where === "" ? of : `${of}, ${where}`);
   }
 
@@ -163,16 +164,16 @@ export class Timeline {
     if (this.element.dataset["playing"] === String(playing)) return;
     this.#playing = playing;
     this.element.dataset["playing"] = String(playing);
-    this.#play.setAttribute("aria-label", playing ? "Pause" : "Play");
-    this.#play.title = playing ? "Pause (Space on the bar)" : "Play (Space on the bar)";
+    this.#play.setAttribute("aria-label", playing ? say("pause") : say("play"));
+    this.#play.title = playing ? say("pauseBar") : say("playBar");
   }
 
   setSpeed(speed: number): void {
     this.#speedNow = speed;
     if (this.#speed === null) return;
     this.#speed.textContent = `${speed}×`;
-    this.#speed.setAttribute("aria-label", `Speed ${speed}`);
-    this.#speed.title = "Speed";
+    this.#speed.setAttribute("aria-label", say("speedOf", { speed }));
+    this.#speed.title = say("speed");
   }
 
   /** Of the track [px]. */

@@ -4,6 +4,7 @@
 import type { PastStore } from "../values/past-seam.ts";
 import type { Hold } from "../values/values-api.ts";
 import type { FromPast, ToPast, Wanted, WhatIf, WhatIfResult } from "./past-messages.ts";
+import { past as say } from "../../words/english-past.ts";
 
 /** The methods of a worker that are used; a test brings its own. */
 export interface PastWorkerPort {
@@ -73,7 +74,7 @@ export class Past {
 
   /** The simulation worker is another one: this one cannot talk to it. */
   disconnect(): void {
-    this.#end("The simulation was started again.");
+    this.#end(say("startedAgain"));
     void this.#look();
   }
 
@@ -114,7 +115,7 @@ export class Past {
     worker.onmessage = ({ data }) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#trouble(`The past cannot be computed: ${event.message || "its script did not load"}.`);
+      this.#trouble(`The past cannot be computed: ${event.message || say("noScript")}.`);
       this.#end(event.message);
     };
     const { port1, port2 } = new MessageChannel();

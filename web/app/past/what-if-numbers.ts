@@ -3,18 +3,19 @@
 import { changeInfos, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
 import { allChanges, neutralOf, partsOf } from "../../sim/boundary/changes.ts";
 import type { ChangeOrder, RobotInfo } from "../../sim/boundary/protocol.ts";
+import { past as say } from "../../words/english-past.ts";
 
 /** What of the changes there are is a number to turn; faults are switched elsewhere. */
 const names: Partial<Record<ChangeKind, string>> = {
-  mass: "Mass of the robot",
-  driveGearing: "Gearing of the drive",
-  floorFriction: "Friction of the floor",
-  wheelFriction: "Friction of the wheel",
-  motorStrength: "Strength of the motor",
-  batteryResistance: "Resistance of the battery",
-  gearing: "Gearing",
-  mechanismMass: "Mass it moves",
-  addedFriction: "Added friction",
+  mass: say("mass"),
+  driveGearing: say("driveGearing"),
+  floorFriction: say("floorFriction"),
+  wheelFriction: say("wheelFriction"),
+  motorStrength: say("motorStrength"),
+  batteryResistance: say("batteryResistance"),
+  gearing: say("gearing"),
+  mechanismMass: say("movedMass"),
+  addedFriction: say("addedFriction"),
   kP: "kP",
   kI: "kI",
   kD: "kD",

@@ -5,6 +5,8 @@ import { limits } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, Track } from "../../sim/boundary/track.ts";
 import type { ValueKey } from "../values/values-api.ts";
 import type { WhatIfCurve, WhatIfResult } from "./past-messages.ts";
+import { measure } from "../page/measures.ts";
+import { past as say } from "../../words/english-past.ts";
 
 /** A way in the plane: how far it went up to each tick [m], and the rest of what is compared. */
 interface Way {
@@ -34,21 +36,21 @@ function wayOf(track: Track, first: number, last: number): Way {
   return { travelled, topSpeed, lowestBattery, score: sample.score, end: before ?? { x: 0, y: 0 } };
 }
 
-const length = (metres: number): string =>
-  metres < 0.995 ? `${Math.round(100 * metres)} cm` : `${metres.toFixed(2)} m`;
+const length = (metres: number): string => (metres < 0.995 ? measure(100 * metres, "cm", 0) : measure(metres, "m", 2));
 
 /** "7 cm further, 0.20 s sooner"; "" when neither can be told. */
 function distanceWords(real: Way, changed: Way): string {
   const [was, would] = [real.travelled.at(-1) ?? 0, changed.travelled.at(-1) ?? 0];
   const parts: string[] = [];
   if (Math.abs(would - was) >= 0.005)
-    parts.push(`${length(Math.abs(would - was))} ${would > was ? "further" : "less far"}`);
+    parts.push(say(would > was ? "further" : "lessFar", { length: length(Math.abs(would - was)) }));
   // When either had come as far as both did.
   const goal = Math.min(was, would) - 0.002;
   const reached = (way: Way): number => way.travelled.findIndex((far) => far >= goal) * limits.tickSeconds;
   const sooner = goal > 0.02 ? reached(real) - reached(changed) : 0;
   if (Math.abs(sooner) >= 0.02) {
-    parts.push(`${Math.abs(sooner).toFixed(2)} s ${sooner > 0 ? "sooner" : "later"} at ${length(goal + 0.002)}`);
+    const time = Math.abs(sooner).toFixed(2);
+    parts.push(say(sooner > 0 ? "sooner" : "later", { time, length: length(goal + 0.002) }));
   }
   return parts.join(", ");
 }
@@ -67,14 +69,14 @@ function curveWords({ key, real, changed }: WhatIfCurve, unit: string): string {
     values.reduce((most, value) => (Number.isNaN(value) || Math.abs(value) <= Math.abs(most) ? most : value), 0);
   const last = (values: Float64Array): number => values.findLast((value) => !Number.isNaN(value)) ?? NaN;
   const differs = (a: number, b: number): boolean => Math.abs(a - b) > 0.005 * Math.max(Math.abs(a), Math.abs(b));
-  const pairs: readonly [string, number, number][] = [
-    ["ends at", last(changed), last(real)],
+  const pairs: readonly ["endsAt" | "reaches", number, number][] = [
+    ["endsAt", last(changed), last(real)],
     ["reaches", greatest(changed), greatest(real)],
   ];
   const words = pairs.flatMap(([verb, would, was]) => {
     const [now, before] = [number(would), number(was)];
     return differs(would, was) && now !== before
-      ? [`${verb} ${now} instead of ${before}${unit === "" ? "" : ` ${unit}`}`]
+      ? [say(verb, { now, before, unit: unit === "" ? "" : ` ${unit}` })]
       : [];
   });
   return words.length === 0 ? "" : `${keyName(key)} ${words.join(", ")}`;
@@ -85,19 +87,24 @@ export function whatIfWords(result: WhatIfResult, unitOf: (key: ValueKey) => str
   const { first, last, stopped } = result;
   const [real, changed] = [wayOf(Track.from(result.real), first, last), wayOf(Track.from(result.changed), first, last)];
   const lines: string[] = [];
-  if (stopped !== "") lines.push(`The run would have stopped: ${stopped}`);
+  if (stopped !== "") lines.push(say("stopped", { stopped }));
   const distance = distanceWords(real, changed);
   if (distance !== "") lines.push(distance);
   const apart = Math.hypot(changed.end.x - real.end.x, changed.end.y - real.end.y);
-  if (apart >= 0.01) lines.push(`Ends ${length(apart)} from where it was`);
+  if (apart >= 0.01) lines.push(say("ends", { length: length(apart) }));
   if (Math.abs(changed.topSpeed - real.topSpeed) >= 0.02) {
-    lines.push(`Top speed ${changed.topSpeed.toFixed(2)} instead of ${real.topSpeed.toFixed(2)} m/s`);
+    lines.push(say("topSpeed", { now: measure(changed.topSpeed, "m/s", 2), before: measure(real.topSpeed, "m/s", 2) }));
   }
   if (Math.abs(changed.lowestBattery - real.lowestBattery) >= 0.02) {
-    lines.push(`Lowest battery ${changed.lowestBattery.toFixed(2)} instead of ${real.lowestBattery.toFixed(2)} V`);
+    lines.push(
+      say("lowestBattery", {
+        lowestBattery: changed.lowestBattery.toFixed(2),
+        lowestBattery2: real.lowestBattery.toFixed(2),
+      }),
+    );
   }
   const points = changed.score - real.score;
-  if (points !== 0) lines.push(`${Math.abs(points)} points ${points > 0 ? "more" : "fewer"}`);
+  if (points !== 0) lines.push(say(points > 0 ? "morePoints" : "fewerPoints", { count: Math.abs(points) }));
   for (const curve of result.curves.slice(0, 4)) {
     const words = curveWords(curve, unitOf(curve.key));
     if (words !== "") lines.push(words);

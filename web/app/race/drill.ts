@@ -2,6 +2,7 @@
 
 import type { HistoryReport } from "../../sim/boundary/protocol.ts";
 import type { Lap } from "../../sim/boundary/run-marks.ts";
+import { race as say } from "../../words/english-race.ts";
 
 /** Why a lap does not count, in words; "" when it does. */
 export type Verdict = string;
@@ -33,8 +34,8 @@ export class Drill {
     const { branch, branches } = history;
     const fork = branches.find(({ id }) => id === branch)?.fork ?? 0;
     const own = branch === 0 ? recorded : fork;
-    if (begin < own) return branch === 0 ? "the recording drove it" : "you went back in time during it";
-    return this.#slow > begin ? "you drove it in slow motion" : "";
+    if (begin < own) return branch === 0 ? say("recordingDrove") : say("wentBack");
+    return this.#slow > begin ? say("slowMotion") : "";
   }
 }
 
@@ -61,8 +62,8 @@ export function deltaWords(delta: number): string {
 /** The words at the end of a lap against a ghost. */
 export function resultWords(lap: Lap, rival: number, name: string): string {
   const by = Math.abs(lap.seconds - rival);
-  if (by < 0.005) return `${lapWords(lap.seconds)}: as fast as ${name}`;
+  if (by < 0.005) return say("asFast", { seconds: lapWords(lap.seconds), name });
   return lap.seconds < rival
-    ? `${lapWords(lap.seconds)}: ${name} beaten by ${by.toFixed(2)} s`
-    : `${lapWords(lap.seconds)}: ${by.toFixed(2)} s behind ${name}`;
+    ? say("beaten", { seconds: lapWords(lap.seconds), name, by: by.toFixed(2) })
+    : say("behind", { seconds: lapWords(lap.seconds), by: by.toFixed(2), name });
 }

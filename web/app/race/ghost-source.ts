@@ -5,6 +5,7 @@ import { RecordingMisfitError, type RecordingMeta } from "../../sim/core/recordi
 import type { BuiltGhost, GhostRequest } from "./ghost-builder.ts";
 import type { FromGhost, ToGhost } from "./ghost-worker.ts";
 import type { LogGhost, LogRequest } from "../logs/log-ghost.ts";
+import { race as say } from "../../words/english-race.ts";
 
 type Answer = Exclude<FromGhost, { type: "share" | "failed" }>;
 
@@ -27,9 +28,7 @@ function ask(message: ToGhost, onShare: (share: number) => void, signal: AbortSi
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      end(() =>
-        reject(new SimBrokenError(`The ghost's worker failed: ${event.message || "its script did not load"}.`)),
-      );
+      end(() => reject(new SimBrokenError(`The ghost's worker failed: ${event.message || say("noScript")}.`)));
     };
     worker.postMessage(message);
   });

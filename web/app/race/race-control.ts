@@ -12,7 +12,9 @@ import type { Staged } from "../../element/player.ts";
 import { problemOf } from "../../element/problems.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { browserStorage } from "../page/choices.ts";
-import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import type { PageContext, Picture } from "../page/context.ts";
+import type { LatePanel } from "../page/later.ts";
+import type { DockPanel } from "../parts/dock.ts";
 import { Bests, drillKey, type Kept, type SentBest } from "./bests.ts";
 import { Drill, isByHand, lapWords, resultWords } from "./drill.ts";
 import { makeGhost, makeLogGhost } from "./ghost-source.ts";
@@ -21,7 +23,7 @@ import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/openin
 import { Race, type Split } from "./race.ts";
 import { RaceHud } from "./race-hud.ts";
 import { ghostColor, RacePanel, type Choice } from "./race-panel.ts";
-import { RaceRun } from "./race-run.ts";
+import type { RaceRun } from "./race-run.ts";
 import {
   alignment,
   alignments,
@@ -32,6 +34,7 @@ import {
   type Made,
   type Rival,
 } from "./rivals.ts";
+import { race as say } from "../../words/english-race.ts";
 
 /** Other panels offer this for racing. */
 export interface RaceNeighbours {
@@ -49,17 +52,18 @@ const newsSeconds = 1.2;
 /** The ghost fades when it is nearer than this, so that the driver sees the robot [m]. */
 const clearMetres = 1.1;
 
-export class RaceControl implements PagePart {
+export class RaceControl implements LatePanel {
   readonly #page: PageContext;
   readonly #neighbours: RaceNeighbours;
   readonly #panel: RacePanel;
   readonly #hud: RaceHud;
-  readonly #run = new RaceRun();
+  readonly #run: RaceRun;
   readonly #drill = new Drill();
   readonly #bests = new Bests(browserStorage());
   readonly #robot = newRobotState();
   readonly #at = newTrackSample();
   #scene: SceneInfo | null = null;
+  #first = true;
   #key = "";
   #byHand = false;
   #rival: Rival | null = null;
@@ -81,11 +85,13 @@ export class RaceControl implements PagePart {
   /** Whom somebody brought: a link, a file or a challenge. */
   #guest: Rival | null = null;
 
-  constructor(page: PageContext, neighbours: RaceNeighbours) {
+  /** `run`: the run on the page, which was watched before racing was fetched. */
+  constructor(page: PageContext, dock: DockPanel, body: HTMLElement, neighbours: RaceNeighbours, run: RaceRun) {
     this.#page = page;
+    this.#run = run;
     this.#neighbours = neighbours;
     this.#hud = new RaceHud(page.app);
-    this.#panel = new RacePanel(page, {
+    this.#panel = new RacePanel(dock, body, {
       choose: (id) => void this.#choose(id),
       file: (file) => void this.#open(async () => this.#readFile(file)),
       link: (text) => void this.#open(() => openLink(text)),
@@ -101,15 +107,14 @@ export class RaceControl implements PagePart {
         this.#bests.forget(this.#key);
         this.#showBest();
       },
-      shown: () => (this.#written = this.#drawn = Number.NEGATIVE_INFINITY),
     });
     this.stop();
     page.session.client.onHistory((history, events) => this.#remember(history, events));
   }
 
-  /** The panel comes and goes with its key. */
-  toggle(): void {
-    this.#panel.dock.toggle();
+  /** The panel was opened, folded or closed. */
+  show(): void {
+    this.#written = this.#drawn = Number.NEGATIVE_INFINITY;
   }
 
   /** Another scene is on the page: the ghost of the old one goes. */
@@ -118,7 +123,9 @@ export class RaceControl implements PagePart {
     this.#guest = null;
     this.stop();
     this.#scene = scene;
-    this.#run.setScene(scene, session.robot);
+    // The first scene is there already.
+    if (!this.#first) this.#run.setScene(scene, session.robot);
+    this.#first = false;
     this.#drill.reset();
     this.#laps = 0;
     const robot = scene.robots[session.robot];
@@ -186,10 +193,10 @@ export class RaceControl implements PagePart {
     this.#making = making;
     const { signal } = making;
     const progress = (share: number): void => {
-      if (!signal.aborted) this.#panel.showProgress(share, `Making the ghost … ${Math.floor(100 * share)} %`);
+      if (!signal.aborted) this.#panel.showProgress(share, say("makingShare", { share: Math.floor(100 * share) }));
     };
     this.#panel.note("");
-    if (!this.#panel.dock.visible) this.#page.say("Making the ghost …");
+    if (!this.#panel.dock.visible) this.#page.say(say("makingGhost"));
     progress(0);
     try {
       const made = await this.#make(rival, progress, signal);
@@ -201,7 +208,7 @@ export class RaceControl implements PagePart {
       if (signal.aborted) return false;
       const { title, why } = problemOf(error);
       this.#warn(why || title);
-      this.#page.say("The ghost could not be made");
+      this.#page.say(say("notMade"));
       return false;
     } finally {
       if (this.#making === making) this.#panel.showProgress(null);
@@ -261,7 +268,7 @@ export class RaceControl implements PagePart {
       return fromRecording(await makeGhost(base, request, progress, signal), lap);
     } catch (error) {
       if (!(error instanceof RecordingMisfitError)) throw error;
-      if ((await this.#page.opened.ask(error, "Do not race it", false)) !== "anyway") return null;
+      if ((await this.#page.opened.ask(error, say("doNotRace"), false)) !== "anyway") return null;
       return fromRecording(await makeGhost(base, { ...request, anyway: true }, progress, signal), lap);
     }
   }
@@ -270,8 +277,8 @@ export class RaceControl implements PagePart {
     const scene = this.#scene;
     if (scene === null) return;
     if (made.field !== "" && made.field !== scene.field) {
-      const where = `It was driven on ${titleCase(made.field)}; this is ${titleCase(scene.field)}.`;
-      return this.#warn(`${where} Open it, and press Race it there.`);
+      const where = say("otherField", { field: titleCase(made.field), here: titleCase(scene.field) });
+      return this.#warn(say("raceThere", { where }));
     }
     const wears = this.#modelFor(rival, made, scene);
     const model = scene.robots[wears]?.name ?? "";
@@ -290,17 +297,14 @@ export class RaceControl implements PagePart {
     // Gates that were passed before the ghost came are no news.
     this.#told = Number.POSITIVE_INFINITY;
     this.#alignBy(likely);
-    const notes = [
-      made.note,
-      this.#alike ? "" : `${titleCase(own)} is not in this scene: ${titleCase(model)} stands for it.`,
-    ];
-    if (chosen === "run") notes.push("Restart (R) to race it from its beginning.");
+    const notes = [made.note, this.#alike ? "" : say("standsFor", { own: titleCase(own), model: titleCase(model) })];
+    if (chosen === "run") notes.push(say("restart"));
     const text = notes.filter((note) => note !== "").join(" ");
     if (made.note !== "") this.#warn(text);
     else this.#panel.note(text);
     this.#hud.show(true);
     this.#showChoices();
-    this.#page.announce(`The ghost of ${rival.name} is ready.`);
+    this.#page.announce(say("ghostReady", { name: rival.name }));
   }
 
   /** A robot of the scene of the same kind; else the one that races. */
@@ -376,15 +380,18 @@ export class RaceControl implements PagePart {
       const end = begin + Math.round(lap.seconds / limits.tickSeconds);
       const kept = this.#bests.put(key, { seconds: lap.seconds, begin, end, robot, title, created, recording: bytes });
       if (kept === null) return;
-      const news = best === null ? `First best: ${lapWords(lap.seconds)}` : `New best: ${lapWords(lap.seconds)}`;
-      const by = best === null ? "" : `, ${(best.seconds - lap.seconds).toFixed(2)} s faster`;
+      const news =
+        best === null
+          ? say("firstBest", { seconds: lapWords(lap.seconds) })
+          : say("newBest", { seconds: lapWords(lap.seconds) });
+      const by = best === null ? "" : say("faster", { seconds: (best.seconds - lap.seconds).toFixed(2) });
       this.#page.say(`${news}${by}`);
       if (key !== this.#key) return;
       this.#showBest(kept);
       // The ghost of the best lap becomes the new best lap.
       if (this.#chosen === "best") void this.#meetBest();
     } catch (error) {
-      this.#panel.note(`The best lap could not be saved: ${problemOf(error).why}`, true);
+      this.#panel.note(say("bestNotSaved", { why: problemOf(error).why }), true);
     }
   }
 
@@ -399,9 +406,8 @@ export class RaceControl implements PagePart {
   #showBest(kept: Kept = "whole"): void {
     const drill = (this.#scene?.gates.length ?? 0) > 0;
     this.#panel.showBest(drill, drill ? this.#bests.get(this.#key) : null);
-    if (kept === "time") this.#panel.note("Your best time is saved, but the run was too long to save with it.", true);
-    if (kept === "page")
-      this.#panel.note("This browser saves nothing: you lose the best lap when you close the page.", true);
+    if (kept === "time") this.#panel.note(say("timeOnly"), true);
+    if (kept === "page") this.#panel.note(say("savesNothing"), true);
     this.#showChoices();
   }
 
@@ -412,13 +418,13 @@ export class RaceControl implements PagePart {
     const last = laps.at(-1);
     const choices: Choice[] = [];
     if (best !== null && best.recording !== null && (this.#scene?.gates.length ?? 0) > 0)
-      choices.push({ id: "best", words: "My best lap", detail: lapWords(best.seconds) });
-    if (last !== undefined) choices.push({ id: "last", words: "The last lap", detail: lapWords(last.seconds) });
-    if (opened !== null) choices.push({ id: "opened", words: "The opened run", detail: opened.name });
+      choices.push({ id: "best", words: say("myBestLap"), detail: lapWords(best.seconds) });
+    if (last !== undefined) choices.push({ id: "last", words: say("theLastLap"), detail: lapWords(last.seconds) });
+    if (opened !== null) choices.push({ id: "opened", words: say("openedRun"), detail: opened.name });
     for (const [i, { name }] of this.#neighbours.logRobots().entries())
-      choices.push({ id: `log:${i}`, words: "The log", detail: name });
-    if (this.#guest !== null) choices.push({ id: "guest", words: "Link or file", detail: this.#guest.name });
-    if (known > 0) choices.push({ id: "run", words: "This run so far", detail: "" });
+      choices.push({ id: `log:${i}`, words: say("log"), detail: name });
+    if (this.#guest !== null) choices.push({ id: "guest", words: say("linkOrFile"), detail: this.#guest.name });
+    if (known > 0) choices.push({ id: "run", words: say("thisRunSoFar"), detail: "" });
     this.#panel.showChoices(choices, this.#chosen);
   }
 
@@ -440,7 +446,7 @@ export class RaceControl implements PagePart {
     const best = this.#bests.get(this.#key);
     if (best === null || best.recording === null) return;
     const { robot, begin, end, recording } = best;
-    await this.meet({ kind: "recording", name: "My best", recording, robot, lap: { robot, begin, end } }, "best");
+    await this.meet({ kind: "recording", name: say("myBest"), recording, robot, lap: { robot, begin, end } }, "best");
   }
 
   /** This very run, as far as it is shown. */
@@ -455,7 +461,7 @@ export class RaceControl implements PagePart {
         which === "run" || last === undefined
           ? null
           : { robot, begin: tick(last.begin), end: tick(last.begin + last.seconds) };
-      const name = which === "run" ? "this run" : "the last lap";
+      const name = which === "run" ? say("thisRun") : say("lastLap");
       await this.meet({ kind: "recording", name, recording, robot, lap }, which);
     } catch (error) {
       this.#warn(problemOf(error).why);
@@ -466,8 +472,7 @@ export class RaceControl implements PagePart {
   async #open(read: () => Promise<Opening>): Promise<void> {
     try {
       const opening = await read();
-      if (opening.kind !== "recording")
-        return this.#panel.note("That is a scenario, not a run: open it to drive it.", true);
+      if (opening.kind !== "recording") return this.#panel.note(say("isScenario"), true);
       await this.meet({ kind: "recording", name: "", recording: opening.bytes, robot: null, lap: null }, "guest");
     } catch (error) {
       this.#warn(problemOf(error).why);

@@ -7,6 +7,8 @@ import { whoOf } from "./race-panel.ts";
 import { mount, need, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./race-hud.html?raw";
+import { measured } from "../page/measures.ts";
+import { race as say } from "../../words/english-race.ts";
 
 /** How long a split stands [ms]. */
 const splitMs = 1900;
@@ -41,18 +43,19 @@ export class RaceHud {
    * delta: at the last gate, null before there is one, and without a course to time. distance: null while the ghost waits.
    */
   update(timed: boolean, delta: number | null, distance: number | null, name: string): void {
-    const apart = distance === null ? "–" : distance.toFixed(1);
+    const apart = measured(distance ?? 0, "m");
+    const far = distance === null ? "–" : apart.value.toFixed(1);
     const gap = delta === null ? "–" : deltaWords(delta);
-    this.#parts.write("delta", timed ? gap : apart);
-    this.#parts.write("unit", timed ? "s" : "m");
+    this.#parts.write("delta", timed ? gap : far);
+    this.#parts.write("unit", timed ? "s" : apart.unit);
     this.#gauge.dataset["who"] = delta === null ? "none" : whoOf(delta);
-    const where = timed ? `${apart} m · ${name}` : `from ${name}`;
-    this.#parts.write("distance", distance === null ? `${name} waits` : where);
+    const where = timed ? `${far} ${apart.unit} · ${name}` : say("fromGhost", { name });
+    this.#parts.write("distance", distance === null ? say("ghostWaits", { name }) : where);
   }
 
   /** A gate was passed. */
   split({ gate, mine, ghost }: Split): void {
-    const what = gate === 0 ? "Lap" : gateWords(gate);
+    const what = gate === 0 ? say("lapWord") : gateWords(gate);
     this.#show(deltaWords(mine - ghost), `${what} · ${mine.toFixed(2)} s`, whoOf(mine - ghost), splitMs);
   }
 

@@ -2,16 +2,16 @@
 // the data that it gets and reports the person's choices.
 
 import type { Best } from "./bests.ts";
-import { DockPanel } from "../parts/dock.ts";
+import type { DockPanel } from "../parts/dock.ts";
 import { deltaWords, lapWords } from "./drill.ts";
-import { button, focusedData, make, mount } from "../parts/elements.ts";
+import { button, filled, focusedData, make } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { Plot } from "../parts/plot.ts";
-import type { PageContext } from "../page/context.ts";
 import type { RaceGraph, Split } from "./race.ts";
 import { gateWords } from "./rivals.ts";
 import template from "./race-panel.html?raw";
 import "./race.css";
+import { race as say } from "../../words/english-race.ts";
 
 /** A ghost that can be had by a press. */
 export interface Choice {
@@ -32,8 +32,6 @@ export interface RaceWishes {
   readonly seek: (time: number) => void;
   readonly send: () => void;
   readonly forget: () => void;
-  /** The panel was opened, folded or closed. */
-  readonly shown: () => void;
 }
 
 /** Splits shown: a lap of the practice course and the end of the one before. */
@@ -49,10 +47,10 @@ export class RacePanel {
   #splits = "";
   #forgetting = 0;
 
-  constructor(page: PageContext, wishes: RaceWishes) {
-    mount(page.app, template);
+  constructor(dock: DockPanel, body: HTMLElement, wishes: RaceWishes) {
+    body.replaceChildren(filled(template));
     this.#wishes = wishes;
-    this.dock = new DockPanel({ ...page, id: "race", onChange: wishes.shown });
+    this.dock = dock;
     const parts = (this.#parts = new Parts(this.dock.element, "race"));
     parts.onClick("cancel", wishes.cancel);
     parts.onClick("stop", wishes.stop);
@@ -69,7 +67,7 @@ export class RacePanel {
     this.#parts.get("drill").hidden = !drill;
     const day =
       best === null ? "" : new Date(best.created * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
-    this.#parts.write("best", best === null ? "None yet: drive a lap" : lapWords(best.seconds));
+    this.#parts.write("best", best === null ? say("none") : lapWords(best.seconds));
     this.#parts.write("best-day", day);
     this.#parts.get("best-buttons").hidden = best === null;
     this.#parts.get("send").hidden = best?.recording == null;
@@ -114,7 +112,7 @@ export class RacePanel {
     } | null,
   ): void {
     this.#parts.get("racing").hidden = race === null;
-    this.#parts.write("against", race === null ? "" : `vs ${race.name}`);
+    this.#parts.write("against", race === null ? "" : say("versus", { name: race.name }));
     if (race === null) {
       this.#plot?.dispose();
       this.#plot = null;
@@ -137,11 +135,16 @@ export class RacePanel {
     this.#parts.get("splits-none").hidden = shown.length > 0;
     const rows = shown.map(({ gate, lap, mine, ghost, time }) => {
       const delta = mine - ghost;
-      const cells = [gate === 0 ? `Lap ${lap + 1}` : words(gate), mine.toFixed(2), ghost.toFixed(2), deltaWords(delta)];
+      const cells = [
+        gate === 0 ? say("lap", { lap: lap + 1 }) : words(gate),
+        mine.toFixed(2),
+        ghost.toFixed(2),
+        deltaWords(delta),
+      ];
       const row = make("tr", "", ...cells.map((text) => make("td", "", text)));
       row.dataset["who"] = whoOf(delta);
       row.dataset["lap"] = String(gate === 0);
-      row.title = `at ${time.toFixed(2)} s of the run`;
+      row.title = say("atTime", { time: time.toFixed(2) });
       return row;
     });
     this.#parts.get("splits").replaceChildren(...rows);
@@ -155,8 +158,8 @@ export class RacePanel {
   /** time: the time in the picture [s]. */
   showGraph({ time, distance }: RaceGraph, now: number, stale: boolean): void {
     if (this.#plot === null) {
-      const series = [{ label: "Apart", color: ghostColor, unit: "m" }];
-      this.#plot = new Plot("Distance between the robot and the ghost over the run's time", series);
+      const series = [{ label: say("apart"), color: ghostColor, unit: "m" }];
+      this.#plot = new Plot(say("apartAria"), series);
       this.#plot.onTime(this.#wishes.seek);
       this.#parts.get("graph").replaceChildren(this.#plot.element);
       stale = true;
@@ -178,14 +181,14 @@ export class RacePanel {
       this.#wishes.forget();
       return;
     }
-    this.#parts.write("forget", "Really delete it?");
+    this.#parts.write("forget", say("reallyDelete"));
     this.#forgetting = window.setTimeout(() => this.#endForget(), 4000);
   }
 
   #endForget(): void {
     window.clearTimeout(this.#forgetting);
     this.#forgetting = 0;
-    this.#parts.write("forget", "Forget it");
+    this.#parts.write("forget", say("forget"));
   }
 }
 

@@ -9,6 +9,7 @@ import { words } from "../../element/words.ts";
 import type { BuiltGhost } from "./ghost-builder.ts";
 import type { LogGhost, LogRobot } from "../logs/log-ghost.ts";
 import { alignAt, ghostMove, withMove, type Alignment } from "./race.ts";
+import { race as say } from "../../words/english-race.ts";
 
 /** A source of a ghost. */
 export type Rival = {
@@ -53,16 +54,14 @@ export function fromRecording(built: BuiltGhost, challenge: Challenge | null): M
   const lap = named === null ? bestLap(built.passes) : lapOf(built.passes, named);
   const from = built.different === null ? "" : (built.different * limits.tickSeconds).toFixed(2);
   const notes = [
-    from === "" ? "" : `Another version recorded it: it differs from ${from} s on.`,
-    named === null || lap !== null
-      ? ""
-      : `It claims a lap of ${challengeSeconds(named).toFixed(2)} s, but contains no such lap.`,
+    from === "" ? "" : say("differs", { from }),
+    named === null || lap !== null ? "" : say("claims", { named: challengeSeconds(named).toFixed(2) }),
   ];
   return {
     ...{ track, passes: built.passes, robots: built.scene.robots, robot: built.robot, field: built.scene.field },
     marks: withMove(built.marks, ghostMove(track)),
     lap: lap ?? bestLap(built.passes),
-    by: built.info.author || built.info.title || "the ghost",
+    by: built.info.author || built.info.title || say("theGhost"),
     note: notes.filter((note) => note !== "").join(" "),
   };
 }
@@ -70,7 +69,7 @@ export function fromRecording(built: BuiltGhost, challenge: Challenge | null): M
 export function fromLog({ track: data, passes, marks, note }: LogGhost): Made {
   const track = Track.from(data);
   const ghost = { track, passes, marks: withMove(marks, ghostMove(track)), lap: bestLap(passes) };
-  return { ...ghost, robots: [], robot: 0, field: "", by: "the log", note };
+  return { ...ghost, robots: [], robot: 0, field: "", by: say("theLog"), note };
 }
 
 /** The lap of these ticks, when it was driven. */
@@ -83,15 +82,16 @@ function lapOf(passes: Passes, { begin, end }: Challenge): Lap | null {
 export function alignments(made: Made, scene: SceneInfo): readonly (readonly [AlignName, string])[] {
   const { marks, lap } = made;
   const list: [AlignName, string][] = [];
-  if (lap !== null && scene.gates.length > 0) list.push(["lap", "With each lap"]);
+  if (lap !== null && scene.gates.length > 0) list.push(["lap", say("eachLap")]);
   const match = marks.has("match") && scene.phases.length > 0;
-  if (match) list.push(["match", "At the match's start"]);
-  list.push(["start", "At the start of both"]);
-  if (marks.has("move")) list.push(["move", "At the first move"]);
-  if (marks.has("goal")) list.push(["goal", "At the first goal"]);
-  for (const mode of modes) if (marks.has(`mode:${mode}`)) list.push([`mode:${mode}`, `At ${words(mode)} mode`]);
+  if (match) list.push(["match", say("matchStart")]);
+  list.push(["start", say("startOfBoth")]);
+  if (marks.has("move")) list.push(["move", say("firstMove")]);
+  if (marks.has("goal")) list.push(["goal", say("firstGoal")]);
+  for (const mode of modes)
+    if (marks.has(`mode:${mode}`)) list.push([`mode:${mode}`, say("atMode", { mode: words(mode) })]);
   for (const gate of scene.gates.keys())
-    if (marks.has(`gate:${gate}`)) list.push([`gate:${gate}`, `At ${gateWords(gate)}`]);
+    if (marks.has(`gate:${gate}`)) list.push([`gate:${gate}`, say("atGate", { gate: gateWords(gate) })]);
   return list;
 }
 
@@ -106,7 +106,7 @@ export function awaitsMatch(scenario: string): boolean {
 }
 
 /** As the HUD counts them. */
-export const gateWords = (gate: number): string => `gate ${gate + 1}`;
+export const gateWords = (gate: number): string => say("gateNumber", { gate: gate + 1 });
 
 /** null: this ghost knows no such moment. */
 export function alignment(name: AlignName, made: Made, mine: Marks): Alignment | null {

@@ -195,7 +195,7 @@ export class Opened implements OpenedRuns, PagePart {
   get rival(): OpenedRun | null {
     const { recording } = this.#page.session;
     if (this.#opening?.kind !== "recording" || recording === null) return null;
-    const name = recording.author || recording.title || nameOf(this.#page.session.text) || "the ghost";
+    const name = recording.author || recording.title || nameOf(this.#page.session.text) || say("ghost");
     return { recording: this.#opening.bytes, name, lap: this.#challenge };
   }
 

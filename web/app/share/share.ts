@@ -22,6 +22,7 @@ import { nameOf } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
 import template from "./share.html?raw";
 import "./share.css";
+import { share as say } from "../../words/english-share.ts";
 
 /** Characters of an address that chats commonly take whole; our choice, below the 2000 characters of a Discord message. */
 export const chatCharacters = 2000;
@@ -40,9 +41,9 @@ export function wholeAddress(fragment: string, page: string): string {
 
 /** The words about a link's length. */
 export function lengthWords(characters: number): { readonly size: string; readonly warning: string } {
-  const size = `${characters.toLocaleString("en")} characters`;
-  if (characters <= chatCharacters) return { size: `${size}: fits into a chat message.`, warning: "" };
-  return { size, warning: "Many chats cut off a link this long: send the file instead." };
+  const size = say("characters", { count: characters.toLocaleString("en") });
+  if (characters <= chatCharacters) return { size: say("fits", { size }), warning: "" };
+  return { size, warning: say("tooLong") };
 }
 
 /** A title as the name of a file. */
@@ -57,10 +58,10 @@ export function fileName(title: string, ending: string): string {
 
 /** Where a viewer may begin, in ticks: the moment shown is none when it is the end. */
 export function beginnings(tick: number, end: number): readonly { readonly tick: number; readonly words: string }[] {
-  const all = [{ tick: 0, words: "At its start" }];
+  const all = [{ tick: 0, words: say("atStart") }];
   const last = Math.round(lastSeconds / limits.tickSeconds);
-  if (tick > 0 && tick < end) all.push({ tick, words: `At this moment, ${clock(tick * limits.tickSeconds)}` });
-  if (end > 2 * last) all.push({ tick: end - last, words: `With its last ${lastSeconds} seconds` });
+  if (tick > 0 && tick < end) all.push({ tick, words: say("atMoment", { time: clock(tick * limits.tickSeconds) }) });
+  if (end > 2 * last) all.push({ tick: end - last, words: say("lastSeconds", { seconds: lastSeconds }) });
   return all;
 }
 
@@ -143,7 +144,7 @@ export class Share {
     this.#resume = !session.paused;
     this.#made = null;
     this.#link.value = "";
-    this.#parts.write("size", "One moment …");
+    this.#parts.write("size", say("moment"));
     this.#parts.write("warning", "");
     this.#dialog.dataset["made"] = "false";
     // Before anything is waited for: what somebody types meanwhile is not to be replaced.
@@ -182,16 +183,11 @@ export class Share {
     this.#parts.get("code-row").hidden = code === null;
     if (code !== null) this.#parts.write("code-words", code.words);
     const length = clock(this.#end * limits.tickSeconds);
-    const what = isRun
-      ? `${length} with every input: the link shows exactly this run, and anybody can take over.`
-      : "The start of the run: the link opens there, ready to drive.";
-    const dare =
-      this.#best === null
-        ? ""
-        : `Your best lap, ${lapWords(this.#best.seconds)}, to beat: the link opens a race against its ghost.`;
+    const what = isRun ? say("wholeRun", { count: length }) : say("startOnly");
+    const dare = this.#best === null ? "" : say("bestLap", { seconds: lapWords(this.#best.seconds) });
     this.#parts.write("what", dare || what);
-    this.#parts.write("heading", this.#best === null ? "Share" : "Challenge a friend");
-    this.#parts.write("save", isRun ? "Save .sandlot" : "Save scenario");
+    this.#parts.write("heading", this.#best === null ? say("share") : say("challenge"));
+    this.#parts.write("save", isRun ? say("save") : say("saveScenario"));
     this.#turn++;
     this.#noting.abort();
     this.#made = null;
@@ -217,12 +213,12 @@ export class Share {
       this.#dialog.dataset["made"] = "true";
       const { size, warning } = lengthWords(made.link.length);
       this.#link.value = made.link;
-      this.#parts.write("size", made.link === "" ? `${made.file.size.toLocaleString("en")} bytes as a file` : size);
+      this.#parts.write("size", made.link === "" ? say("bytes", { count: made.file.size.toLocaleString("en") }) : size);
       this.#parts.write(
         "warning",
         [made.note, made.link === "" ? "" : warning].filter((text) => text !== "").join(" "),
       );
-      this.#parts.write("copy", "Copy link");
+      this.#parts.write("copy", say("copy"));
       this.#enable(made.link !== "", true);
     } catch (error) {
       if (turn === this.#turn) this.#problem(error);
@@ -235,10 +231,7 @@ export class Share {
     const meta = { title, author, created, start: begin, poster: this.#tick };
     const { bytes, left } = await this.#page.session.client.recording(meta);
     const file = new Blob([bytes], { type: "application/octet-stream" });
-    const note =
-      left.length === 0
-        ? ""
-        : `Too large for the link: ${left.join(", ")}. The link opens only on a site with those files.`;
+    const note = left.length === 0 ? "" : say("tooLarge", { files: left.join(", ") });
     const made = await this.#withLink(
       async () => {
         refuseLongRun(this.#end);
@@ -258,7 +251,7 @@ export class Share {
     const meta = { title, author, created, start: begin, poster: begin };
     const bytes = withChallenge(await relabel(this.#page.base, best.recording, meta), best);
     const file = new Blob([bytes], { type: "application/octet-stream" });
-    return this.#withLink(() => recordingLink(bytes), file, fileName(`beat ${title}`, "sandlot"), "");
+    return this.#withLink(() => recordingLink(bytes), file, fileName(say("beat", { title }), "sandlot"), "");
   }
 
   async #makeScenario(title: string): Promise<Made> {
@@ -305,12 +298,12 @@ export class Share {
     if (made === null || made.link === "") return;
     try {
       await navigator.clipboard.writeText(made.link);
-      this.#parts.write("copy", "Copied");
+      this.#parts.write("copy", say("copied"));
     } catch {
       // No clipboard outside a secure context, as on a laptop that serves a pit over http.
       this.#link.select();
       const copied = document.execCommand("copy");
-      this.#parts.write("copy", copied ? "Copied" : "Selected: press Ctrl+C");
+      this.#parts.write("copy", copied ? say("copied") : say("selected"));
     }
   }
 
@@ -328,7 +321,8 @@ export class Share {
     const noting = (this.#noting = new AbortController());
     const save = this.#parts.button("save");
     const words = save.textContent;
-    const show = (share: number): void => this.#parts.write("save", `Saving positions … ${Math.floor(100 * share)} %`);
+    const show = (share: number): void =>
+      this.#parts.write("save", say("savingPositions", { share: Math.floor(100 * share) }));
     save.disabled = true;
     show(0);
     try {

@@ -1,11 +1,12 @@
 // The menu in words: lists that open below their words. Where there is no room for the words side by side, one button shows them
 // below each other. By keyboard: arrows among the words and in a list, Home, End, a first letter, Escape.
 
+import { chooseSystem, system, systems } from "../page/measures.ts";
 import { menu } from "../../words/english-menu.ts";
 import { spoken } from "../../words/book.ts";
 import { languageNames, type LanguageCode } from "../../words/language.ts";
 import { remember } from "../page/choices.ts";
-import { button, letGo, need } from "../parts/elements.ts";
+import { button, letGo, need, setPressed } from "../parts/elements.ts";
 
 /** Between the scoreboard and the tools [px]. */
 const gap = 12;
@@ -46,6 +47,7 @@ export class MenuBar {
       { capture: true },
     );
     this.#offerLanguages();
+    this.#offerUnits();
     this.#watchRoom(need(app, "#hud"), need(app, "slot[name=top]"));
   }
 
@@ -174,6 +176,22 @@ export class MenuBar {
       choice.setAttribute("aria-pressed", String(code === spoken()));
       list.append(choice);
     }
+  }
+
+  /** They count from the next number on. */
+  #offerUnits(): void {
+    const list = need(this.#nav, ".menu-units");
+    const press = (): void => {
+      for (const [i, choice] of [...list.children].entries()) setPressed(choice, systems[i] === system());
+    };
+    for (const name of systems) {
+      const choose = (): void => {
+        chooseSystem(name);
+        press();
+      };
+      list.append(button(menu(name), "", choose));
+    }
+    press();
   }
 
   /** Beside the scoreboard there must be room for all words in one row; how wide they are is the language's matter. */

@@ -17,7 +17,7 @@ import { Logs } from "../logs/logs.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
-import { RaceControl } from "../race/race-control.ts";
+import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -30,7 +30,7 @@ export class Panels {
   readonly parts: readonly PagePart[];
   readonly commands: Readonly<Record<Command, () => void>>;
   readonly station: StationDesk;
-  readonly race: RaceControl;
+  readonly race: RaceDoor;
   readonly setup: Setup;
   readonly logs: Logs;
 
@@ -57,7 +57,7 @@ export class Panels {
         ),
       (text) => page.say(text),
     );
-    const race = new RaceControl(page, {
+    const race = new RaceDoor(page, {
       logRobots: () => logs.robots,
       send: (best) => void share.use((dialog) => dialog.show(best)),
     });

@@ -1,6 +1,7 @@
 // What happens in a scenario, how long and how hard, and what a robot can do: facts of their files, in words.
 
 import { minutes } from "../../element/words.ts";
+import { measure } from "../page/measures.ts";
 import { hud } from "../../words/english-hud.ts";
 import { setup } from "../../words/english-setup.ts";
 
@@ -45,7 +46,11 @@ export function scenarioWords(facts: ScenarioFacts): string {
 
 export function robotWords({ drive, speed, mass, holds, buttons }: RobotFacts): string {
   const kind = drives.find((known) => known === drive);
-  const body = setup("facts", { drive: kind === undefined ? drive : setup(kind), speed: speed ?? "–", mass });
+  const body = setup("facts", {
+    drive: kind === undefined ? drive : setup(kind),
+    speed: speed === null ? "–" : measure(speed, "m/s", 1),
+    mass: measure(mass, "kg", 0),
+  });
   const can = actions.filter((name) => buttons.includes(name)).map((name) => hud(name));
   const parts = [
     body,

@@ -4,44 +4,47 @@
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { newRobotState, type Frame } from "../../sim/boundary/frame.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
-import { recall, remember } from "../page/choices.ts";
+import type { Staged } from "../../element/player.ts";
+import { remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
-import { DockPanel } from "../parts/dock.ts";
-import { mount, setData } from "../parts/elements.ts";
+import type { DockPanel } from "../parts/dock.ts";
+import { filled, setData } from "../parts/elements.ts";
+import type { LatePanel } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
-import { JoystickView, readSlots } from "./joystick-view.ts";
+import { JoystickView } from "./joystick-view.ts";
 import { lights, stateWords, stationModes } from "./station-state.ts";
 import type { StationControl } from "./station-control.ts";
 import { minutes, stationWords } from "../../element/words.ts";
 import template from "./driver-station.html?raw";
+import goTemplate from "./station-go.html?raw";
 import "./driver-station.css";
+import { station as say } from "../../words/english-station.ts";
 
 /** WPILib keeps no more of it: gameSpecificMessage of HAL_MatchInfo (hal/DriverStationTypes.h). */
 const gameDataLength = 64;
 
-export class DriverStation {
-  readonly dock: DockPanel;
+export class DriverStation implements LatePanel {
+  readonly #dock: DockPanel;
   readonly #page: PageContext;
   readonly #control: StationControl;
   readonly #parts: Parts;
   readonly #view: JoystickView;
   readonly #robot = newRobotState();
   #scene: SceneInfo | null = null;
-  #saidState = "";
 
-  constructor(page: PageContext, control: StationControl) {
-    mount(page.app, template);
+  constructor(page: PageContext, dock: DockPanel, body: HTMLElement, control: StationControl) {
     this.#page = page;
     this.#control = control;
-    this.dock = new DockPanel({ ...page, id: "station" });
-    const parts = (this.#parts = new Parts(this.dock.element, "station"));
+    this.#dock = dock;
+    // Folded, the panel still enables and disables.
+    body.before(filled(goTemplate));
+    body.replaceChildren(filled(template));
+    const parts = (this.#parts = new Parts(dock.element, "station"));
     const { joysticks } = page.session.driver;
     this.#view = new JoystickView(parts.get("slots"), parts.get("legend"), joysticks, () => {
       remember("joysticks", joysticks.chosen);
       this.#view.assign();
     });
-    const slots = readSlots(recall("joysticks"));
-    if (slots !== null) joysticks.restore(slots);
     joysticks.onAssign(() => this.#view.assign());
     this.#view.assign();
     for (const mode of stationModes) parts.onClick(`mode-${mode}`, () => control.select(mode));
@@ -62,13 +65,20 @@ export class DriverStation {
     return why;
   }
 
-  setScene(scene: SceneInfo): void {
+  setScene({ scene }: Staged): void {
     this.#scene = scene;
+  }
+
+  show(): void {}
+
+  /** For tests and debugging. */
+  get state(): object {
+    return { state: stateWords(this.#control.facts).text };
   }
 
   /** Whether its joysticks are looked at. */
   get showsJoysticks(): boolean {
-    return this.dock.visible && this.#parts.get<HTMLDetailsElement>("joysticks").open;
+    return this.#dock.visible && this.#parts.get<HTMLDetailsElement>("joysticks").open;
   }
 
   /** For every picture in which the joysticks are looked at. */
@@ -83,18 +93,16 @@ export class DriverStation {
     const { facts } = control;
     const { text, tone } = stateWords(facts);
     parts.write("state", text);
-    setData(this.dock.element, "tone", tone);
-    if (this.#saidState !== "" && this.#saidState !== text) this.#page.announce(text);
-    this.#saidState = text;
+    setData(this.#dock.element, "tone", tone);
     parts.setPressed("enable", facts.mode !== "disabled");
     parts.setPressed("disable", facts.mode === "disabled");
     parts.setPressed("stop", facts.stopped);
-    parts.get("stop").title = facts.stopped ? "Reset the emergency stop" : "Emergency stop";
-    parts.write("stop", facts.stopped ? "Reset" : "E-stop");
+    parts.get("stop").title = facts.stopped ? say("resetStop") : say("emergencyStop");
+    parts.write("stop", facts.stopped ? say("reset") : say("stop"));
     // Once enabled, the reason of an earlier refusal goes away.
     if (facts.mode !== "disabled") this.#why("");
-    parts.write("pending", control.pending ? "This acts when the simulation continues." : "");
-    if (!this.dock.visible) return;
+    parts.write("pending", control.pending ? say("actsLater") : "");
+    if (!this.#dock.visible) return;
     for (const { name, level, text: word } of lights(facts)) {
       parts.setData(name === "joysticks" ? "joysticks-light" : name, "level", level);
       parts.write(`${name}-text`, word);
@@ -103,7 +111,7 @@ export class DriverStation {
     this.#updateRobot(frame, robot);
     parts.write("time", frame.matchTime < 0 ? "–" : minutes(Math.ceil(frame.matchTime - 1e-6)));
     const data = parts.input("game-data");
-    const own = frame.message === "" ? "from the match" : `${frame.message} (from the match)`;
+    const own = frame.message === "" ? say("fromMatch") : say("messageFromMatch", { message: frame.message });
     if (data.placeholder !== own) data.placeholder = own;
   }
 
@@ -115,7 +123,7 @@ export class DriverStation {
     this.#parts.write("station", stationWords(station));
     this.#parts.setData("station", "alliance", station.startsWith("red") ? "red" : "blue");
     this.#parts.write("volts", `${battery.toFixed(1)} V`);
-    this.#parts.get("volts").title = brownout ? "Brownout: outputs are off until the battery recovers" : "";
+    this.#parts.get("volts").title = brownout ? say("brownout") : "";
     this.#parts.setData("volts", "level", brownout ? "brownout" : "good");
   }
 
@@ -128,8 +136,7 @@ export class DriverStation {
       network.keep({ type: "gameData", text: data.value === "" ? null : data.value });
     });
     const space = this.#parts.input("space-stops");
-    space.checked = recall("spaceStops") === true;
-    session.driver.spaceStops = space.checked;
+    space.checked = session.driver.spaceStops;
     space.addEventListener("change", () => {
       remember("spaceStops", space.checked ? true : null);
       session.driver.spaceStops = space.checked;

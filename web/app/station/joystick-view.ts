@@ -2,18 +2,8 @@
 
 import { deviceName, slotCount, type Device, type JoystickSlots, type Slot } from "../../input/joystick-slots.ts";
 import { keyboardLegend, xboxAxes, xboxButtons } from "../../input/joystick.ts";
-
-/** A slot's device as it is remembered. */
-function isDevice(value: unknown): value is Device {
-  const { id, twin } = (value ?? {}) as Partial<Device>;
-  return typeof id === "string" && id.length <= 200 && Number.isInteger(twin) && twin! >= 0 && twin! < slotCount;
-}
-
-/** A remembered choice of slots, or null when that is none. */
-export function readSlots(value: unknown): readonly (Device | null)[] | null {
-  if (!Array.isArray(value) || value.length !== slotCount) return null;
-  return value.every((entry) => entry === null || isDevice(entry)) ? (value as (Device | null)[]) : null;
-}
+import { phraseOr } from "../../words/book.ts";
+import { station as say } from "../../words/english-station.ts";
 
 class SlotView {
   readonly element = document.createElement("li");
@@ -30,7 +20,7 @@ class SlotView {
     number.className = "slot-number";
     number.textContent = String(index);
     this.#select.className = "input";
-    this.#select.setAttribute("aria-label", `Joystick slot ${index}`);
+    this.#select.setAttribute("aria-label", say("slot", { index }));
     this.#select.addEventListener("change", () => {
       onChoose(this.#select.value);
     });
@@ -39,8 +29,12 @@ class SlotView {
   }
 
   assign(devices: readonly Device[], chosen: number): void {
-    const options = [new Option("None", "-1", chosen < 0, chosen < 0)];
-    devices.forEach((device, i) => options.push(new Option(deviceName(device), String(i), i === chosen, i === chosen)));
+    const options = [new Option(say("none"), "-1", chosen < 0, chosen < 0)];
+    devices.forEach((device, i) =>
+      options.push(
+        new Option(phraseOr("names", deviceName(device), deviceName(device)), String(i), i === chosen, i === chosen),
+      ),
+    );
     this.#select.replaceChildren(...options);
   }
 
@@ -86,11 +80,11 @@ class SlotView {
       this.#axes.push(bar);
       const track = document.createElement("span");
       track.append(bar);
-      return labelled("div", "slot-axis", xbox ? (xboxAxes[index] ?? "") : `Axis ${index}`, track);
+      return labelled("div", "slot-axis", xbox ? (xboxAxes[index] ?? "") : say("axis", { index }), track);
     });
     row("slot-buttons", buttons, (index) => {
       const button = labelled("span", "slot-button", xbox ? (xboxButtons[index] ?? "") : String(index + 1));
-      button.title = `Button ${index + 1}`;
+      button.title = say("button", { index: index + 1 });
       this.#buttons.push(button);
       return button;
     });
@@ -132,7 +126,7 @@ export class JoystickView {
           kbd.textContent = key;
           line.append(kbd);
         }
-        line.append(` ${does}`);
+        line.append(` ${phraseOr("names", does, does)}`);
         return line;
       }),
     );

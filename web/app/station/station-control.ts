@@ -4,6 +4,7 @@
 import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
 import { hasCode, modeOfRun, noHal, refusal, type StationFacts, type StationMode } from "./station-state.ts";
+import { desk as say } from "../../words/english-desk.ts";
 
 /** Actions of the station on the rest of the page. */
 export interface StationActions {
@@ -31,7 +32,6 @@ const patience = 25;
 const silentReports = 2;
 /** Reports for which the wish to enable silent robot code is kept: five seconds. */
 const wishReports = 20;
-const wishWords = "Robot code is silent: the robot is enabled when it answers. Press Disable to cancel.";
 
 export class StationControl {
   readonly #actions: StationActions;
@@ -111,7 +111,7 @@ export class StationControl {
     this.#present = code || (before && hal.state === "connected" && this.#silent < silentReports);
     if (this.#wish >= 0) this.#observeWish(code);
     if (!this.external || this.#frame.match === "running" || this.#frame.mode === "disabled") return;
-    if (before && !this.#present) this.#actions.say("Robot code is gone: disabled");
+    if (before && !this.#present) this.#actions.say(say("codeGone"));
     // A program that begins with the run has the run's own mode.
     const begins = hal.begins === true && !before;
     if (!begins && (!external || before !== this.#present)) this.#disable();
@@ -126,10 +126,10 @@ export class StationControl {
       if (why !== "") this.#actions.say(why);
     } else if (this.#hal.state !== "connected") {
       this.#wish = -1;
-      this.#actions.say("Robot code is gone: not enabled");
+      this.#actions.say(say("codeGoneFirst"));
     } else if (this.#wish >= wishReports) {
       this.#wish = -1;
-      this.#actions.say("Robot code did not answer for five seconds: not enabled. Is it stopped in a debugger?");
+      this.#actions.say(say("codeSilentLong"));
     }
   }
 
@@ -144,7 +144,7 @@ export class StationControl {
     const { hal } = facts;
     if (hal.state === "connected" && !hal.alive && refusal({ ...facts, hal: { ...hal, alive: true } }) === "") {
       this.#wish = 0;
-      return wishWords;
+      return say("codeSilentWish");
     }
     const why = refusal(facts);
     if (why !== "") return why;

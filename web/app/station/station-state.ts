@@ -2,17 +2,11 @@
 
 import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
+import { desk as say } from "../../words/english-desk.ts";
 
 /** The modes of the station. Practice: the field's match from its first phase on. */
 export const stationModes = ["teleop", "auto", "practice", "test"] as const;
 export type StationMode = (typeof stationModes)[number];
-
-export const stationModeWords: Readonly<Record<StationMode, string>> = {
-  teleop: "Teleoperated",
-  auto: "Autonomous",
-  practice: "Practice",
-  test: "Test",
-};
 
 export const noHal: HalStatus = {
   mode: "off",
@@ -63,24 +57,20 @@ export function hasCode({ hal }: StationFacts): boolean {
 
 /** The big words. */
 export function stateWords(facts: StationFacts): StationWords {
-  if (facts.stopped) return { text: "Emergency Stopped", tone: "stopped" };
-  if (!hasCode(facts)) return { text: "No Robot Code", tone: "waiting" };
-  if (facts.mode !== "disabled") return { text: `${stationModeWords[facts.mode]} Enabled`, tone: "enabled" };
+  if (facts.stopped) return { text: say("stopped"), tone: "stopped" };
+  if (!hasCode(facts)) return { text: say("noCode"), tone: "waiting" };
+  if (facts.mode !== "disabled") return { text: say("enabled", { mode: say(facts.mode) }), tone: "enabled" };
   const selected = facts.match === "running" ? "practice" : facts.selected;
-  return { text: `${stationModeWords[selected]} Disabled`, tone: "disabled" };
+  return { text: say("disabled", { selected: say(selected) }), tone: "disabled" };
 }
 
 /** Why the station does not enable, in one sentence that says what to do; empty when it does. */
 export function refusal(facts: StationFacts): string {
-  if (facts.stopped) return "The emergency stop is on: press Reset, then Enable.";
-  if (!hasCode(facts))
-    return facts.hal.mode === "page"
-      ? "There is no robot code to enable: run it under Code, or stop it there."
-      : "There is no robot code to enable: start it, or choose Off under Connection.";
-  if (facts.selected === "practice" && !facts.phases)
-    return "This field has no match to practise: choose another mode.";
+  if (facts.stopped) return say("stopIsOn");
+  if (!hasCode(facts)) return say(facts.hal.mode === "page" ? "nothingOfPage" : "nothingToEnable");
+  if (facts.selected === "practice" && !facts.phases) return say("noMatch");
   const sticks = facts.selected === "teleop" || facts.selected === "test";
-  if (sticks && facts.offRest !== "") return `The robot would move at once: let go of ${facts.offRest}, then enable.`;
+  if (sticks && facts.offRest !== "") return say("wouldMove", { offRest: facts.offRest });
   return "";
 }
 
@@ -94,28 +84,28 @@ function codeLight(hal: HalStatus, driven: boolean): Light {
   const light = (level: Light["level"], text: string): Light => ({ name: "code", level, text });
   switch (hal.state) {
     case "off":
-      return driven ? light("good", "Built-in program") : light("good", "The scenario's own programs");
+      return driven ? light("good", say("builtIn")) : light("good", say("ownPrograms"));
     case "connecting":
-      return light("warn", "Connecting");
+      return light("warn", say("connecting"));
     case "waiting":
-      return light("bad", hal.mode === "bridge" ? "Bridge or robot code missing" : "Not running");
+      return light("bad", hal.mode === "bridge" ? say("bridgeMissing") : say("notRunning"));
     case "busy":
-      return light("bad", "Busy with another simulator");
+      return light("bad", say("busy"));
     case "connected":
-      return hal.alive ? light("good", "Robot code drives") : light("bad", "Silent");
+      return hal.alive ? light("good", say("codeDrives")) : light("bad", say("silent"));
   }
 }
 
 /** Left to right as at the field: the robot can be reached, its program runs, somebody can steer it. */
 export function lights({ paused, hal, driven, joysticks }: StationFacts): readonly [Light, Light, Light] {
   const [first] = joysticks;
-  const many = joysticks.length > 1 ? `${joysticks.length} connected` : first;
+  const many = joysticks.length > 1 ? say("connected", { count: joysticks.length }) : first;
   return [
     paused
-      ? { name: "communications", level: "warn", text: "Simulation paused" }
-      : { name: "communications", level: "good", text: "Simulation runs" },
+      ? { name: "communications", level: "warn", text: say("simPaused") }
+      : { name: "communications", level: "good", text: say("simRuns") },
     codeLight(hal, driven),
-    { name: "joysticks", level: many === undefined ? "bad" : "good", text: many ?? "None" },
+    { name: "joysticks", level: many === undefined ? "bad" : "good", text: many ?? say("none") },
   ];
 }
 

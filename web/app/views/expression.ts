@@ -7,6 +7,7 @@
 //   power   = atom [ "^" unary ]
 //   atom    = number | name | name "(" sum { "," sum } ")" | "(" sum ")"
 
+import { views as say } from "../../words/english-views.ts";
 /** `values`: one for each letter in `Expression.letters`. */
 type Evaluate = (values: Readonly<Float64Array>) => number;
 
@@ -28,7 +29,7 @@ export class ExpressionError extends Error {
   readonly at: number;
 
   constructor(at: number, what: string) {
-    super(`at ${at}: ${what}`);
+    super(say("expressionAt", { at, what }));
     this.at = at;
   }
 }
@@ -91,12 +92,12 @@ class Parser {
   whole(): Evaluate {
     const value = this.#sum();
     const next = this.#peek();
-    if (next !== "") throw this.#error(`"${next}" is one too many; +, -, *, / or ^ may stand here`);
+    if (next !== "") throw this.#error(say("oneTooMany", { next }));
     return value;
   }
 
   #sum(): Evaluate {
-    if (++this.#depth > mostDepth) throw this.#error("there are too many brackets");
+    if (++this.#depth > mostDepth) throw this.#error(say("manyBrackets"));
     let left = this.#product();
     for (;;) {
       const sign = this.#take("+-");
@@ -122,7 +123,7 @@ class Parser {
 
   #unary(): Evaluate {
     if (this.#take("-") === "") return this.#power();
-    if (++this.#depth > mostDepth) throw this.#error("there are too many signs");
+    if (++this.#depth > mostDepth) throw this.#error(say("manySigns"));
     const value = this.#unary();
     this.#depth--;
     return (v) => -value(v);
@@ -131,7 +132,7 @@ class Parser {
   #power(): Evaluate {
     const base = this.#atom();
     if (this.#take("^") === "") return base;
-    if (++this.#depth > mostDepth) throw this.#error("there are too many powers");
+    if (++this.#depth > mostDepth) throw this.#error(say("manyPowers"));
     const exponent = this.#unary();
     this.#depth--;
     return (v) => base(v) ** exponent(v);
@@ -149,7 +150,7 @@ class Parser {
     const name = this.#match(/[a-z]\w*/iy);
     if (name === "") {
       const next = this.#peek();
-      throw this.#error(`a value is missing${next === "" ? "" : ` before "${next}"`}`);
+      throw this.#error(say("valueMissing", { next: next === "" ? "" : ` before "${next}"` }));
     }
     if (this.#take("(") !== "") return this.#call(name, begin);
     if (Object.hasOwn(constants, name))
@@ -158,7 +159,7 @@ class Parser {
           value
       )(constants[name] ?? 0);
     if (!this.#letters.includes(name)) {
-      const known = this.#letters.length > 0 ? this.#letters.join(", ") : "none yet: drop a value here first";
+      const known = this.#letters.length > 0 ? this.#letters.join(", ") : say("noneYet");
       throw new ExpressionError(begin + 1, `"${name}" is no value of this plot; its letters are ${known}`);
     }
     if (!this.used.includes(name)) this.used.push(name);
@@ -175,7 +176,7 @@ class Parser {
     this.#closed(given[0]!);
     const { least, most, of } = call;
     if (given.length < least || given.length > most) {
-      const takes = least === most ? String(least) : `${least} to ${most}`;
+      const takes = least === most ? String(least) : say("range", { least, most });
       throw new ExpressionError(
         begin + 1,
         `${name} takes ${takes} value${most === 1 ? "" : "s"}, here are ${given.length}`,
@@ -188,7 +189,7 @@ class Parser {
   }
 
   #closed(value: Evaluate): Evaluate {
-    if (this.#take(")") === "") throw this.#error('a ")" is missing');
+    if (this.#take(")") === "") throw this.#error(say("bracketMissing"));
     return value;
   }
 

@@ -4,6 +4,7 @@ import { changeInfos, type ChangeInfo, type ChangeKind } from "../../sim/boundar
 import { allChanges, isOfField, neutralOf, partsOf } from "../../sim/boundary/changes.ts";
 import type { ChangeInForce } from "../../sim/boundary/changes-in-force.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
+import { views as say } from "../../words/english-views.ts";
 
 export interface FaultRow {
   readonly kind: ChangeKind;
@@ -27,23 +28,23 @@ export interface FaultGroup {
 }
 
 const labels: Readonly<Record<Exclude<ChangeKind, "none">, string>> = {
-  floorFriction: "Grip of the floor",
-  wetX: "Wet place, x",
-  wetY: "Wet place, y",
-  wetRadius: "Wet place, radius",
-  wetFriction: "Grip in the wet",
-  batteryCharge: "Charge of the battery",
-  batteryResistance: "Resistance of the battery",
-  mass: "Mass",
-  driveGearing: "Gearing of the drive",
-  wheelFriction: "Grip",
-  looseModule: "Steering is loose",
-  motorDead: "Dead",
-  motorStrength: "Strength",
-  gearing: "Gearing",
-  mechanismMass: "Mass and inertia",
-  addedFriction: "Added friction",
-  beltHolds: "Belt holds",
+  floorFriction: say("floorGrip"),
+  wetX: say("wetX"),
+  wetY: say("wetY"),
+  wetRadius: say("wetRadius"),
+  wetFriction: say("wetGrip"),
+  batteryCharge: say("batteryCharge"),
+  batteryResistance: say("batteryResistance"),
+  mass: say("mass"),
+  driveGearing: say("driveGearing"),
+  wheelFriction: say("grip"),
+  looseModule: say("steeringLoose"),
+  motorDead: say("dead"),
+  motorStrength: say("strength"),
+  gearing: say("gearing"),
+  mechanismMass: say("massInertia"),
+  addedFriction: say("addedFriction"),
+  beltHolds: say("beltHolds"),
   kP: "kP",
   kI: "kI",
   kD: "kD",
@@ -51,19 +52,19 @@ const labels: Readonly<Record<Exclude<ChangeKind, "none">, string>> = {
   kV: "kV",
   kA: "kA",
   kG: "kG",
-  sensorStuck: "Stuck",
-  sensorOffset: "Offset",
-  sensorForced: "Reads",
+  sensorStuck: say("stuck"),
+  sensorOffset: say("offset"),
+  sensorForced: say("reads"),
 };
 
 const groups: readonly (readonly [title: string, target: ChangeInfo["target"]])[] = [
-  ["Floor", "field"],
-  ["Wet places", "place"],
-  ["Robot", "robot"],
-  ["Motors", "motor"],
-  ["Wheels", "wheel"],
-  ["Mechanisms", "mechanism"],
-  ["Sensors", "sensor"],
+  [say("floor"), "field"],
+  [say("wetPlaces"), "place"],
+  [say("robot"), "robot"],
+  [say("motors"), "motor"],
+  [say("wheels"), "wheel"],
+  [say("mechanisms"), "mechanism"],
+  [say("sensors"), "sensor"],
 ];
 
 /** Sliders that end before what is allowed, where most of that is no use. */

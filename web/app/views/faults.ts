@@ -8,6 +8,7 @@ import type { Hold } from "../values/values-api.ts";
 import { faultGroups, inForceOf, rowMatches, valueWords, type FaultRow } from "./fault-rows.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./faults.css";
+import { views as say } from "../../words/english-views.ts";
 
 interface RowParts {
   readonly row: FaultRow;
@@ -30,7 +31,7 @@ function readState(state: unknown): FaultsState {
     words: typeof words === "string" ? words.slice(0, 100) : "",
     open: Array.isArray(open)
       ? open.filter((one) => typeof one === "string").slice(0, 20)
-      : ["Floor", "Robot", "Motors"],
+      : [say("floor"), say("robot"), say("motors")],
   };
 }
 
@@ -63,8 +64,8 @@ export class FaultsView implements View {
     this.#search = document.createElement("input");
     this.#search.type = "search";
     this.#search.className = "input faults-search";
-    this.#search.placeholder = "Search: dead, grip, kP …";
-    this.#search.setAttribute("aria-label", "Search faults and numbers");
+    this.#search.placeholder = say("faultsFind");
+    this.#search.setAttribute("aria-label", say("faultsSearch"));
     this.#search.value = words;
     this.#search.addEventListener("input", () => {
       this.#filter();
@@ -72,7 +73,7 @@ export class FaultsView implements View {
     });
     this.#count = make("span", "faults-count");
     this.#count.setAttribute("role", "status");
-    this.#all = button("Put everything back", "", () => this.#putAllBack(), "button");
+    this.#all = button(say("putAllBack"), "", () => this.#putAllBack(), "button");
     this.#note = make("p", "note faults-note");
     this.#list = make("div", "faults-list");
     const bar = make("div", "faults-bar", this.#count, this.#all);
@@ -89,7 +90,7 @@ export class FaultsView implements View {
     );
     this.#watch();
     this.#build();
-    host.title(`Faults of ${host.station}`);
+    host.title(say("faultsOf", { station: host.station }));
   }
 
   state(): unknown {
@@ -129,9 +130,7 @@ export class FaultsView implements View {
   /** With the page's time: another scene has other rows, and in the past nothing acts. */
   #look(): void {
     if (this.#host.page.session.scene !== this.#scene) this.#build();
-    const waits = this.#host.time.live
-      ? ""
-      : "This is the past. What you change here acts when you drive on from here.";
+    const waits = this.#host.time.live ? "" : say("faultsPast");
     setText(this.#note, waits);
   }
 
@@ -154,8 +153,8 @@ export class FaultsView implements View {
       const summary = document.createElement("summary");
       summary.append(title);
       section.append(summary);
-      if (title === "Wet places")
-        section.append(button("Put one where the robot is", "", () => this.#wetHere(), "button faults-here"));
+      if (title === say("wetPlaces"))
+        section.append(button(say("wetHere"), "", () => this.#wetHere(), "button faults-here"));
       let part = "";
       for (const row of rows) {
         if (row.partName !== part) section.append(make("h4", "faults-part clip", row.partName));
@@ -180,7 +179,7 @@ export class FaultsView implements View {
     label.textContent = row.label;
     label.title = row.info.meaning;
     const now = make("span", "faults-now");
-    const back = button("×", `Put back: ${name}`, () => this.#order(row, null), "plain faults-back");
+    const back = button("×", say("putBack", { name }), () => this.#order(row, null), "plain faults-back");
     const control = row.info.form === "toggle" ? this.#makeSwitch(row, id) : this.#makeSlider(row, id, name);
     const element = make("div", "faults-row", label, control.element, now, back);
     element.dataset["form"] = row.info.form;
@@ -208,7 +207,7 @@ export class FaultsView implements View {
     field.type = "number";
     field.className = "input faults-number";
     field.step = "any";
-    field.setAttribute("aria-label", `${name}, as a number`);
+    field.setAttribute("aria-label", say("asNumber", { name }));
     slider.addEventListener("input", () => {
       field.value = slider.value;
       this.#order(row, Number(slider.value));
@@ -216,7 +215,7 @@ export class FaultsView implements View {
     field.addEventListener("change", () => {
       const value = Number(field.value);
       if (field.value === "" || !(value >= row.info.low && value <= row.info.high)) {
-        this.#host.page.say(`${name}: a number from ${row.info.low} to ${row.info.high}, please.`);
+        this.#host.page.say(say("badNumber", { name, low: row.info.low, high: row.info.high }));
         this.#update();
         return;
       }
@@ -245,9 +244,9 @@ export class FaultsView implements View {
     const isWet = (part: number): boolean =>
       changes.some((one) => one.kind === "wetRadius" && one.part === part && one.value > 0);
     const part = this.#rows.find(({ row }) => row.kind === "wetRadius" && !isWet(row.part))?.row.part;
-    if (part === undefined) return page.say("Every wet place is used: put one back first.");
+    if (part === undefined) return page.say(say("wetFull"));
     const topic = values.find("run", `/Sandlot/Robots/${station}/Pose`);
-    if (topic === null) return page.say(`No robot stands at ${station}.`);
+    if (topic === null) return page.say(say("noRobotStands", { station }));
     this.#pose?.release();
     let asked = false;
     // The store may tell the value before it has given the hold.
@@ -297,7 +296,7 @@ export class FaultsView implements View {
     }
     setText(
       this.#count,
-      count === 0 ? "Nothing is changed" : count === 1 ? "1 change is in force" : `${count} changes are in force`,
+      count === 0 ? say("nothingChanged") : count === 1 ? say("oneChange") : say("changes", { count }),
     );
     this.#all.disabled = count === 0;
     this.#showCharge();

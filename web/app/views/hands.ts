@@ -8,12 +8,13 @@ import type { Hold, ValueTopic } from "../values/values-api.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./faults.css";
 import "./hands.css";
+import { views as say } from "../../words/english-views.ts";
 
 const mostVolts = 12;
 
 /** Below a robot's sensors in NetworkTables: where the first value of each kind stands, and its unit. */
 const sensorTopics: Readonly<Record<SensorKind, readonly [name: string, unit: string]>> = {
-  encoder: ["/Position", "rad or m"],
+  encoder: ["/Position", say("radOrM")],
   gyro: ["/Yaw", "rad"],
   accelerometer: ["", "m/s²"],
   limitSwitch: ["", ""],
@@ -42,10 +43,10 @@ export class HandsView implements View {
 
   constructor(host: ViewHost) {
     this.#host = host;
-    this.#all = button("Release all", "", () => this.#releaseAll(), "button");
+    this.#all = button(say("releaseAll"), "", () => this.#releaseAll(), "button");
     this.#note = make("p", "note faults-note");
     this.#list = make("div", "faults-list");
-    const about = make("span", "faults-count", "Volts and readings in place of robot code");
+    const about = make("span", "faults-count", say("handsWhat"));
     this.element = make(
       "div",
       "faults hands",
@@ -61,7 +62,7 @@ export class HandsView implements View {
     const topics = host.values.onTopics(() => this.#follow());
     this.#release.push(() => topics.release());
     this.#build();
-    host.title(`${host.station} by hand`);
+    host.title(say("byHandOf", { station: host.station }));
   }
 
   state(): unknown {
@@ -89,9 +90,8 @@ export class HandsView implements View {
     if (session.scene !== this.#scene) this.#build();
     let words = "";
     if (!session.takesInput(this.#index)) {
-      words =
-        "A script or an autopilot drives this robot: it takes no volts from here. Its sensors can still be told what to read.";
-    } else if (!this.#host.time.live) words = "This is the past. What you do here acts when you drive on from here.";
+      words = say("handsScript");
+    } else if (!this.#host.time.live) words = say("handsPast");
     setText(this.#note, words);
   }
 
@@ -103,15 +103,15 @@ export class HandsView implements View {
     this.#sensors = [];
     const robot = session.scene?.robots[this.#index];
     if (robot === undefined) {
-      this.#list.replaceChildren(make("p", "note", `There is no robot at ${this.#host.station}.`));
+      this.#list.replaceChildren(make("p", "note", say("noRobotAt", { station: this.#host.station })));
       return;
     }
     const section = (title: string, ...rows: HTMLElement[]): HTMLElement =>
       make("section", "faults-group", make("h3", "hands-title", title), ...rows);
     const motors = robot.motors.map((name, i) => this.#makeMotor(name, i));
     const sensors = robot.sensors.map((sensor, i) => this.#makeSensor(sensor, i));
-    this.#list.replaceChildren(section("Motors", ...motors));
-    if (sensors.length > 0) this.#list.append(section("Sensors", ...sensors));
+    this.#list.replaceChildren(section(say("motors"), ...motors));
+    if (sensors.length > 0) this.#list.append(section(say("sensors"), ...sensors));
     this.#update();
     this.#follow();
   }
@@ -130,14 +130,14 @@ export class HandsView implements View {
     slider.max = String(mostVolts);
     slider.step = "0.1";
     slider.value = "0";
-    slider.setAttribute("aria-label", `Volts of ${name}`);
+    slider.setAttribute("aria-label", say("voltsOf", { name }));
     const field = document.createElement("input");
     field.type = "number";
     field.className = "input faults-number";
     field.min = slider.min;
     field.max = slider.max;
     field.step = "0.1";
-    field.setAttribute("aria-label", `Volts of ${name}, as a number`);
+    field.setAttribute("aria-label", say("voltsNumber", { name }));
     const now = make("span", "faults-now hands-now");
     now.dataset["motor"] = name;
     const row = make("div", "faults-row");
@@ -156,13 +156,13 @@ export class HandsView implements View {
       setData(row, "on", "false");
       back.disabled = true;
     };
-    const back = button("×", `Release ${name}`, () => (forget(), this.#send()), "plain faults-back");
+    const back = button("×", say("release", { name }), () => (forget(), this.#send()), "plain faults-back");
     slider.addEventListener("input", () => give(Number(slider.value)));
     field.addEventListener("change", () => {
       const volts = Number(field.value);
       if (field.value === "") return (forget(), this.#send());
       if (!(Math.abs(volts) <= mostVolts)) {
-        this.#host.page.say(`${name}: -${mostVolts} to ${mostVolts} V, please.`);
+        this.#host.page.say(say("badVolts", { name, mostVolts }));
         field.value = this.#volts.has(index) ? slider.value : "";
         return;
       }
@@ -183,18 +183,18 @@ export class HandsView implements View {
     label.title = `${name}: ${kind}`;
     const now = make("span", "faults-now hands-now");
     now.dataset["sensor"] = name;
-    const back = button("×", `Let ${name} read again`, () => this.#force(index, null), "plain faults-back");
+    const back = button("×", say("letRead", { name }), () => this.#force(index, null), "plain faults-back");
     const row = make("div", "faults-row", label);
     let show: (forced: number | null) => void;
     if (kind === "lidar") {
-      row.append(make("span", "note", "has no single value"));
+      row.append(make("span", "note", say("noSingle")));
       show = () => {};
     } else if (isSwitch(kind)) {
       const choice = document.createElement("select");
       choice.id = id;
       choice.className = "input";
-      choice.setAttribute("aria-label", `What ${name} reads`);
-      const choices = { "": "as it is", "0": "off", "1": "on" };
+      choice.setAttribute("aria-label", say("whatReads", { name }));
+      const choices = { "": say("asItIs"), "0": "off", "1": "on" };
       for (const [value, words] of Object.entries(choices)) {
         const option = document.createElement("option");
         option.value = value;
@@ -213,8 +213,8 @@ export class HandsView implements View {
       field.id = id;
       field.step = "any";
       field.className = "input";
-      field.placeholder = `as it is [${sensorTopics[kind][1]}]`;
-      field.setAttribute("aria-label", `What ${name} reads`);
+      field.placeholder = say("asItIsUnit", { kind: sensorTopics[kind][1] });
+      field.setAttribute("aria-label", say("whatReads", { name }));
       field.addEventListener("change", () => this.#force(index, field.value === "" ? null : Number(field.value)));
       row.append(make("span", "faults-control", field));
       show = (forced) => {

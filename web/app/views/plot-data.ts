@@ -17,6 +17,7 @@ import {
 } from "./plot-curves.ts";
 import type { PlotSeries } from "./plot-state.ts";
 import { conversion, derivedUnit, integralUnit, noConversion, type Conversion } from "./units.ts";
+import { views as say } from "../../words/english-views.ts";
 
 /** Derivatives, means and expressions are worked out of up to four times as many points; of a longer run, of a thinned one. */
 const wholeColumns = 25_000;
@@ -223,7 +224,7 @@ export class PlotData {
     }
     const topic = this.#values.find(one.key.source, one.key.topic);
     if (topic === null) {
-      return one.key.source === "run" && isCameraTopic(one.key.topic) ? cameraReason : "nobody publishes it now";
+      return one.key.source === "run" && isCameraTopic(one.key.topic) ? cameraReason : say("nobodyPublishes");
     }
     return this.#values.known(one.key).problem;
   }

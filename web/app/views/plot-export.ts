@@ -5,6 +5,7 @@ import { indexAt } from "./plot-curves.ts";
 import { PlotData } from "./plot-data.ts";
 import { shortName } from "./plot-legend.ts";
 import type { PlotSeries } from "./plot-state.ts";
+import { views as say } from "../../words/english-views.ts";
 
 /** Columns of the request: whatever the store has, up to four times as many values of each key. */
 const columns = 250_000;
@@ -19,7 +20,7 @@ export function csvField(text: string): string {
 export function csvOf(names: readonly string[], curves: readonly Curve[], isText: readonly boolean[]): string {
   const times = new Set<number>();
   for (const curve of curves) for (const time of curve.times) times.add(time);
-  const rows = [["Time [s]", ...names].map(csvField).join(",")];
+  const rows = [[say("timeAxis"), ...names].map(csvField).join(",")];
   for (const time of [...times].sort((a, b) => a - b)) {
     const fields = curves.map((curve, i) => {
       const at = indexAt(curve.times, time);

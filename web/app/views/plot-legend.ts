@@ -6,9 +6,10 @@ import type { PageContext } from "../page/context.ts";
 import { seriesColors } from "./plot-paint.ts";
 import { means, treatments, type PlotSeries, type Treatment } from "./plot-state.ts";
 import { unitChoices } from "./units.ts";
+import { views as say } from "../../words/english-views.ts";
 
 const treatmentWords: Readonly<Record<Treatment, string>> = {
-  ...{ value: "The value itself", derivative: "Its change a second", integral: "Its sum over time" },
+  ...{ value: say("valueItself"), derivative: say("perSecond"), integral: say("sum") },
 };
 
 export interface LegendVerbs {
@@ -54,7 +55,7 @@ export class PlotLegend {
     this.#page = page;
     this.#verbs = verbs;
     this.element.role = "list";
-    this.element.ariaLabel = "Values in this plot";
+    this.element.ariaLabel = say("inThisPlot");
   }
 
   show(all: readonly PlotSeries[]): void {
@@ -77,7 +78,7 @@ export class PlotLegend {
   #row(series: PlotSeries): Row {
     const color = colorOf(series.letter);
     const name = shortName(series);
-    const eye = button("", series.hidden ? `Show ${name}` : `Hide ${name}`, () => {
+    const eye = button("", series.hidden ? say("show", { name }) : say("hide", { name }), () => {
       series.hidden = !series.hidden;
       this.#verbs.changed();
     });
@@ -90,12 +91,15 @@ export class PlotLegend {
     label.title = series.key?.topic ?? series.expression;
     const value = make("span", "plot-value");
     const more = button("⋯", "", () => this.#menu(series, more), "plain plot-more");
-    more.title = `What to do with ${name}`;
+    more.title = say("whatToDo", { name });
     more.ariaLabel = more.title;
     more.ariaHasPopup = "menu";
     const note = make("span", "plot-note note");
-    const kinds = [series.axis === "right" ? "right axis" : "", series.treatment === "value" ? "" : series.treatment];
-    if (series.mean > 0) kinds.push(`mean of ${series.mean} s`);
+    const kinds = [
+      series.axis === "right" ? say("rightAxisNote") : "",
+      series.treatment === "value" ? "" : series.treatment,
+    ];
+    if (series.mean > 0) kinds.push(say("meanNote", { mean: series.mean }));
     const about = make("span", "plot-about", kinds.filter(Boolean).join(", "));
     const element = make("div", "plot-row", eye, letter, label, value, more, about, note);
     element.role = "listitem";
@@ -110,8 +114,8 @@ export class PlotLegend {
     };
     const units = unitChoices(this.#verbs.unitOf(series));
     const entries: MenuEntry[] = [
-      { label: "Left axis", checked: series.axis === "left", act: act(() => (series.axis = "left")) },
-      { label: "Right axis", checked: series.axis === "right", act: act(() => (series.axis = "right")) },
+      { label: say("leftAxis"), checked: series.axis === "left", act: act(() => (series.axis = "left")) },
+      { label: say("rightAxis"), checked: series.axis === "right", act: act(() => (series.axis = "right")) },
       null,
       ...treatments.map((each) => ({
         ...{ label: treatmentWords[each], checked: series.treatment === each },
@@ -122,18 +126,18 @@ export class PlotLegend {
       })),
       null,
       ...means.map((seconds) => ({
-        label: seconds === 0 ? "Every value" : `Mean of the last ${seconds} s`,
+        label: seconds === 0 ? say("everyValue") : say("meanOfLast", { seconds }),
         ...{ checked: series.mean === seconds, act: act(() => (series.mean = seconds)) },
       })),
       ...(units.length > 1 ? [null] : []),
       ...(units.length > 1 ? units : []).map((unit, i) => ({
-        label: `In ${unit}`,
+        label: say("inUnit", { unit }),
         checked: series.unit === "" ? i === 0 : series.unit === unit,
         act: act(() => (series.unit = i === 0 ? "" : unit)),
       })),
       null,
-      ...(series.key === null ? [{ label: "Change the expression …", act: () => this.#verbs.edit(series) }] : []),
-      { label: "Remove", act: () => this.#verbs.remove(series) },
+      ...(series.key === null ? [{ label: say("changeExpression"), act: () => this.#verbs.edit(series) }] : []),
+      { label: say("remove"), act: () => this.#verbs.remove(series) },
     ];
     openMenu(this.#page.app, at, shortName(series), entries);
   }

@@ -28,6 +28,7 @@ import {
 import { integralUnit } from "./units.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./plot-view.css";
+import { views as say } from "../../words/english-views.ts";
 
 /** A run that goes on is drawn so often at most [ms]. */
 const liveMs = 33;
@@ -161,8 +162,7 @@ export class PlotView implements View {
         ({ path }) => !/quaternion|\bq\/[wxyz]$/.test(path),
       );
       paths = leaves.slice(0, mostLeaves).map(({ path }) => path);
-      if (leaves.length > mostLeaves)
-        this.#host.page.say(`The first ${mostLeaves} of ${leaves.length} values: unfold it in the tree for others`);
+      if (leaves.length > mostLeaves) this.#host.page.say(say("firstLeaves", { mostLeaves, count: leaves.length }));
     }
     for (const path of paths) {
       const one = { ...key, path };
@@ -170,8 +170,7 @@ export class PlotView implements View {
         series.some((each) => each.key?.source === one.source && each.key.topic === one.topic && each.key.path === path)
       )
         continue;
-      if (series.length >= mostSeries)
-        return this.#host.page.say(`${mostSeries} values are the most that a plot shows`);
+      if (series.length >= mostSeries) return this.#host.page.say(say("mostSeries", { mostSeries }));
       series.push(newSeries(one, "", this.#axisFor(topic), series));
     }
     this.#changed();
@@ -200,15 +199,13 @@ export class PlotView implements View {
     this.#data.hold(series);
     this.#legend.show(series);
     this.#hint.hidden = series.length > 0;
-    setText(this.#hint, "Drag values here from the tree, or choose one there and press Enter.");
+    setText(this.#hint, say("dragHere"));
     const shown = series.filter(({ hidden }) => !hidden);
     const first = shown[0] ?? series[0];
     const more = shown.length > 1 ? ` +${shown.length - 1}` : "";
-    this.#host.title(first === undefined ? "Plot" : `Plot: ${shortName(first)}${more}`);
+    this.#host.title(first === undefined ? say("plot") : say("plotOf", { first: shortName(first), more }));
     this.#canvas.ariaLabel =
-      first === undefined
-        ? "Plot without values"
-        : `Plot of ${series.map(shortName).join(", ")}. Arrow keys move the cursor and zoom, Enter goes there.`;
+      first === undefined ? say("plotEmpty") : say("plotKeys", { shortName: series.map(shortName).join(", ") });
   }
 
   // ---- time ----
@@ -279,7 +276,7 @@ export class PlotView implements View {
         if (this.#stale) this.#ask();
         this.#watchWork();
       },
-      (error: unknown) => !this.#gone && setText(this.#hint, `The values did not come: ${String(error)}`),
+      (error: unknown) => !this.#gone && setText(this.#hint, say("notCome", { error: String(error) })),
     );
   }
 
@@ -362,7 +359,7 @@ export class PlotView implements View {
       1,
       ...[...this.#drawn.values()].filter(({ problem }) => problem === "").map((each) => each.share),
     );
-    setText(this.#past, share < 1 ? `${Math.floor(100 * share)} % of the past is known` : "");
+    setText(this.#past, share < 1 ? say("pastKnown", { share: Math.floor(100 * share) }) : "");
     this.#legend.write((series) => this.#words(series, at));
   }
 
@@ -432,9 +429,9 @@ export class PlotView implements View {
     const numbers = series.filter(({ hidden, letter }) => !hidden && this.#drawn.get(letter)?.kind === "number");
     const all = await Promise.all(numbers.map((one) => this.#data.statistics(one, series, from, to)));
     if (this.#gone || this.#selected === null || this.#selected.from !== from) return;
-    const close = button("×", "Close the statistics", () => this.#clearSelection(), "plain plot-close");
+    const close = button("×", say("closeStatistics"), () => this.#clearSelection(), "plain plot-close");
     const zoom = button(
-      "Zoom to it",
+      say("zoomTo"),
       "",
       () => {
         this.#clearSelection();
@@ -442,10 +439,23 @@ export class PlotView implements View {
       },
       "button plot-zoom",
     );
-    const head = ["", "Count", "Least", "Greatest", "Mean", "Deviation", "Median", "Integral"];
+    const head = [
+      "",
+      say("count"),
+      say("least"),
+      say("greatest"),
+      say("mean"),
+      say("deviation"),
+      say("median"),
+      say("integral"),
+    ];
     const table = document.createElement("table");
     table.className = "figures";
-    table.createCaption().textContent = `${from.toFixed(2)} to ${to.toFixed(2)} s, ${(to - from).toFixed(2)} s long`;
+    table.createCaption().textContent = say("fromTo", {
+      from: from.toFixed(2),
+      to: to.toFixed(2),
+      from2: (to - from).toFixed(2),
+    });
     const row = table.createTHead().insertRow();
     for (const words of head) {
       const cell = document.createElement(words === "" ? "td" : "th");
@@ -479,22 +489,22 @@ export class PlotView implements View {
 
   #toolbar(): HTMLElement {
     this.#span.className = "input plot-span";
-    this.#span.ariaLabel = "Time that is shown";
+    this.#span.ariaLabel = say("timeShown");
     for (const span of spans)
-      this.#span.append(new Option(span === null ? "Whole run" : `Last ${span} s`, String(span)));
+      this.#span.append(new Option(span === null ? say("wholeRun") : say("lastSpan", { span }), String(span)));
     this.#showSpan();
     this.#span.addEventListener("change", () => {
       const { value } = this.#span;
       if (value !== "own") this.#setSpan(value === "null" ? null : Number(value));
     });
     const expression = button(
-      "+ Expression",
-      "A curve worked out of others",
+      `+ ${say("expression")}`,
+      say("workedOut"),
       () => this.#askExpression(null),
       "plain plot-tool",
     );
     const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
-    more.ariaLabel = more.title = "Axes, events, export";
+    more.ariaLabel = more.title = say("axesMenu");
     more.ariaHasPopup = "menu";
     return make("div", "plot-bar", this.#span, expression, more, this.#past);
   }
@@ -503,11 +513,11 @@ export class PlotView implements View {
     const exports = new PlotExport(this.#host.values);
     const { series } = this.#state;
     const none = series.length === 0;
-    openMenu(this.#host.page.app, at, "Plot", [
-      { label: "Axes …", about: "Least and greatest value of each axis", act: () => this.#askAxes() },
+    openMenu(this.#host.page.app, at, say("plot"), [
+      { label: say("axes"), about: say("axesWhy"), act: () => this.#askAxes() },
       {
-        label: this.#state.events ? "Hide events" : "Show events",
-        about: "Scores, brownouts, phases of the match",
+        label: this.#state.events ? say("hideEvents") : say("showEvents"),
+        about: say("eventsWhy"),
         act: () => {
           this.#state.events = !this.#state.events;
           this.#changed();
@@ -515,16 +525,16 @@ export class PlotView implements View {
       },
       null,
       {
-        ...{ label: "Save as CSV", about: "What is seen, every value", disabled: none },
+        ...{ label: say("saveCsv"), about: say("saveCsvWhy"), disabled: none },
         act: () => void this.#saveCsv(exports),
       },
       {
-        ...{ label: "Save as a picture", about: "PNG, with the names", disabled: none },
+        ...{ label: say("savePicture"), about: say("savePictureWhy"), disabled: none },
         act: () => void this.#savePng(),
       },
       null,
       {
-        label: "Remove all values",
+        label: say("removeAll"),
         disabled: none,
         act: () => {
           series.length = 0;
@@ -541,7 +551,7 @@ export class PlotView implements View {
       const shown = series.filter(({ hidden }) => !hidden);
       saveFile(await exports.csv(this.#data, shown, series, from, to), "plot.csv");
     } catch (error) {
-      this.#host.page.say(`The file was not made: ${error instanceof Error ? error.message : String(error)}`);
+      this.#host.page.say(say("notMade", { error: error instanceof Error ? error.message : String(error) }));
     }
   }
 
@@ -550,17 +560,16 @@ export class PlotView implements View {
       .filter(({ hidden }) => !hidden)
       .map((one) => ({ color: colorOf(one.letter), text: `${one.letter}: ${shortName(one)}` }));
     const blob = await PlotExport.png(this.#canvas, names);
-    if (blob === null) this.#host.page.say("This browser made no picture of the plot");
+    if (blob === null) this.#host.page.say(say("noPicture"));
     else saveFile(blob, "plot.png");
   }
 
   /** Asks for an expression, a new one or another text of one. */
   #askExpression(series: PlotSeries | null): void {
-    const input = textField("An expression of the letters, such as a - b", series?.expression ?? "");
+    const input = textField(say("expressionHint"), series?.expression ?? "");
     const letters = lettersOf(this.#state.series);
-    const known =
-      letters.length > 0 ? `Values: ${letters.join(", ")}. ` : "Drop a value here first; it gets a letter. ";
-    const note = make("p", "note", `${known}Functions: ${functionNames.join(", ")}, pi.`);
+    const known = letters.length > 0 ? say("letters", { letters: letters.join(", ") }) : say("dropFirst");
+    const note = make("p", "note", say("functions", { known, functionNames: functionNames.join(", ") }));
     note.role = "status";
     const done = (): void => {
       const text = input.value.trim();
@@ -586,13 +595,13 @@ export class PlotView implements View {
     const field = (label: string, value: number | null): HTMLInputElement =>
       textField(label, value === null ? "" : String(value));
     const fields = [
-      ...[field("Left: least", left.min), field("Left: greatest", left.max)],
-      ...[field("Right: least", right.min), field("Right: greatest", right.max)],
+      ...[field(say("leftLeast"), left.min), field(say("leftGreatest"), left.max)],
+      ...[field(say("rightLeast"), right.min), field(say("rightGreatest"), right.max)],
     ];
-    const note = make("p", "note", "An empty field follows the values.");
+    const note = make("p", "note", say("emptyFollows"));
     note.role = "status";
     const lock = button(
-      "Lock what is seen",
+      say("lockSeen"),
       "",
       () => {
         const box = this.#box;
@@ -610,12 +619,10 @@ export class PlotView implements View {
       const upside = pairs.findIndex(({ min, max }) => min !== null && max !== null && min >= max);
       if (wrong >= 0 || upside >= 0) {
         note.dataset["warning"] = "true";
-        const side = upside === 0 ? "left" : "right";
-        const words = `The least value of the ${side} axis must be below its greatest.`;
-        return setText(
-          note,
-          wrong >= 0 ? `${fields[wrong]?.ariaLabel}: "${fields[wrong]?.value}" is no number.` : words,
-        );
+        const field = fields[wrong];
+        const name = field?.ariaLabel ?? "";
+        const words = say(upside === 0 ? "leftBelow" : "rightBelow");
+        return setText(note, field === undefined ? words : say("noNumber", { name, value: field.value }));
       }
       [this.#state.left, this.#state.right] = [pairs[0]!, pairs[1]!];
       this.#closeForm();
@@ -625,8 +632,8 @@ export class PlotView implements View {
   }
 
   #openForm(fields: readonly HTMLElement[], note: HTMLElement, done: () => void): void {
-    const apply = button("Apply", "", done, "button");
-    const cancel = button("Cancel", "", () => this.#closeForm(), "button");
+    const apply = button(say("apply"), "", done, "button");
+    const cancel = button(say("cancel"), "", () => this.#closeForm(), "button");
     this.#form.replaceChildren(make("div", "plot-fields", ...fields, apply, cancel), note);
     this.#form.hidden = false;
     this.#form.onkeydown = (event) => {

@@ -9,11 +9,12 @@ import {
   type ValueLeaf,
   type ValueTopic,
 } from "../values/values-api.ts";
+import { views as say } from "../../words/english-views.ts";
 
 export const sourceTitles: Readonly<Record<SourceKind, string>> = {
-  run: "This run",
-  network: "Robot code and dashboards",
-  log: "Data log",
+  run: say("thisRun"),
+  network: say("codeAndDashboards"),
+  log: say("dataLog"),
 };
 
 export interface TreeRow {
@@ -181,7 +182,7 @@ export class TreeRows {
     const groups = this.#roots.length + (favourites.length > 0 ? 1 : 0);
     if (favourites.length > 0) {
       const open = !this.#closed.has("favourites");
-      const about = { id: "favourites", label: "Favourites", topic: null, leaf: null, place: -1 };
+      const about = { id: "favourites", label: say("favourites"), topic: null, leaf: null, place: -1 };
       rows.push({ ...about, level: 1, open, count: favourites.length, index: 1, siblings: groups });
       if (open) rows.push(...favourites);
     }
@@ -242,7 +243,7 @@ export class TreeRows {
     let index = leaves.length;
     for (const child of children?.values() ?? []) {
       const label = child.part.startsWith("/") ? child.part.slice(1) : child.part;
-      const named = { id: `${id}${child.part}`, label: label === "" ? "(no name)" : label };
+      const named = { id: `${id}${child.part}`, label: label === "" ? say("noName") : label };
       this.#add(rows, child, { ...named, level: level + 1, index: ++index, siblings });
     }
   }

@@ -10,6 +10,7 @@ import { dragValues } from "./dragged.ts";
 import { rowKey, TreeRows, windowOf, type TreeRow } from "./tree-rows.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./tree.css";
+import { views as say } from "../../words/english-views.ts";
 
 const rowHeight = 26;
 /** Live values are for reading: nobody reads faster [ms]. */
@@ -91,8 +92,8 @@ export class TreeView implements View {
     this.#search = document.createElement("input");
     this.#search.className = "input tree-search";
     this.#search.type = "search";
-    this.#search.placeholder = "Search values";
-    this.#search.ariaLabel = "Search values by name, type or unit";
+    this.#search.placeholder = say("searchValues");
+    this.#search.ariaLabel = say("searchValuesWhy");
     this.#search.value = words;
     this.#rows.words = words;
     this.#note = make("p", "tree-note");
@@ -101,7 +102,7 @@ export class TreeView implements View {
     this.#space.role = "presentation";
     this.#scroller = make("div", "tree-rows", this.#space);
     this.#scroller.role = "tree";
-    this.#scroller.ariaLabel = "Values";
+    this.#scroller.ariaLabel = say("values");
     this.#scroller.ariaMultiSelectable = "true";
     this.#scroller.tabIndex = 0;
     this.#details = make("div", "tree-details");
@@ -149,12 +150,10 @@ export class TreeView implements View {
     const { rows } = this.#rows;
     const { all, found } = this.#rows.counts;
     const searches = this.#rows.words.trim() !== "";
-    let note = searches ? `${found} of ${all} values` : "";
-    if (all === 0) note = "There are no values yet.";
+    let note = searches ? say("foundOf", { found, all }) : "";
+    if (all === 0) note = say("noValues");
     else if (searches && found === 0) {
-      note = meansCamera(this.#rows.words)
-        ? `None of ${all} values has these words. ${cameraReason}`
-        : `None of ${all} values has these words. Try fewer letters.`;
+      note = meansCamera(this.#rows.words) ? say("noneReason", { all, cameraReason }) : say("noneFewer", { all });
     }
     const { warnings } = this.#host.values;
     if (note === "") note = warnings.at(-1) ?? "";
@@ -443,27 +442,28 @@ export class TreeView implements View {
     const texts = keys.map(keyText);
     const liked = some && texts.every((text) => this.#rows.favourites.includes(text));
     const entries: MenuEntry[] = [
-      { label: "Show", about: "In the view that was used last", disabled: !some, act: () => this.#open(false) },
-      { label: "Show in …", disabled: !some, act: () => this.#open(true) },
+      { label: say("showOne"), about: say("lastUsed"), disabled: !some, act: () => this.#open(false) },
+      { label: say("showIn"), disabled: !some, act: () => this.#open(true) },
       null,
       {
-        label: liked ? "No favourite any more" : "Make a favourite",
+        label: liked ? say("noFavourite") : say("favourite"),
         ...{ disabled: !some, act: () => this.#toggleFavourite() },
       },
-      { label: keys.length > 1 ? "Copy the topics" : "Copy the topic", disabled: !some, act: () => this.#copy() },
-      { label: this.#showsDetails ? "Hide details" : "Details", act: () => this.#toggleDetails() },
+      { label: keys.length > 1 ? say("copyTopics") : say("copyTopic"), disabled: !some, act: () => this.#copy() },
+      { label: this.#showsDetails ? say("hideDetails") : say("details"), act: () => this.#toggleDetails() },
     ];
     const { page } = this.#host;
-    openMenu(page.app, at ?? this.#activeElement().getBoundingClientRect(), "Value", entries);
+    openMenu(page.app, at ?? this.#activeElement().getBoundingClientRect(), say("value"), entries);
   }
 
   #copy(): void {
     const names = this.#keys().map(({ topic }) => topic);
     if (names.length === 0) return;
     const { page } = this.#host;
-    const done = (): void => page.say(names.length === 1 ? "Topic copied" : `${names.length} topics copied`);
+    const done = (): void =>
+      page.say(names.length === 1 ? say("topicCopied") : say("topicsCopied", { count: names.length }));
     // No clipboard outside a secure context: then the page says the name itself.
-    const failed = (): void => page.say(`This browser does not let the page copy: ${names[0]}`);
+    const failed = (): void => page.say(say("noCopy", { name: names[0] ?? "" }));
     if (navigator.clipboard === undefined) return failed();
     navigator.clipboard.writeText(names.join("\n")).then(done, failed);
   }
@@ -473,7 +473,7 @@ export class TreeView implements View {
     const has = this.#rows.favourites;
     const all = texts.every((text) => has.includes(text));
     const next = all ? has.filter((text) => !texts.includes(text)) : [...new Set([...has, ...texts])];
-    if (next.length > mostFavourites) return this.#host.page.say(`${mostFavourites} favourites are the most`);
+    if (next.length > mostFavourites) return this.#host.page.say(say("mostFavourites", { mostFavourites }));
     this.#rows.favourites = next;
     remember("values.favourites", next);
     this.#drawSoon();
@@ -493,18 +493,18 @@ export class TreeView implements View {
     const id = row === null ? "" : row.id;
     if (this.#details.hidden || this.#details.dataset["of"] === id) return;
     this.#details.dataset["of"] = id;
-    const close = button("×", "Hide details", () => this.#toggleDetails(), "plain tree-close");
+    const close = button("×", say("hideDetails"), () => this.#toggleDetails(), "plain tree-close");
     if (row === null || row.topic === null) {
-      this.#details.replaceChildren(close, make("p", "note", "Choose a value to see its type, unit and properties."));
+      this.#details.replaceChildren(close, make("p", "note", say("chooseValue")));
       return;
     }
     const { name, type, unit, properties, settable } = row.topic;
     const facts: [string, string][] = [
-      ["Topic", name],
-      ["Type", row.leaf === null ? type : `${row.leaf.kind} of ${type}`],
-      ["Unit", row.leaf?.unit || unit || "none given"],
-      ["Properties", properties === "{}" ? "none" : properties.slice(0, 400)],
-      ["Set", settable ? "can be set here" : "cannot be set here"],
+      [say("topic"), name],
+      [say("type"), row.leaf === null ? type : say("kindOf", { kind: row.leaf.kind, type })],
+      [say("unit"), row.leaf?.unit || unit || say("noneGiven")],
+      [say("properties"), properties === "{}" ? "none" : properties.slice(0, 400)],
+      [say("setWord"), settable ? say("canSet") : say("cannotSet")],
     ];
     const list = make("dl", "facts", ...facts.flatMap(([term, text]) => [make("dt", "", term), make("dd", "", text)]));
     this.#details.replaceChildren(close, list);

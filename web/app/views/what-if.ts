@@ -23,6 +23,7 @@ import { valuesOf } from "../values/values-of.ts";
 import { whatIfCurves } from "../values/what-if-curves.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./what-if.css";
+import { views as say } from "../../words/english-views.ts";
 
 /** As the style sheet's --ghost; three.js reads no variables. */
 const ghostColor = "#ffb437";
@@ -67,9 +68,15 @@ class WhatIfView implements View {
     this.#wanted = typeof number === "string" ? number : "";
     this.#choice = document.createElement("select");
     this.#choice.className = "input";
-    this.#choice.ariaLabel = "Number";
+    this.#choice.ariaLabel = say("number");
     this.#slider = document.createElement("input");
-    Object.assign(this.#slider, { type: "range", min: "0", max: String(sliderSteps), step: "1", ariaLabel: "What if" });
+    Object.assign(this.#slider, {
+      type: "range",
+      min: "0",
+      max: String(sliderSteps),
+      step: "1",
+      ariaLabel: say("whatIf"),
+    });
     this.#value = make("output", "what-if-value");
     this.#seconds = document.createElement("input");
     this.#seconds.className = "input";
@@ -81,25 +88,10 @@ class WhatIfView implements View {
     this.#words.className = "what-if-words";
     this.#words.ariaLive = "polite";
     this.#note = make("p", "what-if-note");
-    this.#drive = button(
-      "Drive on with it",
-      "The run goes on with this number",
-      () => this.#driveOn(),
-      "button primary",
-    );
-    this.#back = button(
-      "Put it back",
-      "The number is what it was, and the ghost goes",
-      () => this.#putBack(),
-      "button",
-    );
-    this.#again = button(
-      "Play it",
-      "The last seconds again, with the ghost beside the robot",
-      () => this.#play(),
-      "button",
-    );
-    const seconds_ = make("label", "what-if-seconds", "the last ", this.#seconds, " s");
+    this.#drive = button(say("driveOn"), say("driveOnWhy"), () => this.#driveOn(), "button primary");
+    this.#back = button(say("putItBack"), say("putItBackWhy"), () => this.#putBack(), "button");
+    this.#again = button(say("playIt"), say("playItWhy"), () => this.#play(), "button");
+    const seconds_ = make("label", "what-if-seconds", say("theLast"), this.#seconds, " s");
     this.element = make(
       "section",
       "what-if",
@@ -109,7 +101,7 @@ class WhatIfView implements View {
       this.#words,
       this.#note,
     );
-    this.element.ariaLabel = "What if";
+    this.element.ariaLabel = say("whatIf");
     // What is typed or turned here does not drive.
     for (const kind of ["keydown", "keyup"]) this.element.addEventListener(kind, (event) => event.stopPropagation());
     this.#choice.addEventListener("change", () => this.#choose());
@@ -154,7 +146,7 @@ class WhatIfView implements View {
         }),
       );
     } catch (error) {
-      this.#say(`This part of the page did not load (${String(error)}). Close the view and open it again.`);
+      this.#say(say("notLoaded", { error: String(error) }));
     }
   }
 
@@ -194,7 +186,7 @@ class WhatIfView implements View {
           .filter((one) => one.group === group)
           .map(({ id, title }) => new Option(title, id));
         const box = document.createElement("optgroup");
-        box.label = group === "" ? "Robot and floor" : group;
+        box.label = group === "" ? say("robotFloor") : group;
         box.append(...options);
         return box;
       }),
@@ -207,11 +199,11 @@ class WhatIfView implements View {
   #choose(): void {
     this.#forget();
     const number = this.#number;
-    if (number === null) return this.#say("There is no robot at this station whose numbers could be turned.");
+    if (number === null) return this.#say(say("noNumbers"));
     this.#wanted = number.id;
     this.#slider.value = String(placeOf(number, this.#present(number)));
     this.#showValue();
-    this.#host.title(`What if: ${nameOf(number)}`);
+    this.#host.title(say("whatIfNumber", { number: nameOf(number) }));
     this.#host.changed();
   }
 
@@ -248,7 +240,7 @@ class WhatIfView implements View {
     this.#showValue();
     if (number === null || past === null) return;
     const { session } = this.#host.page;
-    if (session.showsPositions) return this.#say("Only recorded positions are shown: there is no run to change.");
+    if (session.showsPositions) return this.#say(say("onlyRecorded"));
     // A hand at the slider is none at the sticks.
     if (!session.paused) {
       this.#ran = true;
@@ -273,7 +265,7 @@ class WhatIfView implements View {
     this.#track = Track.from(result.changed);
     const { page, values } = this.#host;
     const label = `${nameOf(number)} ${numberWords(number, value)}`;
-    this.#ghost ??= page.view.ghosts?.add({ robot: this.#robot, color: ghostColor, label: "What if" }) ?? null;
+    this.#ghost ??= page.view.ghosts?.add({ robot: this.#robot, color: ghostColor, label: say("whatIf") }) ?? null;
     const times = (count: number): Float64Array =>
       Float64Array.from({ length: count }, (_none, i) => (result.first + i) * limits.tickSeconds);
     const curves = result.curves.map(({ key, changed }) => ({
@@ -283,10 +275,10 @@ class WhatIfView implements View {
     whatIfCurves(page).set(label, curves);
     const unitOf = (key: ValueKey): string => (key.path === "" ? (values.find("run", key.topic)?.unit ?? "") : "");
     const lines = whatIfWords(result, unitOf);
-    const same = "It changes nothing in these seconds.";
+    const same = say("changesNothing");
     this.#words.replaceChildren(...(lines.length === 0 ? [same] : lines).map((line) => make("li", "", line)));
     const span = `${((result.last - result.first) * limits.tickSeconds).toFixed(0)} s`;
-    this.#say(`${label}, over the last ${span} of the run. ${plotWords(result.curves.map(({ key }) => keyName(key)))}`);
+    this.#say(say("over", { label, span, key: plotWords(result.curves.map(({ key }) => keyName(key))) }));
     this.#showValue();
     this.#draw();
   }
@@ -352,7 +344,7 @@ class WhatIfView implements View {
     this.#result = null;
     whatIfCurves(this.#host.page).set("", []);
     this.#words.replaceChildren();
-    this.#say("Turn the number: the last seconds of the run happen again with it, as a ghost beside the robot.");
+    this.#say(say("turnNumber"));
     this.#showValue();
   }
 
@@ -366,5 +358,4 @@ const nameOf = ({ title, group }: Numbered): string => (group === "" ? title : `
 const isSeconds = (value: unknown): value is number =>
   typeof value === "number" && value >= leastSeconds && value <= mostSeconds;
 
-const plotWords = (keys: readonly string[]): string =>
-  keys.length === 0 ? "Values in a plot get a second curve." : "The plots have its curves, dashed.";
+const plotWords = (keys: readonly string[]): string => (keys.length === 0 ? say("secondCurve") : say("dashed"));

@@ -18,7 +18,7 @@ import { VisionView } from "../../view/vision-view.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
-import { need, setData, setPressed, setText } from "../parts/elements.ts";
+import { filled, need, setData, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { AngleList } from "./angle-list.ts";
 import { isRule, qualities, qualityWords, ruleOptions, ruleWords } from "./camera-choices.ts";
@@ -96,7 +96,7 @@ export class VisionPanel implements LatePanel {
 
   constructor(page: PageContext, body: HTMLElement) {
     this.#page = page;
-    body.innerHTML = template;
+    body.replaceChildren(filled(template));
     // The large picture stands outside of the panel.
     this.#parts = new Parts(page.app, "vision");
     this.#angles = new AngleList(this.#parts.get("angles"), (camera, on) => this.#turnAngle(camera, on));

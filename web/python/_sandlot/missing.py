@@ -31,6 +31,11 @@ _instead = {
     "urcl": "is not in Sandlot, and not needed: a run's data log has the motors",
     "numpy": "is not in Sandlot: wpimath takes lists where it takes arrays",
     "scipy": "is not in Sandlot",
+    "hal.simulation": "is not in Sandlot: use wpilib.simulation, whose functions move the simulated time",
+    "ntcore.meta": "is not in Sandlot: the page's own server has no list of its clients for a program",
+    "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
+    "wpiutil.sync": "is not in Sandlot: there is one thread, and nothing to wait for",
+    "xrp.extension": "is not in Sandlot, and not needed: the simulation has the XRP",
     "requests": "there is no network for a robot program here",
 }
 
@@ -69,9 +74,8 @@ class _Finder(importlib.abc.MetaPathFinder):
     """The last to be asked."""
 
     def find_spec(self, fullname: str, path: object = None, target: object = None):
-        name = fullname.split(".")[0]
-        if path is None and name in _instead:
-            raise _not_found(name, _instead[name])
+        if fullname in _instead:
+            raise _not_found(fullname, _instead[fullname])
         return None
 
 

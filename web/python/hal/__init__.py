@@ -2,6 +2,8 @@
 
 import enum
 
+from _sandlot.unbuilt import not_found
+
 from ._sim_device import SimBoolean, SimDevice, SimDouble, SimEnum, SimInt
 
 
@@ -61,3 +63,11 @@ def initialize(timeout: int = 500, mode: int = 0) -> bool:
 
 
 HAL_Initialize = initialize
+
+
+class HALError(RuntimeError):
+    """An error of the hardware layer. What wpilib raises is a RuntimeError, too."""
+
+
+def __getattr__(name: str) -> object:
+    raise not_found("hal", name, {"*": "programs use wpilib, which stands on it; tests use wpilib.simulation"})

@@ -1,5 +1,7 @@
 """NetworkTables for a robot program, as ntcore has them in RobotPy."""
 
+from _sandlot.unbuilt import not_found, refuse
+
 from ._entry import NetworkTableEntry, NetworkTableType, Value
 from ._instance import NetworkTableInstance
 from ._table import NetworkTable
@@ -31,20 +33,38 @@ from ._topics import named as _named
 
 globals().update(_named)
 
+_event = "a listener's event.data has topic, name and value"
 _instead = {
-    "NetworkTables": "NetworkTableInstance.getDefault()",
-    "NetworkTableListener": "NetworkTableInstance.getDefault().addListener",
-    "NetworkTableListenerPoller": "NetworkTableInstance.getDefault().addListener, or readQueue of a subscriber",
-    "MultiSubscriber": "NetworkTableInstance.getDefault().addListener with a list of prefixes",
-    "NTSendable": "wpiutil.Sendable",
-    "NTSendableBuilder": "wpiutil.SendableBuilder",
+    "NetworkTables": "use NetworkTableInstance.getDefault()",
+    "NetworkTableListener": "use NetworkTableInstance.getDefault().addListener",
+    "NetworkTableListenerPoller": "use NetworkTableInstance.getDefault().addListener, or readQueue of a subscriber",
+    "MultiSubscriber": "use NetworkTableInstance.getDefault().addListener with a list of prefixes",
+    "NTSendable": "use wpiutil.Sendable",
+    "NTSendableBuilder": "use wpiutil.SendableBuilder",
+    "TopicInfo": _event,
+    "ValueEventData": _event,
+    "ConnectionInfo": "the page's own server has no list of its clients for a program",
+    "TimeSyncEventData": "simulated time is the same for all",
+    "LogMessage": "NetworkTables has nothing to log here",
+    "meta": "the page's own server has no list of its clients for a program",
 }
+_topic = "use getTopic(name), and getTypeString and getProperties of it"
+refuse(NetworkTable, "getInstance getHierarchy normalizeKey", "NetworkTableInstance.getDefault() has every table by its path")
+refuse(NetworkTable, "getTopicInfo", _topic)
+refuse(NetworkTableEntry, "getInstance", "use NetworkTableInstance.getDefault()")
+refuse(NetworkTableInstance, "getTopicInfo", _topic)
+refuse(NetworkTableInstance, "LogLevel addLogger", "NetworkTables has nothing to log here")
+refuse(NetworkTableInstance, "destroy kDefaultPort3", "there is one instance, the page's; it speaks NT4 only")
+refuse(PubSubOptions, "kDefaultPeriodic", "values go out with each loop")
+refuse(Topic, "getInstance", "use NetworkTableInstance.getDefault()")
+refuse(Topic, "getInfo", "use getTypeString and getProperties")
+for _kind in (Topic, RawTopic, StructTopic, StructArrayTopic):
+    refuse(_kind, "publishEx genericPublishEx", "use publish, then setProperties")
+refuse(Value, "last_change server_time setServerTime setTime size", "it has type(), value() and time()")
 
 
 def __getattr__(name: str) -> object:
-    if name in _instead:
-        raise AttributeError(f"ntcore.{name} is not in Sandlot: use {_instead[name]}")
-    raise AttributeError(f"module 'ntcore' has no {name!r}")
+    raise not_found("ntcore", name, _instead)
 
 
-__all__ = [name for name in dir() if not name.startswith("_")]
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("not_found", "refuse")]

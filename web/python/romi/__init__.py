@@ -58,6 +58,9 @@ class RomiGyro:
 class OnBoardIO:
     """Buttons and lamps of the board: DIO 0 to 3."""
 
+    #: Seconds between two messages about a wrong use.
+    kMessageInterval = 1.0
+
     class ChannelMode(enum.Enum):
         INPUT = 0
         OUTPUT = 1

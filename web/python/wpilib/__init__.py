@@ -2,12 +2,15 @@
 
 import importlib
 
-from _sandlot import report
+from _sandlot import clock, report, unbuilt
+from hal import RuntimeType
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
-from . import drive, event, interfaces, simulation
+from . import _not_here, drive, event, interfaces, simulation
 from ._analog import AnalogAccelerometer, AnalogEncoder, AnalogInput, AnalogOutput, AnalogPotentiometer
+from ._analog_trigger import AnalogTrigger, AnalogTriggerOutput, AnalogTriggerType, SharpIR
 from ._bus import I2C, SerialPort
+from ._can import CAN, CANData, CANStatus
 from ._dashboard._chooser import SendableChooser
 from ._dashboard._color import Color, Color8Bit
 from ._dashboard._field import Field2d, FieldObject2d
@@ -15,10 +18,11 @@ from ._dashboard._mechanism import Mechanism2d, MechanismLigament2d, MechanismOb
 from ._dashboard._preferences import Alert, DataLogManager, Preferences
 from ._dashboard._smart_dashboard import LiveWindow, SmartDashboard
 from ._digital import AddressableLED, DigitalGlitchFilter, DigitalInput, DigitalOutput, DutyCycle, DutyCycleEncoder, Ultrasonic
-from ._driver_station import DriverStation
+from ._driver_station import DriverStation, DSControlWord
 from ._encoder import Counter, CounterBase, Encoder
 from ._gyro import SPI, ADIS16448_IMU, ADIS16470_IMU, ADXRS450_Gyro, AnalogGyro, BuiltInAccelerometer
 from ._joystick import GenericHID, Joystick, PS4Controller, PS5Controller, StadiaController, XboxController
+from ._led_pattern import LEDPattern
 from ._motor_controller import (
     DMC60,
     PWM,
@@ -46,13 +50,14 @@ from ._pneumatics import (
     CompressorConfigType,
     DoubleSolenoid,
     PneumaticHub,
+    PneumaticsBase,
     PneumaticsControlModule,
     PneumaticsModuleType,
     Relay,
     Solenoid,
 )
-from ._power import PowerDistribution, RobotController
-from ._robot import IterativeRobotBase, RobotBase, RobotState, TimedRobot, run
+from ._power import PowerDistribution, RadioLEDState, RobotController, SensorUtil
+from ._robot import IterativeRobotBase, RobotBase, RobotState, TimedRobot, TimesliceRobot, run
 from ._timer import Notifier, Timer, Tracer, Watchdog, wait
 
 SendableBuilderImpl = SendableBuilder
@@ -66,6 +71,11 @@ def reportError(error: str, printTrace: bool = False) -> None:
 def reportWarning(warning: str, printTrace: bool = False) -> None:
     """A warning on the driver station's console."""
     report.warning(warning)
+
+
+def getTime() -> float:
+    """Seconds since the program began."""
+    return clock.seconds()
 
 
 def getDeployDirectory() -> str:
@@ -93,17 +103,18 @@ def __getattr__(name: str) -> object:
         return importlib.import_module(f"wpilib.{name}")
     if name == "CameraServer":
         return importlib.import_module("wpilib.cameraserver").CameraServer
-    instead = {
-        "SampleRobot": "TimedRobot",
-        "IterativeRobot": "TimedRobot",
-        "SpeedController": "wpilib.interfaces.MotorController",
-        "SpeedControllerGroup": "MotorControllerGroup, or addFollower of a motor controller",
-        "RobotDrive": "wpilib.drive.DifferentialDrive",
-        "GyroBase": "wpilib.AnalogGyro or ADXRS450_Gyro",
-        "PIDController": "wpimath.controller.PIDController",
-        "CANTalon": "PWMTalonSRX: vendors' CAN libraries are not in Sandlot",
-    }
-    if name in instead:
-        raise AttributeError(f"wpilib.{name} is not there: use {instead[name]}")
-    raise AttributeError(f"module 'wpilib' has no {name!r}")
+    if name in _old:
+        raise ImportError(f"wpilib.{name} is not there: use {_old[name]}")
+    raise unbuilt.not_found("wpilib", name, _not_here.names)
 
+
+_old = {
+    "SampleRobot": "TimedRobot",
+    "IterativeRobot": "TimedRobot",
+    "SpeedController": "wpilib.interfaces.MotorController",
+    "SpeedControllerGroup": "MotorControllerGroup, or addFollower of a motor controller",
+    "RobotDrive": "wpilib.drive.DifferentialDrive",
+    "GyroBase": "wpilib.AnalogGyro or ADXRS450_Gyro",
+    "PIDController": "wpimath.controller.PIDController",
+    "CANTalon": "PWMTalonSRX: vendors' CAN libraries are not in Sandlot",
+}

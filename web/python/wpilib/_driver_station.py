@@ -132,6 +132,10 @@ class DriverStation:
     _silent = False
 
     @staticmethod
+    def startDataLog(log: object, logJoysticks: bool = True) -> None:
+        """Accepted: a run's data log has the driver station without being told."""
+
+    @staticmethod
     def silenceJoystickConnectionWarning(silence: bool) -> None:
         """No warnings about sticks that are not there; of no effect on a real field."""
         DriverStation._silent = silence
@@ -208,6 +212,50 @@ class DriverStation:
     def getStickButtonReleased(stick: int, button: int) -> bool:
         """Has it been let go since this was last asked?"""
         return _button(stick, button) is not None and _edge(_current.released, stick, button)
+
+
+class DSControlWord:
+    """The modes as they were when it was made, or its `refreshControlWord` was called."""
+
+    def __init__(self) -> None:
+        self.refreshControlWord()
+
+    def refreshControlWord(self) -> None:
+        """Takes over the modes of now."""
+        now = _current.now
+        self._enabled = now.enabled and not now.estop
+        self._autonomous, self._test = now.autonomous, now.test
+        self._estop, self._attached, self._fms = now.estop, now.attached, now.fms
+
+    def isEnabled(self) -> bool:
+        return self._enabled
+
+    def isDisabled(self) -> bool:
+        return not self._enabled
+
+    def isEStopped(self) -> bool:
+        return self._estop
+
+    def isAutonomous(self) -> bool:
+        return self._autonomous
+
+    def isAutonomousEnabled(self) -> bool:
+        return self._autonomous and self._enabled
+
+    def isTeleop(self) -> bool:
+        return not (self._autonomous or self._test)
+
+    def isTeleopEnabled(self) -> bool:
+        return self.isTeleop() and self._enabled
+
+    def isTest(self) -> bool:
+        return self._test
+
+    def isDSAttached(self) -> bool:
+        return self._attached
+
+    def isFMSAttached(self) -> bool:
+        return self._fms
 
 
 def _stick(number: int) -> station.Stick:

@@ -242,8 +242,11 @@ def _pad(axes: dict[str, int], buttons: dict[str, int], suffix: str = "Button") 
         for name, axis in axes.items():
             _add_axis(pad, name, axis)
         for name, number in buttons.items():
-            bumper = name.endswith(("Bumper", "StickButton"))
-            _add_button(pad, name, number, "" if bumper or name.endswith("Button") else suffix)
+            _add_button(pad, name, number, "" if name.endswith("Button") else suffix)
+            if name.endswith("Bumper"):
+                _add_button(pad, name, number, "")
+            if name == "Touchpad":
+                _add_button(pad, name, number, "")
         pad.Axis = type("Axis", (), {f"k{name.removesuffix('Axis')}": axis for name, axis in axes.items()})
         pad.Button = type("Button", (), {f"k{name.removesuffix('Button')}": at for name, at in buttons.items()})
         return pad

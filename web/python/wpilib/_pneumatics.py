@@ -223,16 +223,86 @@ class Compressor(Sendable):
         builder.addBooleanProperty("Pressure switch", self.getPressureSwitchValue, None)
 
 
-class _PneumaticsBase:
-    """A module by itself: makes what hangs on it."""
+class PneumaticsBase:
+    """A module by itself: its compressor, its valves, and objects for them."""
 
     _kind = PneumaticsModuleType.CTREPCM
+    _valves = 8
 
     def __init__(self, module: "int | None" = None) -> None:
         self._module = _module(module, self._kind)
+        self._device = devices.device(self._kind.name, self._module)
+        self._compressor: Compressor | None = None
 
     def getModuleNumber(self) -> int:
         return self._module
+
+    # ---- the compressor ----
+
+    def _of(self) -> Compressor:
+        if self._compressor is None:
+            self._compressor = Compressor(self._module, self._kind)
+        return self._compressor
+
+    def getCompressor(self) -> bool:
+        """Does it run?"""
+        return bool(self._device.get(">on", False))
+
+    def getPressureSwitch(self) -> bool:
+        return bool(self._device.get(">pressure_switch", False))
+
+    def getCompressorCurrent(self) -> float:
+        """[A]"""
+        return float(self._device.get(">current", 0.0))
+
+    def getCompressorConfigType(self) -> CompressorConfigType:
+        return self._of().getConfigType()
+
+    def disableCompressor(self) -> None:
+        self._of().disable()
+
+    def enableCompressorDigital(self) -> None:
+        self._of().enableDigital()
+
+    def enableCompressorAnalog(self, minPressure: float, maxPressure: float) -> None:
+        """[psi]"""
+        self._of().enableAnalog(minPressure, maxPressure)
+
+    def enableCompressorHybrid(self, minPressure: float, maxPressure: float) -> None:
+        """[psi]"""
+        self._of().enableHybrid(minPressure, maxPressure)
+
+    def getAnalogVoltage(self, channel: int) -> float:
+        """[V]; only REV's module has these inputs."""
+        return 0.0
+
+    def getPressure(self, channel: int) -> float:
+        """[psi]; only REV's module can say."""
+        return 0.0
+
+    # ---- the valves ----
+
+    def _valve(self, channel: int) -> devices.Device:
+        name = f"{self._module},{channel}"
+        return devices.device("Solenoid", name if self._kind is PneumaticsModuleType.CTREPCM else f"PH{name}")
+
+    def setSolenoids(self, mask: int, values: int) -> None:
+        """Opens and closes the valves of the mask's bits."""
+        for channel in range(self._valves):
+            if mask >> channel & 1:
+                self._valve(channel).put("<output", bool(values >> channel & 1))
+
+    def getSolenoids(self) -> int:
+        """A bit for each open valve."""
+        return sum(1 << channel for channel in range(self._valves) if self._valve(channel).get("<output", False))
+
+    def getSolenoidDisabledList(self) -> int:
+        """A bit for each valve that was switched off for a short circuit: none."""
+        return 0
+
+    def checkSolenoidChannel(self, channel: int) -> bool:
+        """Is there such a valve?"""
+        return 0 <= channel < self._valves
 
     def makeSolenoid(self, channel: int) -> Solenoid:
         return Solenoid(self._module, self._kind, channel)
@@ -244,14 +314,39 @@ class _PneumaticsBase:
         return Compressor(self._module, self._kind)
 
 
-class PneumaticsControlModule(_PneumaticsBase):
+class PneumaticsControlModule(PneumaticsBase):
     """CTRE's."""
 
 
-class PneumaticHub(_PneumaticsBase):
+class PneumaticHub(PneumaticsBase):
     """REV's."""
 
     _kind = PneumaticsModuleType.REVPH
+    _valves = 16
+
+    def getInputVoltage(self) -> float:
+        """[V]"""
+        return float(self._device.get(">input_voltage", 12.0))
+
+    def get5VRegulatedVoltage(self) -> float:
+        """[V]"""
+        return float(self._device.get(">5v_voltage", 5.0))
+
+    def getSolenoidsVoltage(self) -> float:
+        """[V]"""
+        return float(self._device.get(">solenoid_voltage", 12.0))
+
+    def getSolenoidsTotalCurrent(self) -> float:
+        """[A]"""
+        return float(self._device.get(">solenoid_current", 0.0))
+
+    def getAnalogVoltage(self, channel: int) -> float:
+        """[V] of input 0 or 1."""
+        return float(self._device.get(f">analog_voltage_{channel}", 0.0))
+
+    def getPressure(self, channel: int) -> float:
+        """[psi] of REV's sensor on input 0 or 1."""
+        return 250.0 * self.getAnalogVoltage(channel) / self.get5VRegulatedVoltage() - 25.0
 
 
 class Relay(Sendable):
@@ -300,6 +395,12 @@ class Relay(Sendable):
 
     def getChannel(self) -> int:
         return self._channel
+
+    def stopMotor(self) -> None:
+        self.set(Relay.Value.kOff)
+
+    def getDescription(self) -> str:
+        return f"Relay {self._channel}"
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Relay")

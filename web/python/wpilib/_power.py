@@ -5,6 +5,8 @@ import enum
 from _sandlot import clock, devices
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
+from ._can import CANStatus
+
 _roborio = devices.device("RoboRIO", "")
 
 
@@ -12,11 +14,19 @@ def _number(key: str, default: float) -> float:
     return float(_roborio.get(key, default))
 
 
+class RadioLEDState(enum.Enum):
+    kOff = 0
+    kGreen = 1
+    kRed = 2
+    kOrange = 3
+
+
 class RobotController:
     """The roboRIO: its clock, its input and its rails."""
 
     kDefaultBrownout = 6.75
     _brownout = kDefaultBrownout
+    _radio = RadioLEDState.kOff
 
     @staticmethod
     def getBatteryVoltage() -> float:
@@ -57,6 +67,34 @@ class RobotController:
     def getTime() -> int:
         """[µs]"""
         return clock.microseconds()
+
+    @staticmethod
+    def isSystemTimeValid() -> bool:
+        """Has the driver station said what time it is? Simulated time needs nobody for that."""
+        return True
+
+    @staticmethod
+    def getRSLState() -> bool:
+        """Is the robot's signal light on? Like RobotPy's simulation: never."""
+        return False
+
+    @staticmethod
+    def getCommsDisableCount() -> int:
+        """How often the robot was disabled for a lost connection: none is lost here."""
+        return 0
+
+    @staticmethod
+    def getCANStatus() -> CANStatus:
+        return CANStatus()
+
+    @staticmethod
+    def setRadioLEDState(state: RadioLEDState) -> None:
+        """Accepted: the radio is in no picture."""
+        RobotController._radio = state
+
+    @staticmethod
+    def getRadioLEDState() -> RadioLEDState:
+        return RobotController._radio
 
     @staticmethod
     def getUserButton() -> bool:
@@ -122,6 +160,76 @@ class RobotController:
     @staticmethod
     def getEnabled6V() -> bool:
         return bool(_roborio.get(">6v_active", True))
+
+
+def _rail(name: str) -> None:
+    """Faults of a rail, of which there are none, and its switch."""
+
+    def count() -> int:
+        return int(_roborio.get(f">{name.lower()}_faults", 0))
+
+    def enable(enabled: bool) -> None:
+        _roborio.set(f">{name.lower()}_active", bool(enabled))
+
+    setattr(RobotController, f"getFaultCount{name}", staticmethod(count))
+    setattr(RobotController, f"setEnabled{name}", staticmethod(enable))
+
+
+for _name in ("3V3", "5V", "6V"):
+    _rail(_name)
+
+
+class SensorUtil:
+    """How many channels a roboRIO has, and which of them there are."""
+
+    @staticmethod
+    def getDefaultCTREPCMModule() -> int:
+        return 0
+
+    @staticmethod
+    def getDefaultREVPHModule() -> int:
+        return 1
+
+    @staticmethod
+    def getNumDigitalChannels() -> int:
+        return devices.dio.count
+
+    @staticmethod
+    def getNumAnalogInputs() -> int:
+        return devices.analog_inputs.count
+
+    @staticmethod
+    def getNumAnalogOuputs() -> int:
+        """The name is upstream's."""
+        return devices.analog_outputs.count
+
+    @staticmethod
+    def getNumPwmChannels() -> int:
+        return devices.pwm.count
+
+    @staticmethod
+    def getNumRelayChannels() -> int:
+        return devices.relays.count
+
+    @staticmethod
+    def checkDigitalChannel(channel: int) -> bool:
+        return 0 <= channel < devices.dio.count
+
+    @staticmethod
+    def checkAnalogInputChannel(channel: int) -> bool:
+        return 0 <= channel < devices.analog_inputs.count
+
+    @staticmethod
+    def checkAnalogOutputChannel(channel: int) -> bool:
+        return 0 <= channel < devices.analog_outputs.count
+
+    @staticmethod
+    def checkPWMChannel(channel: int) -> bool:
+        return 0 <= channel < devices.pwm.count
+
+    @staticmethod
+    def checkRelayChannel(channel: int) -> bool:
+        return 0 <= channel < devices.relays.count
 
 
 class PowerDistribution(Sendable):

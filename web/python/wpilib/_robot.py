@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from _sandlot import clock, report, schedule, station
 
+from hal import RuntimeType
+
 from ._driver_station import DriverStation
 
 
@@ -25,6 +27,10 @@ class RobotBase:
     @staticmethod
     def isReal() -> bool:
         return False
+
+    @staticmethod
+    def getRuntimeType() -> RuntimeType:
+        return RuntimeType.kSimulation
 
     def isDisabled(self) -> bool:
         return DriverStation.isDisabled()
@@ -257,6 +263,25 @@ class TimedRobot(IterativeRobotBase):
         self.robotInit()
         self._simulationInit()
         print("********** Robot program startup complete **********")
+
+
+class TimesliceRobot(TimedRobot):
+    """Each part of the program has its own slice of the loop: (robotPeriodicAllocation, controllerPeriod) [s]."""
+
+    def __init__(self, robotPeriodicAllocation: float, controllerPeriod: float) -> None:
+        super().__init__()
+        self._next_offset = robotPeriodicAllocation
+        self._controller_period = controllerPeriod
+
+    def schedule(self, func: Callable[[], None], allocation: float) -> None:
+        """Calls a function once in each controller period, after those before it."""
+        if self._next_offset + allocation > self._controller_period:
+            raise RuntimeError(
+                f"Function scheduled at offset {self._next_offset} with allocation {allocation} "
+                f"exceeded controller period of {self._controller_period}"
+            )
+        self.addPeriodic(func, self._controller_period, self._next_offset)
+        self._next_offset += allocation
 
 
 class RobotState:

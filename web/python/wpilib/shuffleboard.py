@@ -3,6 +3,7 @@
 import enum
 
 from ntcore import GenericEntry, NetworkTableInstance
+from _sandlot.unbuilt import not_found, refuse
 from wpiutil import SendableBuilder, SendableRegistry
 
 
@@ -221,3 +222,23 @@ class Shuffleboard:
         events = _root().getSubTable(".recording/events").getSubTable(name)
         words = importance.name.removeprefix("k").upper() if hasattr(importance, "name") else str(importance)
         events.putStringArray("Info", [description[0] if description else "", words])
+
+
+_inside = "ShuffleboardTab and ShuffleboardLayout make every widget, by add and its relatives"
+_instead = {
+    **dict.fromkeys(("LayoutType", "WidgetType"), "use BuiltInLayouts and BuiltInWidgets, or a widget's name as a text"),
+    **dict.fromkeys(("ShuffleboardComponentBase", "ShuffleboardContainer", "ShuffleboardValue"), _inside),
+    "shuffleboardEventImportanceName": "addEventMarker takes a ShuffleboardEventImportance",
+    **{
+        f"Supplied{kind}ValueWidget": _inside
+        for each in ("Bool", "Double", "Float", "Int", "String")
+        for kind in (each, f"{each}List", "Integer", "Raw")
+    },
+}
+for _kind in (ComplexWidget, SimpleWidget, SuppliedValueWidget, ShuffleboardLayout, ShuffleboardTab):
+    refuse(_kind, "buildInto getRoot disableIfActuator enableIfActuator", "Shuffleboard.update() publishes")
+refuse(Shuffleboard, "clearRecordingFileNameFormat setRecordingFileNameFormat", "--log names the file of a run")
+
+
+def __getattr__(name: str) -> object:
+    raise not_found("wpilib.shuffleboard", name, _instead)

@@ -1,5 +1,7 @@
 """Sendables: objects that say which of their values a dashboard may see and set."""
 
+from _sandlot.unbuilt import not_found, refuse
+
 from ._builder import SendableBuilder
 from ._registry import SendableRegistry
 
@@ -9,6 +11,32 @@ class Sendable:
 
     def initSendable(self, builder: SendableBuilder) -> None:
         """Names the values: builder.addDoubleProperty("Value", self.get, None) and the like."""
+
+
+_host = "a program has no files and no threads of the host"
+_instead = {
+    "DataLogBackgroundWriter": "use wpilib.DataLogManager; --log names the file of a run",
+    "DataLogWriter": "use wpilib.DataLogManager; --log names the file of a run",
+    "TimestampSource": "simulated cameras are on NetworkTables",
+    "getStackTrace": "use Python's traceback.format_stack()",
+    "getStackTraceDefault": "use Python's traceback.format_stack()",
+    "json": "use Python's own json",
+    "sync": _host,
+}
+refuse(
+    SendableBuilder,
+    "BackendKind getBackendKind addRawProperty addSmallRawProperty publishConstRaw getTopic",
+    "it publishes to NetworkTables; numbers, texts, booleans and lists of them are its properties",
+)
+refuse(
+    SendableRegistry,
+    "ensureInitialized getSendable getUniqueId publish setLiveWindowBuilderFactory update",
+    "SmartDashboard.putData shows an object",
+)
+
+
+def __getattr__(name: str) -> object:
+    raise not_found("wpiutil", name, _instead)
 
 
 __all__ = ["Sendable", "SendableBuilder", "SendableRegistry"]

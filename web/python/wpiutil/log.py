@@ -1,5 +1,6 @@
 """Entries of a data log. Here they go to NetworkTables below /DataLog, which a run's log and the page's plots have."""
 
+from _sandlot.unbuilt import not_found, refuse
 from ntcore import NetworkTableInstance
 
 
@@ -83,10 +84,27 @@ class StructArrayLogEntry(StructLogEntry):
     _getter = "getStructArrayTopic"
 
 
+_read = "drop a .wpilog on the page to read it"
+_instead = {
+    **dict.fromkeys(("DataLogReader", "DataLogRecord", "StartRecordData", "MetadataRecordData", "ControlRecordType"), _read),
+    **dict.fromkeys(("DataLogWriter", "DataLogBackgroundWriter"), "use wpilib.DataLogManager; --log names the file of a run"),
+}
+_kinds = "Boolean Double Float Integer String".split()
+_appends = " ".join(f"append{kind} append{kind}Array" for kind in _kinds)
+refuse(
+    DataLog,
+    f"{_appends} appendRaw appendRaw2 addStructSchema bufferFull bufferHalfFull finish hasSchema kBlockSize setMetadata start startFile",
+    "make a DoubleLogEntry, StringLogEntry and so on, and append to it",
+)
+for _each in (BooleanLogEntry, IntegerLogEntry, FloatLogEntry, DoubleLogEntry, StringLogEntry, RawLogEntry):
+    refuse(_each, "kDataType setMetadata", "the type follows from the class")
+for _each in (BooleanArrayLogEntry, IntegerArrayLogEntry, FloatArrayLogEntry, DoubleArrayLogEntry, StringArrayLogEntry):
+    refuse(_each, "kDataType setMetadata", "the type follows from the class")
+refuse(DataLogEntry, "setMetadata", "give the metadata when the entry is made")
+
+
 def __getattr__(name: str) -> object:
-    if name in ("DataLogReader", "DataLogRecord", "DataLogWriter", "DataLogBackgroundWriter"):
-        raise AttributeError(f"wpiutil.log.{name} is not in Sandlot: drop a .wpilog on the page to read it")
-    raise AttributeError(f"module 'wpiutil.log' has no {name!r}")
+    raise not_found("wpiutil.log", name, _instead)
 
 
 __all__ = [

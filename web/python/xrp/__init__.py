@@ -1,6 +1,7 @@
 """The XRP: motors 0 to 3, servos 4 and 5, a gyro and a rangefinder."""
 
 from _sandlot import devices
+from _sandlot.unbuilt import not_found
 from romi import RomiGyro
 from wpilib import AnalogInput, DigitalInput, DigitalOutput
 from wpilib.interfaces import MotorController
@@ -33,6 +34,9 @@ class XRPMotor(MotorController):
 
     def getInverted(self) -> bool:
         return self._inverted
+
+    def getDescription(self) -> str:
+        return f"XRPMotor {self._number}"
 
     def disable(self) -> None:
         self.set(0.0)
@@ -79,6 +83,9 @@ class XRPGyro(RomiGyro):
 class XRPOnBoardIO:
     """The button and the lamp."""
 
+    #: Seconds between two messages about a wrong use.
+    kMessageInterval = 1.0
+
     def __init__(self) -> None:
         self._button = DigitalInput(0)
         self._led = DigitalOutput(1)
@@ -114,3 +121,7 @@ class XRPReflectanceSensor:
 
     def getRightReflectanceValue(self) -> float:
         return self._right.getVoltage() / 5.0
+
+
+def __getattr__(name: str) -> object:
+    raise not_found("xrp", name, {"extension": "the simulation has the XRP without an extension"})

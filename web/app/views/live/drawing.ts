@@ -1,6 +1,7 @@
 // What drawings of views are made of: SVG elements that are written only when something has changed, and numbers as people read
 // them, whatever a program sends.
 
+import { measured } from "../../page/measures.ts";
 import { fixed } from "../../parts/numbers.ts";
 
 const namespace = "http://www.w3.org/2000/svg";
@@ -34,8 +35,9 @@ export function place(value: number): string {
   return fixed(Math.min(1e6, Math.max(-1e6, value)), 3);
 }
 
-/** "3.25 m"; what is no number is a dash. */
-export function amount(value: number, digits: number, unit = ""): string {
+/** "3.25 m", in the units that the person chose; what is no number is a dash. */
+export function amount(number: number, digits: number, metric = ""): string {
+  const { value, unit } = measured(number, metric);
   if (Number.isNaN(value)) return "–";
   const space = unit === "" || unit === "°" || unit === "%" ? "" : " ";
   if (!Number.isFinite(value)) return `${value > 0 ? "∞" : "−∞"}${space}${unit}`;

@@ -9,6 +9,7 @@ import { LiveView } from "../live/live-view.ts";
 import { type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./battery.css";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 /** The roboRIO switches outputs off below this [V]; SIM_BROWNOUT_VOLTS of the core. */
 export const brownoutVolts = 6.8;
@@ -62,10 +63,8 @@ class BatteryView extends LiveView {
   #motors: readonly string[] = [];
 
   constructor(host: ViewHost) {
-    const empty =
-      `There is no robot at ${host.station}, and no program publishes a PowerDistribution sendable. ` +
-      "The battery of the robot at the chosen station stands here while a run is open.";
-    super(host, "battery", "Battery", empty, true);
+    const empty = say("noBattery", { station: host.station });
+    super(host, "battery", say("battery"), empty, true);
     const at = (volts: number): number => (100 * (volts - leastVolts)) / (fullVolts - leastVolts);
     const brownout = svg("line", {
       class: "battery-threshold",
@@ -85,7 +84,7 @@ class BatteryView extends LiveView {
     const top = make("div", "battery-top", this.#volts, this.#words);
     this.body.append(top, make("div", "battery-gauges", gauge as unknown as HTMLElement));
     this.body.append(make("div", "battery-history", this.#spark.element as unknown as HTMLElement));
-    this.body.append(make("h3", "", "Where its current goes"), this.#groups, this.#list);
+    this.body.append(make("h3", "", say("currentGoes")), this.#groups, this.#list);
     this.begin();
   }
 
@@ -119,8 +118,8 @@ class BatteryView extends LiveView {
       if (Number.isFinite(amperes)) known += amperes;
     }
     // The radio, the roboRIO and whatever else always runs.
-    if (consumers.length > 0 && total - known > 0.05) consumers.push({ name: "All the rest", amperes: total - known });
-    const groups = ["Drive", "Steering", "Mechanisms", "Rest"].map((name) => {
+    if (consumers.length > 0 && total - known > 0.05) consumers.push({ name: say("allRest"), amperes: total - known });
+    const groups = [say("drive"), say("steering"), say("mechanisms"), say("rest")].map((name) => {
       const amperes = now.number("run", `${root}Battery/Consumers/${name}`);
       return Number.isNaN(amperes) ? "" : `${name} ${amount(amperes, 0, "A")}`;
     });
@@ -134,7 +133,7 @@ class BatteryView extends LiveView {
     const consumers: Consumer[] = [];
     for (let channel = 0; channel < 24; ++channel) {
       const amperes = now.number(source, `${path}/Chan${channel}`);
-      if (!Number.isNaN(amperes)) consumers.push({ name: `Channel ${channel}`, amperes });
+      if (!Number.isNaN(amperes)) consumers.push({ name: say("channel", { channel }), amperes });
     }
     if (Number.isNaN(volts) && consumers.length === 0) return false;
     const total = now.number(source, `${path}/TotalCurrent`);
@@ -148,9 +147,9 @@ class BatteryView extends LiveView {
     setText(this.#volts, amount(volts, 2, "V"));
     const level = isOut ? "bad" : volts < lowVolts ? "warn" : "good";
     setData(this.element, "level", level);
-    const state = isOut ? "Brownout: outputs are off. " : "";
+    const state = isOut ? say("brownout") : "";
     const power = amount((volts * total) / 1000, 2, "kW");
-    setText(this.#words, `${state}${amount(total, 1, "A")}, ${power} · brownout below ${brownoutVolts} V`);
+    setText(this.#words, say("power", { state, total: amount(total, 1, "A"), power, brownoutVolts }));
     this.#spark.add(this.host.time.shown, volts);
     const sorted = sortConsumers(consumers);
     const scale = Math.max(

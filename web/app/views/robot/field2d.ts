@@ -21,6 +21,8 @@ import { robotAt } from "../live/robot-parts.ts";
 import { lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./field2d.css";
+import { phraseOr } from "../../../words/book.ts";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 /** Objects of programs that are drawn at most. */
 const mostObjects = 60;
@@ -57,13 +59,13 @@ class ObjectRow {
     if (leave === null) return;
     const remove = make("button", "plain", "×") as HTMLButtonElement;
     remove.type = "button";
-    remove.setAttribute("aria-label", `Take ${cut(name, 60)} off the field`);
+    remove.setAttribute("aria-label", say("takeOff", { name: cut(name, 60) }));
     remove.addEventListener("click", leave);
     this.element.append(remove);
   }
 
   show(look: Look | "off", color: string): void {
-    this.#choice.set([...looks.map((each) => [each.name, each.words] as const), ["off", "Not drawn"]], look);
+    this.#choice.set([...looks.map((each) => [each.name, each.words] as const), ["off", say("notDrawn")]], look);
     if (this.#swatch.style.background !== color) this.#swatch.style.background = color;
   }
 }
@@ -100,13 +102,7 @@ class Field2dView extends LiveView {
   #underKey = "";
 
   constructor(host: ViewHost, given: unknown) {
-    super(
-      host,
-      "field2d",
-      "Field from above",
-      "There is no field yet: it is drawn here as soon as a run is open.",
-      true,
-    );
+    super(host, "field2d", say("fieldAbove"), say("noField"), true);
     const state = stateOf(given);
     this.#orientation = orientations.find((each) => each === state["orientation"]) ?? "blue left";
     const objects = stateOf(state["looks"]);
@@ -118,9 +114,9 @@ class Field2dView extends LiveView {
     const added = Array.isArray(state["added"]) ? state["added"] : [];
     this.#added = new Set(added.filter((each): each is string => typeof each === "string").slice(0, mostObjects));
     this.#rows = new Rows(this.#list, (id) => this.#makeRow(id));
-    const turn = new Choice("Seen with", (value) => this.#turn(value));
+    const turn = new Choice(say("seenWith"), (value) => this.#turn(value));
     turn.set(
-      orientations.map((each) => [each, each] as const),
+      orientations.map((each) => [each, phraseOr("names", each, each)] as const),
       this.#orientation,
     );
     this.bar.append(turn.element, this.#where);
@@ -405,7 +401,7 @@ class Field2dView extends LiveView {
       said.push(`${station}: ${amount(pose.x, 1)}, ${amount(pose.y, 1)} m, ${amount(degrees(pose.heading), 0, "°")}`);
     }
     setText(this.#said, said.join("; "));
-    const label = `Field from above, ${this.#orientation}`;
+    const label = say("fieldAria", { orientation: this.#orientation });
     if (this.#canvas.getAttribute("aria-label") !== label) this.#canvas.setAttribute("aria-label", label);
   }
 

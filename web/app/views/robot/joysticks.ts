@@ -10,6 +10,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./joysticks.css";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 const axesName = /^(axes|axisvalues)$/i;
 const buttonsName = /^(buttons|buttonvalues)$/i;
@@ -97,8 +98,8 @@ class StickCard {
   readonly #axes = make("div", "pad-axes");
   readonly #buttons = make("div", "pad-buttons");
   readonly #pov = make("div", "pad-pov");
-  readonly #left = new Stick("Left");
-  readonly #right = new Stick("Right");
+  readonly #left = new Stick(say("left"));
+  readonly #right = new Stick(say("right"));
   readonly #pointer = svg("path", { class: "pov-pointer", d: "M0 -0.95L0.3 -0.4H-0.3Z" });
   readonly #povText = make("span", "");
   readonly #bars: { element: HTMLElement; bar: HTMLElement; text: HTMLElement }[] = [];
@@ -119,7 +120,7 @@ class StickCard {
     if (stick.source === "run") {
       this.#left.set(-at(1), -at(0));
       this.#right.element.hidden = true;
-      this.#showAxes([["Turn left", at(2)]]);
+      this.#showAxes([[say("turnLeft"), at(2)]]);
       this.#showButtons(readButtons(stick.buttons, now, 0));
       return this.#showPov([]);
     }
@@ -133,7 +134,10 @@ class StickCard {
       ? [2, 3, ...upTo(6, Math.min(mostAxes, axes.length))]
       : upTo(axes.length < 4 ? 2 : 4, axes.length);
     this.#showAxes(
-      rest.map((i) => [isPad && i < 4 ? (i === 2 ? "Left trigger" : "Right trigger") : `Axis ${i}`, at(i)]),
+      rest.map((i) => [
+        isPad && i < 4 ? (i === 2 ? say("leftTrigger") : say("rightTrigger")) : say("axis", { i }),
+        at(i),
+      ]),
     );
     const count = stick.count === null ? 0 : (now.of(stick.count)?.numbers[0] ?? 0);
     this.#showButtons(readButtons(stick.buttons, now, count));
@@ -167,7 +171,7 @@ class StickCard {
     }
     down.forEach((isDown, i) => setData(this.#lamps[i]!, "down", String(isDown)));
     const pressed = down.flatMap((isDown, i) => (isDown ? [i + 1] : []));
-    const label = pressed.length > 0 ? `Buttons down: ${pressed.join(", ")}` : "No button down";
+    const label = pressed.length > 0 ? say("buttonsDown", { pressed: pressed.join(", ") }) : say("noButton");
     if (this.#buttons.ariaLabel !== label) this.#buttons.ariaLabel = label;
     this.#buttons.role = "img";
   }
@@ -187,7 +191,7 @@ const upTo = (from: number, to: number): number[] => Array.from({ length: Math.m
 function titleOf({ source, base }: StickTopics): string {
   const name = words(lastName(base));
   const station = /\/Robots\/(\w+)\//.exec(base)?.[1];
-  const where = { run: "this run", network: "robot program", log: "log" }[source];
+  const where = { run: say("thisRun"), network: say("robotProgram"), log: "log" }[source];
   return cut(station === undefined ? `${name}, ${where}` : `${name}, ${words(station)}`, 80);
 }
 
@@ -196,10 +200,8 @@ class JoysticksView extends LiveView {
   readonly #cards: Rows<StickCard>;
 
   constructor(host: ViewHost) {
-    const empty =
-      "Nobody publishes joysticks. Drive with keys or a gamepad, open a log that has a driver station's joysticks, or connect a " +
-      "program that publishes them as AdvantageKit does.";
-    super(host, "joysticks", "Joysticks", empty);
+    const empty = say("noJoysticks");
+    super(host, "joysticks", say("joysticks"), empty);
     this.#cards = new Rows(this.body, (id) => {
       const stick = this.#sticks.get(id);
       return new StickCard(stick === undefined ? "" : titleOf(stick));

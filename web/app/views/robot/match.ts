@@ -9,20 +9,21 @@ import { LiveView } from "../live/live-view.ts";
 import type { Reading, TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./match.css";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 const alliances = ["Blue", "Red"] as const;
 
 /** The parts that every season has, in words. */
 const parts: readonly (readonly [string, string])[] = [
-  ["RankingPoints", "Ranking points"],
-  ["FoulPoints", "From the other's fouls"],
-  ["MinorFouls", "Minor fouls committed"],
-  ["MajorFouls", "Major fouls committed"],
-  ["Stored", "Pieces with its human player"],
+  ["RankingPoints", say("rankingPoints")],
+  ["FoulPoints", say("fromFouls")],
+  ["MinorFouls", say("minorFouls")],
+  ["MajorFouls", say("majorFouls")],
+  ["Stored", say("withPlayer")],
 ];
 
 const stateWords: Readonly<Record<string, string>> = {
-  ...{ free: "No match runs", running: "Match", over: "Match over", aborted: "Match aborted" },
+  ...{ free: say("noMatch"), running: say("match"), over: say("matchOver"), aborted: say("matchAborted") },
 };
 
 /** A line of the table: blue's value, its name, red's. */
@@ -54,7 +55,7 @@ class MatchView extends LiveView {
   #windows: readonly string[] = [];
 
   constructor(host: ViewHost) {
-    super(host, "match", "Match", "There is no run yet: its match and score stand here as soon as one is open.");
+    super(host, "match", say("match"), say("noRun"));
     const clock = make("div", "match-clock", this.#phase, this.#time, this.#more);
     const [blue, red] = this.#scores;
     const head = make("div", "match-head", blue!, clock, red!);
@@ -70,7 +71,7 @@ class MatchView extends LiveView {
       const start = `/Sandlot/Score/Details/Blue/${folder}/`;
       return details.filter(({ name }) => name.startsWith(start)).map(({ name }) => name.slice(start.length));
     };
-    this.#counters = below("Counters").slice(0, 60);
+    this.#counters = below(say("counters")).slice(0, 60);
     this.#windows = below("Open").slice(0, 40);
     return [...details, ...index.below("/Sandlot/Match/", "run")];
   }
@@ -82,14 +83,14 @@ class MatchView extends LiveView {
     alliances.forEach((alliance, i) => {
       const score = this.#scores[i]!;
       setText(score, amount(number(`Score/${alliance}`), 0));
-      const label = `${alliance}: ${amount(number(`Score/${alliance}`), 0)} points`;
+      const label = say("points", { alliance, count: amount(number(`Score/${alliance}`), 0) });
       if (score.ariaLabel !== label) score.ariaLabel = label;
       score.role = "img";
     });
     const time = number("Match/Time");
     const phase = text("Phase");
     const hasClock = time >= 0 && phase !== "";
-    setText(this.#phase, hasClock ? words(phase) : (stateWords[text("State")] ?? "No match runs"));
+    setText(this.#phase, hasClock ? words(phase) : (stateWords[text("State")] ?? say("noMatch")));
     setText(this.#time, hasClock ? minutes(Math.ceil(time)) : "–:––");
     const period = text("Period");
     const left = number("Match/PeriodTime");

@@ -12,6 +12,7 @@ import { motorsOf, robotAt, type MotorsOf } from "../live/robot-parts.ts";
 import type { Reading, TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./mechanisms.css";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 type MechanismInfo = Pick<RobotInfo["mechanisms"][number], "name" | "kind" | "min" | "max">;
 type Shape = "angle" | "height" | "dial";
@@ -201,7 +202,8 @@ class MechanismCard {
     const rows = make("tbody", "");
     this.#motors = new Rows(rows, (name) => new MotorRow(name));
     const head = make("tr", "");
-    for (const name of ["Motor", "Volts", "Stator", "Supply", ""]) head.append(make("th", "", name));
+    for (const name of [say("motor"), say("volts"), say("stator"), say("supply"), ""])
+      head.append(make("th", "", name));
     this.#table = make("table", "figures", make("thead", "", head), rows);
     const title = make("h3", "", words(info.name), make("small", "", ` ${info.kind}`));
     const text = make("div", "mech-text", title, this.#facts, this.#wanted);
@@ -223,11 +225,12 @@ class MechanismCard {
     const rest = isDial ? [] : [positionText(kind, now.position)];
     setText(this.#facts, [...rest, moving, amount(now.volts, 1, "V")].join(" · "));
     const texts = {
-      position: `Wants ${positionText(kind, now.setpoint)}`,
-      velocity: `Wants ${velocityText(kind, now.setpoint)}`,
+      position: say("wants", { kind: positionText(kind, now.setpoint) }),
+      velocity: say("wants", { kind: velocityText(kind, now.setpoint) }),
       other: "",
     };
-    const stops = min < max && !isDial ? `Stops ${positionText(kind, min)} to ${positionText(kind, max)}` : "";
+    const stops =
+      min < max && !isDial ? say("stops", { kind: positionText(kind, min), kind2: positionText(kind, max) }) : "";
     setText(this.#wanted, [texts[target], stops].filter((text) => text !== "").join(" · "));
     this.#motors.set(motors);
     for (const [name, row] of this.#motors.all) row.show(reading, `${root}Motors/${name}`);
@@ -244,8 +247,8 @@ class MechanismsView extends LiveView {
   readonly #restCard: HTMLElement;
 
   constructor(host: ViewHost) {
-    const empty = `There is no robot at ${host.station}. Mechanisms of the robot at the chosen station are drawn here while a run is open.`;
-    super(host, "mechanisms", "Mechanisms", empty);
+    const empty = say("noMechanisms", { station: host.station });
+    super(host, "mechanisms", say("mechanisms"), empty);
     const cards = make("div", "mech-cards");
     this.#cards = new Rows(cards, (name) => {
       const info = this.#robot?.mechanisms.find((each) => each.name === name);
@@ -253,9 +256,10 @@ class MechanismsView extends LiveView {
     });
     this.#restRows = new Rows(this.#rest, (name) => new MotorRow(name));
     const head = make("tr", "");
-    for (const name of ["Motor", "Volts", "Stator", "Supply", ""]) head.append(make("th", "", name));
+    for (const name of [say("motor"), say("volts"), say("stator"), say("supply"), ""])
+      head.append(make("th", "", name));
     const table = make("table", "figures", make("thead", "", head), this.#rest);
-    this.#restCard = make("article", "mech mech-rest", make("h3", "", "Other motors"), table);
+    this.#restCard = make("article", "mech mech-rest", make("h3", "", say("otherMotors")), table);
     this.body.append(cards, this.#restCard);
     this.begin();
   }

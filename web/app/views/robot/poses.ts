@@ -2,6 +2,7 @@
 
 import type { ValueTopic } from "../../values/values-api.ts";
 import { lastName } from "../live/topic-index.ts";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 export interface Pose {
   readonly x: number;
@@ -11,11 +12,11 @@ export interface Pose {
 }
 
 export const looks = [
-  { name: "robot", words: "Robot" },
-  { name: "arrow", words: "Arrows" },
-  { name: "point", words: "Points" },
-  { name: "path", words: "Path" },
-  { name: "heat", words: "Heat map" },
+  { name: "robot", words: say("robot") },
+  { name: "arrow", words: say("arrows") },
+  { name: "point", words: say("points2") },
+  { name: "path", words: say("path") },
+  { name: "heat", words: say("heatMap") },
 ] as const;
 export type Look = (typeof looks)[number]["name"];
 

@@ -12,6 +12,7 @@ import { robotAt } from "../live/robot-parts.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./sensors.css";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 /** Sendables that are sensors, by WPILib's names. */
 export const sensorTypes: ReadonlySet<string> = new Set([
@@ -97,10 +98,8 @@ class SensorsView extends LiveView {
   readonly #cards: Rows<GroupCard>;
 
   constructor(host: ViewHost) {
-    const empty =
-      "The robot has no sensors in its robot.json, and no program publishes any. Sensors of the robot at the chosen station stand here, " +
-      "and so do encoders, gyros and inputs that a program puts on SmartDashboard.";
-    super(host, "sensors", "Sensors", empty, true);
+    const empty = say("noSensors");
+    super(host, "sensors", say("sensors"), empty, true);
     this.#cards = new Rows(this.body, (id) => {
       const group = this.#groups.get(id);
       return new GroupCard(group?.name ?? "", group?.kind ?? "");

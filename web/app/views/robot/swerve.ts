@@ -9,6 +9,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./swerve.css";
+import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 interface Place {
   readonly x: number;
@@ -24,10 +25,10 @@ export interface ModuleState {
 }
 
 const corners: Readonly<Record<string, Place & { readonly name: string }>> = {
-  FL: { x: 1, y: 1, name: "Front left" },
-  FR: { x: 1, y: -1, name: "Front right" },
-  BL: { x: -1, y: 1, name: "Back left" },
-  BR: { x: -1, y: -1, name: "Back right" },
+  FL: { x: 1, y: 1, name: say("frontLeft") },
+  FR: { x: 1, y: -1, name: say("frontRight") },
+  BL: { x: -1, y: 1, name: say("backLeft") },
+  BR: { x: -1, y: -1, name: say("backRight") },
 };
 
 /** The orders in which teams have their four modules. */
@@ -141,19 +142,19 @@ class DriveBars {
 }
 
 const driveKeys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  DifferentialDrive: { "Left Motor Speed": "Left", "Right Motor Speed": "Right" },
+  DifferentialDrive: { "Left Motor Speed": say("left"), "Right Motor Speed": say("right") },
   MecanumDrive: {
-    "Front Left Motor Speed": "Front left",
-    "Front Right Motor Speed": "Front right",
+    "Front Left Motor Speed": say("frontLeft"),
+    "Front Right Motor Speed": say("frontRight"),
     "Rear Left Motor Speed": "Rear left",
     "Rear Right Motor Speed": "Rear right",
   },
 };
 
 class SwerveView extends LiveView {
-  readonly #measuredChoice = new Choice("Measured", (value) => this.#choose({ measured: value }));
-  readonly #askedChoice = new Choice("Asked", (value) => this.#choose({ asked: value }));
-  readonly #orderChoice = new Choice("Order", (value) => this.#choose({ order: value }));
+  readonly #measuredChoice = new Choice(say("measured"), (value) => this.#choose({ measured: value }));
+  readonly #askedChoice = new Choice(say("asked"), (value) => this.#choose({ asked: value }));
+  readonly #orderChoice = new Choice(say("order"), (value) => this.#choose({ order: value }));
   readonly #picture = svg("svg", { class: "swerve-picture", viewBox: "-1.5 -1.5 3 3", role: "img" });
   readonly #chassis = new Arrow("swerve-chassis");
   readonly #turn = svg("path", { class: "swerve-turn", "vector-effect": "non-scaling-stroke" });
@@ -174,16 +175,16 @@ class SwerveView extends LiveView {
   #shownAsked: ValueTopic | null = null;
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "No drivetrain is known yet. The robot of a run fills this, and so does a program that publishes SwerveModuleState[] structs, " +
-      "YAGSL's swerve table, or a SwerveDrive, DifferentialDrive or MecanumDrive sendable.";
-    super(host, "swerve", "Drivetrain", empty, true);
+    const empty = say("noDrivetrain");
+    super(host, "swerve", say("drivetrain"), empty, true);
     const state = stateOf(given);
     this.#measured = textOf(state, "measured");
     this.#asked = textOf(state, "asked");
     this.#order = moduleOrders.find((order) => order === state["order"]) ?? moduleOrders[0]!;
     this.#givenMax = typeof state["max"] === "number" && state["max"] > 0 ? state["max"] : 0;
-    const max = entry("Max", this.#givenMax > 0 ? String(this.#givenMax) : "", "found", (text) => this.#setMax(text));
+    const max = entry(say("max"), this.#givenMax > 0 ? String(this.#givenMax) : "", "found", (text) =>
+      this.#setMax(text),
+    );
     this.bar.append(this.#measuredChoice.element, this.#askedChoice.element, this.#orderChoice.element, max);
     this.bar.hidden = false;
     this.#frame.append(
@@ -192,7 +193,8 @@ class SwerveView extends LiveView {
     );
     this.#picture.append(this.#frame, this.#moduleLayer, this.#turn, this.#chassis.element);
     const head = make("tr", "");
-    for (const name of ["Module", "Speed", "Angle", "Asked", "Off by"]) head.append(make("th", "", name));
+    for (const name of [say("module"), say("speed"), say("angle"), say("asked"), say("offBy")])
+      head.append(make("th", "", name));
     const table = make("table", "figures", make("thead", "", head), this.#rows);
     this.body.append(this.#picture, make("div", "swerve-facts", this.#summary, table), this.#drives);
     this.begin();
@@ -216,7 +218,7 @@ class SwerveView extends LiveView {
     this.#shownMeasured = this.#find(found, this.#measured, false);
     this.#shownAsked = this.#find(found, this.#asked, true);
     const options = found.map((topic) => [keyText({ source: topic.source, topic: topic.name, path: "" }), topic.name]);
-    const all = [["", "Found by itself"], ["none", "None"], ...options] as [string, string][];
+    const all = [["", say("byItself")], ["none", say("none")], ...options] as [string, string][];
     this.#measuredChoice.set(all, this.#measured);
     this.#askedChoice.set(all, this.#asked);
     this.#orderChoice.set(
@@ -297,7 +299,7 @@ class SwerveView extends LiveView {
     if (count !== 4)
       return Array.from({ length: count }, (_, i) => {
         const angle = Math.PI / 2 - (2 * Math.PI * (i + 0.5)) / count;
-        return { x: Math.sin(angle), y: -Math.cos(angle), name: `Module ${i + 1}` };
+        return { x: Math.sin(angle), y: -Math.cos(angle), name: say("moduleNumber", { i: i + 1 }) };
       });
     const table = own === undefined ? "" : parentOf(own.name);
     const across = now.number(own?.source ?? "network", `${table}sizeLeftRight`);
@@ -339,10 +341,10 @@ class SwerveView extends LiveView {
     const going = amount(Math.hypot(speed.vx, speed.vy), 2, "m/s");
     setText(
       this.#summary,
-      `${going} · ${amount(degrees(speed.omega), 0, "°/s")} · full scale ${amount(max, 1, "m/s")}`,
+      say("fullScale", { going, omega: amount(degrees(speed.omega), 0, "°/s"), max: amount(max, 1, "m/s") }),
     );
     setAttributes(this.#picture, {
-      "aria-label": `Drivetrain: ${going}, turns ${amount(degrees(speed.omega), 0, "°/s")}`,
+      "aria-label": say("drivetrainAria", { going, omega: amount(degrees(speed.omega), 0, "°/s") }),
     });
   }
 
@@ -377,7 +379,9 @@ class SwerveView extends LiveView {
       at.name,
       amount(measured?.speed ?? Number.NaN, 2, "m/s"),
       amount(turned(degrees(measured?.angle ?? Number.NaN)), 0, "°"),
-      asked === undefined ? "–" : `${amount(asked.speed, 2, "m/s")} at ${amount(turned(degrees(asked.angle)), 0, "°")}`,
+      asked === undefined
+        ? "–"
+        : say("speedAt", { speed: amount(asked.speed, 2, "m/s"), angle: amount(turned(degrees(asked.angle)), 0, "°") }),
       difference(measured, asked),
     ];
     row.forEach((cell, i) => setText(cell, texts[i] ?? ""));

@@ -81,6 +81,17 @@ class SmartDashboard:
         return _table().getValue(key, defaultValue)
 
     @staticmethod
+    def init() -> None:
+        """Accepted: there is nothing to prepare."""
+
+    @staticmethod
+    def setDefaultValue(key: str, defaultValue: object) -> bool:
+        """Puts it if there is nothing yet."""
+        if _table().containsKey(key):
+            return False
+        return _table().putValue(key, defaultValue)
+
+    @staticmethod
     def putValue(key: str, value: object) -> bool:
         return _table().putValue(key, value)
 

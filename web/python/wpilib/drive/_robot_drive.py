@@ -8,6 +8,9 @@ from .._motor_safety import MotorSafety
 class RobotDriveBase(MotorSafety):
     """Motor safety is on: a drive that is not called stops after 0.1 s."""
 
+    kDefaultDeadband = 0.02
+    kDefaultMaxOutput = 1.0
+
     class MotorType(enum.Enum):
         kFrontLeft = 0
         kFrontRight = 1
@@ -19,8 +22,8 @@ class RobotDriveBase(MotorSafety):
 
     def __init__(self) -> None:
         super().__init__()
-        self._deadband = 0.02
-        self._max_output = 1.0
+        self._deadband = self.kDefaultDeadband
+        self._max_output = self.kDefaultMaxOutput
         self.setSafetyEnabled(True)
 
     def setDeadband(self, deadband: float) -> None:
@@ -28,6 +31,11 @@ class RobotDriveBase(MotorSafety):
 
     def setMaxOutput(self, maxOutput: float) -> None:
         self._max_output = maxOutput
+
+    @staticmethod
+    def desaturate(wheelSpeeds: list[float]) -> list[float]:
+        """The same speeds with none beyond 1."""
+        return desaturate(wheelSpeeds)
 
     def feedWatchdog(self) -> None:
         self.feed()

@@ -1,9 +1,13 @@
 """Simulated hardware from the other side: what a physics.py sets and reads, and plants to calculate with."""
 
+from _sandlot import unbuilt
+
+from . import _not_here
 from ._analog_sim import AnalogEncoderSim, AnalogGyroSim, AnalogInputSim, AnalogOutputSim
 from ._device_sim import SimDeviceSim
 from ._digital_sim import (
     AddressableLEDSim,
+    AnalogTriggerSim,
     DigitalPWMSim,
     DIOSim,
     DutyCycleEncoderSim,
@@ -12,6 +16,7 @@ from ._digital_sim import (
     PWMMotorControllerSim,
     PWMSim,
     RelaySim,
+    SharpIRSim,
     UltrasonicSim,
 )
 from ._gyro_sim import ADIS16448_IMUSim, ADIS16470_IMUSim, ADXRS450_GyroSim, BuiltInAccelerometerSim
@@ -23,6 +28,7 @@ from ._station_sim import (
     JoystickSim,
     PS4ControllerSim,
     PS5ControllerSim,
+    SendableChooserSim,
     StadiaControllerSim,
     XboxControllerSim,
 )
@@ -48,7 +54,7 @@ def __getattr__(name: str) -> object:
         from . import _plant_sims
 
         return getattr(_plant_sims, name)
-    raise AttributeError(f"module 'wpilib.simulation' has no {name!r}")
+    raise unbuilt.not_found("wpilib.simulation", name, _not_here.names)
 
 
 _plants = (

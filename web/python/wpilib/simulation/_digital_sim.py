@@ -2,6 +2,8 @@
 
 from _sandlot import devices
 
+from .._analog_trigger import AnalogTrigger, SharpIR
+
 from ._analog_sim import channel_of
 
 
@@ -255,6 +257,44 @@ class UltrasonicSim:
     def setRange(self, range: float) -> None:
         """[m]"""
         self._device.set(">Range (in)", range / 0.0254)
+
+
+class SharpIRSim:
+    """By a SharpIR, or its channel."""
+
+    def __init__(self, sharpIR: "int | SharpIR") -> None:
+        channel = sharpIR if isinstance(sharpIR, int) else sharpIR.getChannel()
+        self._device = devices.device("SimDevice", f"SharpIR[{channel}]")
+
+    def setRange(self, range: float) -> None:
+        """[cm]"""
+        self._device.set(">Range (cm)", float(range))
+
+
+class AnalogTriggerSim:
+    """By an AnalogTrigger."""
+
+    def __init__(self, analogTrigger: AnalogTrigger) -> None:
+        self._trigger = analogTrigger
+
+    def getInitialized(self) -> bool:
+        return True
+
+    def getTriggerLowerBound(self) -> float:
+        """[V]"""
+        return self._trigger._lower
+
+    def setTriggerLowerBound(self, triggerLowerBound: float) -> None:
+        """[V]"""
+        self._trigger._lower = float(triggerLowerBound)
+
+    def getTriggerUpperBound(self) -> float:
+        """[V]"""
+        return self._trigger._upper
+
+    def setTriggerUpperBound(self, triggerUpperBound: float) -> None:
+        """[V]"""
+        self._trigger._upper = float(triggerUpperBound)
 
 
 class AddressableLEDSim:

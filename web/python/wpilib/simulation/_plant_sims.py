@@ -9,6 +9,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
+from _sandlot.unbuilt import refuse
 from wpimath.geometry import Pose2d, Rotation2d
 from wpimath.system.plant import DCMotor, LinearSystemId
 
@@ -162,6 +163,9 @@ class FlywheelSim(_MotorSim):
 
     def getGearing(self) -> float:
         return self._gearing
+
+    gearing = getGearing
+    gearbox = _MotorSim.getGearbox
 
     def J(self) -> float:
         return self._inertia
@@ -510,3 +514,11 @@ class DifferentialDrivetrainSim:
 
     getGearing = getCurrentGearing
     setGearing = setCurrentGearing
+
+
+refuse(_LinearSystemSim, "clampInput updateX", "update(dt) moves it; make a class of your own for another plant")
+refuse(
+    DifferentialDrivetrainSim,
+    "clampInput dynamics State",
+    "update(dt) moves it; getPose, getLeftPosition and their relatives say how it is",
+)

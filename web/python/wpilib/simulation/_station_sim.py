@@ -1,6 +1,6 @@
 """The driver station and its joysticks from the simulation's side, for tests of programs."""
 
-from _sandlot import station
+from _sandlot import station, tables
 
 from .._driver_station import DriverStation
 
@@ -244,6 +244,18 @@ from .._joystick import PS4Controller, PS5Controller, StadiaController, XboxCont
 @_setters(XboxController)
 class XboxControllerSim(GenericHIDSim):
     """By an XboxController."""
+
+
+class SendableChooserSim:
+    """A dashboard that chooses: by the chooser's path, such as "/SmartDashboard/Autonomous/"."""
+
+    def __init__(self, *arguments: object) -> None:
+        """(path) or (instance, path)."""
+        self._name = f"{arguments[-1]}selected"
+
+    def setSelected(self, option: str) -> None:
+        """As a dashboard would."""
+        tables.give(self._name, "string", option)
 
 
 @_setters(PS4Controller)

@@ -7,6 +7,8 @@ import math
 import typing
 from collections.abc import Sequence
 
+from _sandlot.unbuilt import refuse
+
 from .. import _linalg
 from .._matrix import numbers_of
 from .._struct import describe
@@ -144,3 +146,6 @@ def _describe(kind: type[_Spline], length: int) -> None:
 
 _describe(CubicHermiteSpline, 2)
 _describe(QuinticHermiteSpline, 3)
+
+
+refuse(_Spline, "coefficients", "getPoint gives points of the curve")

@@ -1,0 +1,82 @@
+"""Every public name of RobotPy 2026 is here, or says what to use instead: names-2026.txt has them all."""
+
+import importlib
+import pathlib
+import re
+import sys
+import unittest
+
+from _sandlot import missing
+
+import wpilib
+
+_sentence = re.compile(r" is not in Sandlot: |^wpilib\.\w+ is not there: use ")
+names = pathlib.Path(__file__).with_name("names-2026.txt")
+
+
+class NamesTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.finders = list(sys.meta_path)
+        missing.install()
+
+    def tearDown(self) -> None:
+        sys.meta_path[:] = self.finders
+
+    def test_each_is_there_or_says_what_to_use(self) -> None:
+        silent = []
+        for line in names.read_text().splitlines()[1:]:
+            where, _, inside = line.partition(": ")
+            package, _, owner = where.partition(" ")
+            try:
+                found = importlib.import_module(package)
+            except ImportError as error:
+                if str(error).startswith("No module named") or ": " not in str(error):
+                    silent.append(f"{where}: {error}")
+                continue
+            for name in inside.split(" "):
+                error = _missing(found, [*filter(None, owner.split(".")), name])
+                if error is not None and not _sentence.search(error):
+                    silent.append(f"{where}.{name}: {error}")
+        self.assertEqual(silent, [], f"{len(silent)} names\n" + "\n".join(silent))
+
+    def test_a_line_that_imports_it_has_the_sentence_too(self) -> None:
+        for line, sentence in (
+            ("from wpilib import ADXL362", "wpilib.ADXL362 is not in Sandlot: use wpilib.BuiltInAccelerometer"),
+            ("from wpilib import RobotDrive", "wpilib.RobotDrive is not there: use wpilib.drive.DifferentialDrive"),
+            ("from ntcore import MultiSubscriber", "use NetworkTableInstance"),
+            ("from hal import initializeNotifier", "hal.initializeNotifier is not in Sandlot: programs use wpilib"),
+            ("import hal.simulation", "hal.simulation is not in Sandlot: use wpilib.simulation"),
+        ):
+            with self.subTest(line=line), self.assertRaisesRegex(ImportError, sentence):
+                exec(line, {})
+
+    def test_a_call_of_it_has_the_sentence(self) -> None:
+        with self.assertRaisesRegex(AttributeError, "SPI.initAuto is not in Sandlot: nothing is wired to SPI"):
+            wpilib.SPI.initAuto
+        self.assertFalse(hasattr(wpilib.SPI, "initAuto"))
+
+
+def _missing(found: object, path: list[str]) -> str | None:
+    """What is said of the first name on the way that is not there."""
+    for name in path:
+        try:
+            found = _member(found, name)
+        except (AttributeError, ImportError) as error:
+            return str(error)
+    return None
+
+
+def _member(owner: object, name: str) -> object:
+    """Also what a class's objects have only once they are made."""
+    try:
+        return getattr(owner, name)
+    except AttributeError:
+        for each in owner.__mro__ if isinstance(owner, type) else ():
+            begin = each.__dict__.get("__init__")
+            if name in getattr(getattr(begin, "__code__", None), "co_names", ()) or name in each.__dict__.get("__annotations__", ()):
+                return None
+        raise
+
+
+if __name__ == "__main__":
+    unittest.main()

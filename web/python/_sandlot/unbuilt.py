@@ -1,0 +1,29 @@
+"""Names that RobotPy has and these packages have not: who asks for one hears what to use instead."""
+
+from collections.abc import Mapping
+
+
+class _NotHere:
+    """Stands in a class for what it has not. Not found, so that hasattr() says so, too."""
+
+    def __init__(self, sentence: str) -> None:
+        self._sentence = sentence
+
+    def __get__(self, owner: object, kind: type) -> object:
+        raise AttributeError(self._sentence)
+
+
+def refuse(kind: type, names: str, instead: str) -> None:
+    """From now on each of the names, which stand between spaces, says `instead`. What the class has stays."""
+    for name in names.split():
+        if not hasattr(kind, name):
+            setattr(kind, name, _NotHere(f"{kind.__name__}.{name} is not in Sandlot: {instead}"))
+
+
+def not_found(module: str, name: str, instead: Mapping[str, str]) -> Exception:
+    """What a module's __getattr__ raises: `instead` has sentences for names, and "*" for all others."""
+    sentence = instead.get(name, instead.get("*") if not name.startswith("_") else None)
+    if sentence is None:
+        return AttributeError(f"module {module!r} has no {name!r}")
+    # "from wpilib import CANTalon" would lose an AttributeError's sentence.
+    return ImportError(f"{module}.{name} is not in Sandlot: {sentence}")

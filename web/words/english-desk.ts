@@ -1,0 +1,36 @@
+// The driver station's state and refusals, which the first picture may already say.
+
+import { book } from "./book.ts";
+
+export const desk = book("desk", {
+  teleop: "Teleoperated",
+  auto: "Autonomous",
+  practice: "Practice",
+  test: "Test",
+  sticksAndKeys: "the sticks and keys that drive",
+  codeSilentWish: "Robot code is silent: the robot is enabled when it answers. Press Disable to cancel.",
+  stopped: "Emergency Stopped",
+  noCode: "No Robot Code",
+  enabled: "{mode} Enabled",
+  disabled: "{selected} Disabled",
+  stopIsOn: "The emergency stop is on: press Reset, then Enable.",
+  nothingOfPage: "There is no robot code to enable: run it under Code, or stop it there.",
+  nothingToEnable: "There is no robot code to enable: start it, or choose Off under Connection.",
+  noMatch: "This field has no match to practise: choose another mode.",
+  wouldMove: "The robot would move at once: let go of {offRest}, then enable.",
+  builtIn: "Built-in program",
+  ownPrograms: "The scenario's own programs",
+  connecting: "Connecting",
+  bridgeMissing: "Bridge or robot code missing",
+  notRunning: "Not running",
+  busy: "Busy with another simulator",
+  codeDrives: "Robot code drives",
+  silent: "Silent",
+  connected: "{count} connected",
+  simPaused: "Simulation paused",
+  simRuns: "Simulation runs",
+  none: "None",
+  codeGone: "Robot code is gone: disabled",
+  codeGoneFirst: "Robot code is gone: not enabled",
+  codeSilentLong: "Robot code did not answer for five seconds: not enabled. Is it stopped in a debugger?",
+});

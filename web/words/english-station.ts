@@ -1,0 +1,36 @@
+// The driver station's panel.
+
+import { book } from "./book.ts";
+
+export const station = book("station", {
+  communications: "Communications",
+  code: "Robot code",
+  joysticks: "Joysticks",
+  mode: "Mode",
+  teleop: "Teleoperated",
+  auto: "Autonomous",
+  practice: "Practice",
+  test: "Test",
+  station: "Station",
+  matchTime: "Match time",
+  battery: "Battery",
+  gameData: "Game data",
+  spaceStops: "Space is the emergency stop",
+  keyboardPad: "Keyboard as a controller",
+  togetherEnable: "together enable",
+  disables: "disables",
+  resetStop: "Reset the emergency stop",
+  emergencyStop: "Emergency stop",
+  reset: "Reset",
+  actsLater: "This acts when the simulation continues.",
+  fromMatch: "from the match",
+  messageFromMatch: "{message} (from the match)",
+  brownout: "Brownout: outputs are off until the battery recovers",
+  slot: "Joystick slot {index}",
+  none: "None",
+  axis: "Axis {index}",
+  button: "Button {index}",
+  enable: "Enable",
+  disable: "Disable",
+  stop: "E-stop",
+});
