@@ -75,7 +75,6 @@ export const tests = [
       await code(tab, "name").filter({ hasText: "command-robot" }).waitFor();
       await code(tab, "run").click();
       await code(tab, "prints").filter({ hasText: "one metre" }).waitFor();
-      await page.keyboard.press("Escape");
       await page.keyboard.press("KeyY");
       const card = page.locator(".chooser", { hasText: "Auto" });
       await card.locator("select").selectOption("Turn");
@@ -90,7 +89,6 @@ export const tests = [
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tables.png` });
 
       // The choice is there before the first tick of the next program.
-      await tab.menu("#code-open");
       await code(tab, "run").click();
       await code(tab, "prints").filter({ hasText: "turned round" }).waitFor();
       assert.doesNotMatch(await code(tab, "prints").innerText(), /one metre/);
