@@ -79,8 +79,10 @@ export const tests = [
       const card = page.locator(".chooser", { hasText: "Auto" });
       await card.locator("select").selectOption("Turn");
       // The program says that it has heard it.
-      await page.locator('.chooser:not([data-state="waiting"])', { hasText: "Auto" }).waitFor();
-      assert.equal(await card.locator("select").inputValue(), "Turn");
+      await page.waitForFunction(() => {
+        const chooser = document.querySelector(".chooser");
+        return chooser?.dataset.state !== "waiting" && chooser?.querySelector("select")?.value === "Turn";
+      });
       await page.locator(".tree-search").fill("Distance");
       await page
         .locator(".tree-row", { hasText: "Distance" })
