@@ -17,7 +17,8 @@ const commands = {
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
   --code DIR     the RobotPy program of that folder (robot.py) drives, in simulated time: each tick waits for it. What it prints goes to
-                 stderr, with the time of the run. It has your rights, as any program that you start
+                 stderr, with the time of the run. It runs in a thread of its own that has no way to your files, the network or other
+                 programs: it has its project's files, as a copy, and simulated hardware
                  What it puts on NetworkTables is in --log, in --trace (what changed) and in the outcome (code.topics)
   --code-station NAME  which robot it drives, as red1 (default: the first)
   --wiring NAME  puts a robot in its place that has other channels: NAME is a file, or one of public/examples/wirings, such as

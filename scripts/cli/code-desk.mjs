@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
+import { ThreadPython } from "./python.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const mostFiles = 2000;
@@ -52,8 +53,7 @@ export const readLibrary = () =>
 /** Python with the library; and the bundle's own exports. */
 export async function openPython() {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
-  const { loadPyodide } = await import("pyodide");
-  return { code, python: await code.PythonProgram.open({ loadPyodide, library: readLibrary() }) };
+  return { code, python: await ThreadPython.open(readLibrary()) };
 }
 
 /** "blue1" -> the index of the robot there; without a name the first. */

@@ -43,8 +43,11 @@ async function expectApart(tab, what) {
   assert.deepEqual(await tab.page.evaluate(overlaps, names), [], what);
 }
 
-/** Opens or closes something as its button does; nothing where the button has no place. */
-const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
+/** Opens or closes something as its button does, also one that has no place now; of a panel that is fetched first, when it is there. */
+async function press(tab, id) {
+  await tab.page.locator(id).waitFor({ state: "attached" });
+  await tab.page.evaluate((id) => document.querySelector(id).click(), id);
+}
 
 export const tests = [
   {
@@ -59,6 +62,7 @@ export const tests = [
         await press(tab, "#history-open");
         await expectApart(tab, `the timeline ${at}`);
         await press(tab, "#station-open");
+        await tab.page.locator("[data-station=slots]").waitFor({ state: "attached" });
         await expectApart(tab, `timeline and Driver Station ${at}`);
         await press(tab, "#history-open");
         await expectApart(tab, `Driver Station ${at}`);

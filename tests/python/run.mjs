@@ -27,6 +27,7 @@ _result = unittest.TextTestRunner(stream=_out).run(_suite)
 _bad = len(_result.failures) + len(_result.errors)
 f"{_result.testsRun - _bad} {_bad}\\n{_out.getvalue() if _bad else ''}"
 `);
+  python.close();
   const [counts, ...output] = String(result).split("\n");
   const [passed, failed] = counts.split(" ").map(Number);
   totals = [totals[0] + passed, totals[1] + failed];

@@ -1,6 +1,16 @@
 // Robot code in Node: the command line and the tests. Bundled to build/node/code.mjs.
 export { CodeRobot } from "./code-robot.ts";
-export { PythonProgram, readProgram, type Files, type ProgramSays, type TopicChange } from "./python.ts";
+export {
+  jsGlobals,
+  noPackages,
+  PythonProgram,
+  readProgram,
+  type Files,
+  type ProgramSays,
+  type Python,
+  type TopicChange,
+} from "./python.ts";
+export { capMemory, keepLanguage } from "./shut.ts";
 export { FuzzedSticks, padOf, readSticks, sticksAt } from "./sticks.ts";
 export { CodeTests, type CodeTest, type CodeTestResult } from "./tests.ts";
 export { TopicLog } from "./topic-log.ts";

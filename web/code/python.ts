@@ -90,8 +90,37 @@ export function readProgram(text: string): ProgramSays {
   return { messages, topics, wants, console, ended };
 }
 
+/** Pyodide looks for no packages: ours are the library's. */
+export const noPackages = JSON.stringify({
+  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
+  packages: {},
+});
+
+/** What Python's "js" would have: what its own event loop needs. */
+export function jsGlobals(): object {
+  return {
+    Object,
+    Array,
+    Promise,
+    setTimeout: setTimeout.bind(globalThis),
+    clearTimeout: clearTimeout.bind(globalThis),
+  };
+}
+
+/** An interpreter, in this thread or another. */
+export interface Python {
+  begin(project: Files, seed: number, microseconds?: number): ProgramSays;
+  tick(microseconds: number, messages: string): ProgramSays;
+  renew(folders: Readonly<Record<string, Files>>): void;
+  attach(): void;
+  run(text: string): unknown;
+  write(folder: string, files: Files): void;
+  /** Calls a function of a module of Python; step, if given, is its last argument. */
+  call(module: string, name: string, given: readonly unknown[], step?: (mode: number) => void): unknown;
+}
+
 /** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */
-export class PythonProgram {
+export class PythonProgram implements Python {
   readonly #python: PyodideInterface;
   #module: ProgramModule | null = null;
 
@@ -138,6 +167,13 @@ export class PythonProgram {
   /** Runs a text of Python; for tests of the library. */
   run(text: string): unknown {
     return this.#python.runPython(text);
+  }
+
+  call(module: string, name: string, given: readonly unknown[], step?: (mode: number) => void): unknown {
+    const from = this.#python.pyimport(module) as Record<string, (...given: unknown[]) => unknown>;
+    const found = from[name];
+    if (found === undefined) throw new Error(`${module} has no ${name}`);
+    return found(...given, ...(step === undefined ? [] : [step]));
   }
 
   /** Writes files beside the project's. */

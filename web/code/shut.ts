@@ -47,8 +47,52 @@ export function shut(scope: object): void {
   Object.defineProperty(scope, "Function", { value: refuse, writable: false, configurable: false });
 }
 
-function remove(from: object, name: string): void {
-  // What the browser does not let go of is covered.
+/** What a scope that is not a browser's keeps: the language, and what Pyodide's own code asks for while a program runs. */
+const language = new Set([
+  ...["globalThis", "self", "undefined", "NaN", "Infinity", "isNaN", "isFinite", "parseInt", "parseFloat"],
+  ...["decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent", "escape", "unescape"],
+  ...[
+    "Object",
+    "Function",
+    "Array",
+    "Boolean",
+    "String",
+    "Number",
+    "BigInt",
+    "Symbol",
+    "Date",
+    "RegExp",
+    "Math",
+    "JSON",
+  ],
+  ...["Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError", "TypeError", "URIError"],
+  ...["Map", "Set", "WeakMap", "WeakSet", "WeakRef", "FinalizationRegistry", "Promise", "Proxy", "Reflect", "Iterator"],
+  ...["ArrayBuffer", "DataView", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array"],
+  ...["Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"],
+  ...["WebAssembly", "TextDecoder", "TextEncoder", "console", "crypto", "performance", "setTimeout", "clearTimeout"],
+]);
+
+/** Shuts a scope whose names are not known beforehand, such as Node's: all goes but the language. */
+export function keepLanguage(scope: object): void {
+  for (const key of Reflect.ownKeys(scope)) if (typeof key === "symbol" || !language.has(key)) remove(scope, key);
+  shut(scope);
+}
+
+/** A program that wants more gets MemoryError [bytes]. */
+const mostMemory = 512 << 20;
+
+/** From now on no memory grows beyond what a program may have. */
+export function capMemory(): void {
+  const prototype = WebAssembly.Memory.prototype;
+  const grow = prototype.grow;
+  prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError("the program wants too much memory");
+    return grow.call(this, pages);
+  };
+}
+
+function remove(from: object, name: string | symbol): void {
+  // What the engine does not let go of is covered.
   if (!Reflect.deleteProperty(from, name))
     Reflect.defineProperty(from, name, { value: undefined, writable: false, configurable: false });
 }

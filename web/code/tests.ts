@@ -1,6 +1,6 @@
 // The tests of a robot program: pyfrc's and the project's own, one at a time in one interpreter. Python calls the world, a tick at
 // a time, from inside a test; see _sandlot/testing.py.
-import { projectFolder, type Files, type ProgramSays, type PythonProgram } from "./python.ts";
+import { projectFolder, type Files, type ProgramSays, type Python } from "./python.ts";
 
 const testsFolder = "/tests";
 
@@ -28,11 +28,11 @@ export interface TestedProgram {
 }
 
 export class CodeTests {
-  readonly #python: PythonProgram;
+  readonly #python: Python;
   readonly #project: Files;
   readonly #tests: Files;
 
-  constructor(python: PythonProgram, project: Files, tests: Files) {
+  constructor(python: Python, project: Files, tests: Files) {
     this.#python = python;
     this.#project = project;
     this.#tests = tests;
@@ -41,31 +41,21 @@ export class CodeTests {
   /** All tests there are. builtinOnly: pyfrc's own alone. */
   list(builtinOnly: boolean): CodeTest[] {
     this.#renew();
-    const collect = this.#python.run("from _sandlot.testing import collect; collect") as (
-      project: string,
-      tests: string,
-      builtinOnly: boolean,
-    ) => string;
-    return JSON.parse(collect(projectFolder, testsFolder, builtinOnly)) as CodeTest[];
+    const text = this.#python.call("_sandlot.testing", "collect", [projectFolder, testsFolder, builtinOnly]);
+    return JSON.parse(String(text)) as CodeTest[];
   }
 
   /** Runs one. world: makes the world of the test around its program, and gives what moves it by a tick in a mode. */
   run(test: CodeTest, seed: number, world: (program: TestedProgram) => (mode: number) => void): CodeTestResult {
     this.#renew();
-    const run = this.#python.run("from _sandlot.testing import run; run") as (
-      project: string,
-      tests: string,
-      test: string,
-      seed: number,
-      step: (mode: number) => void,
-    ) => string;
     this.#python.attach();
     const program: TestedProgram = {
       begin: () => ({ messages: [], topics: [], wants: { names: [], below: [] }, console: [], ended: null }),
       tick: (microseconds, messages) => this.#python.tick(microseconds, messages),
     };
-    const text = run(projectFolder, testsFolder, JSON.stringify(test), seed, world(program));
-    return JSON.parse(text) as CodeTestResult;
+    const given = [projectFolder, testsFolder, JSON.stringify(test), seed];
+    const text = this.#python.call("_sandlot.testing", "run", given, world(program));
+    return JSON.parse(String(text)) as CodeTestResult;
   }
 
   #renew(): void {

@@ -6,8 +6,8 @@ import { Wire } from "../net/wire.ts";
 import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
 import { ProgramTables } from "./program-tables.ts";
-import { PythonProgram } from "./python.ts";
-import { shut } from "./shut.ts";
+import { jsGlobals, noPackages, PythonProgram } from "./python.ts";
+import { capMemory, shut } from "./shut.ts";
 
 interface WorkerScope {
   postMessage(message: FromCode, transfer?: Transferable[]): void;
@@ -26,23 +26,11 @@ interface PythonSite {
 
 type Asm = (settings: object) => Promise<unknown>;
 
-/** A program that wants more gets MemoryError. */
-const mostMemory = 512 << 20;
 const tickMicroseconds = 20_000;
 /** Ticks between two reports of the wiring. */
 const reportTicks = 25;
 /** Between two tellings of how far the files have come [bytes]. */
 const toldBytes = 100_000;
-
-/** No memory grows beyond what a program may have. */
-function capMemory(): void {
-  const prototype = WebAssembly.Memory.prototype;
-  const grow = prototype.grow;
-  prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * 65_536 > mostMemory) throw new RangeError("the program wants too much memory");
-    return grow.call(this, pages);
-  };
-}
 
 /** Pyodide's own fetches are counted while they last. */
 function countFetches(total: number): () => void {
@@ -101,23 +89,6 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   } finally {
     endCount();
   }
-}
-
-/** Pyodide looks for no packages: ours are the library's. */
-const noPackages = JSON.stringify({
-  info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2" },
-  packages: {},
-});
-
-/** What Python's "js" would have: what its own event loop needs. */
-function jsGlobals(): object {
-  return {
-    Object,
-    Array,
-    Promise,
-    setTimeout: setTimeout.bind(globalThis),
-    clearTimeout: clearTimeout.bind(globalThis),
-  };
 }
 
 /** Kept, as above. */

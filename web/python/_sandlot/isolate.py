@@ -1,6 +1,7 @@
 """What a program must not do on its own, so that a run is the same each time: look at clocks, draw lots, wait, start threads."""
 
 import builtins
+import os
 import random
 import sys
 import threading
@@ -27,6 +28,10 @@ def _no_input(prompt: object = "") -> str:
     raise RuntimeError("input() has no keyboard here: use a joystick, or a number on SmartDashboard")
 
 
+def _no_process(*command: object, **options: object) -> int:
+    raise RuntimeError("a robot program cannot start other programs here")
+
+
 def isolate(seed: int) -> None:
     """From now on time is simulated, and random numbers follow the seed."""
     time.time = lambda: epoch + clock.seconds()
@@ -36,6 +41,7 @@ def isolate(seed: int) -> None:
     time.sleep = _wait
     threading.Thread.start = _no_thread
     builtins.input = _no_input
+    os.system = os.popen = os.fork = _no_process
     random.seed(seed)
     # A recursion that never ends is said by Python itself, before the stack of WebAssembly is full.
     sys.setrecursionlimit(600)

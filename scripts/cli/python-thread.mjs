@@ -1,0 +1,60 @@
+// The thread of a robot program: Python, the library and nothing of the machine. It is made to look like a worker of the page, so that
+// Pyodide has no way to files, processes and sockets that it has in Node; what is left of Node's own goes before a program begins.
+import { writeSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { capMemory, jsGlobals, keepLanguage, noPackages, PythonProgram } from "../../build/node/code.mjs";
+import { Caller } from "./python-rpc.mjs";
+
+const { library, shared, port, scripts, bytes } = workerData;
+
+const base = "https://sandlot.invalid/";
+
+function disguise() {
+  const print = (...words) => void writeSync(2, `${words.join(" ")}\n`);
+  for (const name of ["process", "Buffer", "global", "navigator"]) delete globalThis[name];
+  const given = {
+    self: globalThis,
+    WorkerGlobalScope: class {
+      static [Symbol.hasInstance]() {
+        return true;
+      }
+    },
+    location: { href: base, toString: () => base },
+    console: { log: print, info: print, debug: print, warn: print, error: print },
+    fetch: async (address) => {
+      const found = bytes.get(String(address).slice(base.length));
+      return { ok: found !== undefined, status: found === undefined ? 404 : 200, arrayBuffer: async () => found };
+    },
+  };
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: true });
+  WebAssembly.instantiateStreaming = async (source, imports) =>
+    WebAssembly.instantiate(await (await source).arrayBuffer(), imports);
+}
+
+disguise();
+const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(scripts.map((script) => import(script)));
+capMemory();
+const python = await PythonProgram.open({
+  loadPyodide,
+  indexURL: base,
+  library,
+  more: { createPyodideModule, lockFileContents: noPackages, packageBaseUrl: base, jsglobals: jsGlobals() },
+});
+const caller = new Caller(port, shared, 1, {
+  begin: (...given) => python.begin(...given),
+  tick: (...given) => python.tick(...given),
+  renew: (folders) => python.renew(folders),
+  attach: () => python.attach(),
+  run: (text) => plain(python.run(text)),
+  write: (folder, content) => python.write(folder, content),
+  call: (module, name, given, steps) =>
+    plain(python.call(module, name, given, steps ? (mode) => caller.call("step", [mode]) : undefined)),
+});
+
+/** What another thread can have of an answer. */
+const plain = (value) => (["string", "number", "boolean"].includes(typeof value) ? value : null);
+
+parentPort.postMessage("ready");
+keepLanguage(globalThis);
+caller.serve();
