@@ -180,6 +180,29 @@ it("without a program there is no connection, and with a bridge the program is o
   }
 });
 
+it("a choice stays from one program to the next, which has it before its first tick", async () => {
+  const base = "/SmartDashboard/Auto";
+  const chooser = [
+    change(`${base}/.type`, "string", "String Chooser"),
+    change(`${base}/options`, "string[]", ["stay", "go"]),
+    change(`${base}/default`, "string", "stay"),
+    change(`${base}/active`, "string", "stay"),
+  ];
+  const wants = { names: [`${base}/selected`], below: [] };
+  const first = (await tables()).tables;
+  const heard = listener(first);
+  first.tell(chooser, wants);
+  await rig.until("the chooser", () => rig.link.status.choosers.length === 1);
+  expect(rig.link.choose(base, "go")).toBe(true);
+  await rig.until("the choice", () => heard().get(`${base}/selected`) === "go");
+  // As the page does for a run from the start.
+  await rig.load({});
+  const second = (await tables()).tables;
+  second.tell(chooser, wants);
+  await second.settled();
+  expect([...listener(second)().values()]).toEqual(["go"]);
+});
+
 it("too many topics are left out with a sentence, and the rest goes on", async () => {
   watch("/many/0");
   const { tables: program, warnings } = await tables();
