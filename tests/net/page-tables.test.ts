@@ -30,6 +30,7 @@ beforeEach(async () => {
   rig = await LinkRig.open();
   aim = new Aim(rig.link, rig.server, {
     schedule,
+    stayMs: 500,
     socket: (url, protocols) => {
       const socket = new WebSocket(url, protocols, { origin: "http://127.0.0.1:8080" });
       socket.on("error", () => {});
@@ -173,7 +174,7 @@ it("without a program there is no connection, and with a bridge the program is o
     await rig.connected();
     expect(rig.link.status.role).toBe("page");
     aim.take(null);
-    expect(rig.link.status.role).toBe("off");
+    await rig.until("nowhere", () => rig.link.status.role === "off");
   } finally {
     scope.socket.terminate();
     await bridge.close();
@@ -195,7 +196,8 @@ it("a choice stays from one program to the next, which has it before its first t
   await rig.until("the chooser", () => rig.link.status.choosers.length === 1);
   expect(rig.link.choose(base, "go")).toBe(true);
   await rig.until("the choice", () => heard().get(`${base}/selected`) === "go");
-  // As the page does for a run from the start.
+  // As the page does for a run from the start: for a moment there is no program.
+  aim.take(null);
   await rig.load({});
   const second = (await tables()).tables;
   second.tell(chooser, wants);
