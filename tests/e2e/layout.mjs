@@ -6,9 +6,15 @@ const sizes = [
   [960, 600],
   [390, 844],
 ];
+/** Of a phone and of a smaller one, upright, and of one that lies. */
+const phones = [
+  [390, 844],
+  [360, 740],
+  [844, 390],
+];
 const names = [
   ...[".title", ".board", ".tools", ".prompt", ".keys", ".gauges", ".timeline", ".opened", ".paused-bar", ".inspector"],
-  ...["#dock > .panel", ".dock-more"],
+  ...["#dock > .panel", ".dock-more", ".stick-drive", ".stick-turn", ".touch-button"],
 ];
 
 /** The pairs of panels that lie on each other; the mark of a dock lies on its panels. */
@@ -79,6 +85,27 @@ export const tests = [
         }
         await press(tab, "[data-inspector=close]");
         await press(tab, "#net-open");
+      }
+    },
+  },
+  {
+    name: "on a phone sticks, the robot's buttons, gauges, tools, prompt and timeline do not cover each other, upright or lying",
+    async run(tab) {
+      const [first] = phones;
+      await tab.page.setViewportSize({ width: first[0], height: first[1] });
+      await tab.start();
+      const cdp = await tab.page.context().newCDPSession(tab.page);
+      await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 200, y: 300 }] });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      for (const part of [".stick-drive", ".stick-turn", ".touch-button", ".gauges", ".tools", ".prompt"])
+        await tab.page.locator(part).first().waitFor();
+      for (const [width, height] of phones) {
+        await tab.page.setViewportSize({ width, height });
+        await expectApart(tab, `at ${width} x ${height}`);
+        await press(tab, "#history-open");
+        await expectApart(tab, `with the timeline at ${width} x ${height}`);
+        await press(tab, "#history-open");
       }
     },
   },
