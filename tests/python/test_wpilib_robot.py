@@ -7,7 +7,7 @@ import tempfile
 import time
 import unittest
 
-from _sandlot import clock, devices, isolate, program, schedule, station, tables
+from _sandlot import clock, devices, isolate, program, report, schedule, station, tables
 
 
 def packet(enabled: bool, autonomous: bool = False, test: bool = False) -> str:
@@ -25,6 +25,7 @@ class Programs(unittest.TestCase):
         for channels in (devices.pwm, devices.dio, devices.encoders):
             channels._owners.clear()
         tables.clear()
+        report._said.clear()
         station.current.__init__()
         from wpilib import _motor_safety
 
