@@ -44,6 +44,17 @@ const wirings = {
   "mecanum-pyfrc": ["PhysicsMecanum"],
   swerve: ["SwerveBot"],
 };
+/** What a row's columns do not say by themselves: the examples' own code says why. */
+const remarks = {
+  StatefulAutonomous: "none of its modes is the default one, so a dashboard must choose",
+  UltrasonicPID: "its kP is negative, which PIDController refuses as WPILib's does: its gains are all 0",
+  ShuffleBoard: "it sets no motor: its dashboards are the example",
+  Physics4Wheel: "its DifferentialDrive is made of the two left motors",
+  MagicbotSimple: "it sets one of its two motors",
+  StateSpaceFlywheel: "its own mistake, as soon as the trigger is pressed",
+  StateSpaceFlywheelSysId: "its own mistake, as soon as the trigger is pressed",
+};
+
 const wiringOf = (name) => Object.keys(wirings).find((wiring) => wirings[wiring].includes(name)) ?? "two-motors";
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -154,7 +165,7 @@ function document(rows) {
   const still = rows.filter((row) => row.runs && row.moves === "nothing to move").length;
   const moving = rows.filter((row) => row.runs && row.moves !== "no").length - still;
   const lines = rows.map(({ name, wiring, runs: ran, moves, why, note = "", path }) => {
-    const more = [why, note]
+    const more = [why, remarks[name] ?? "", note]
       .filter((text) => text !== "")
       .join("; ")
       .replaceAll("|", "\\|");

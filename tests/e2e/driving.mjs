@@ -239,28 +239,6 @@ export const tests = [
     },
   },
   {
-    name: "on a phone the score, the tools, the prompt and the gauges do not cover each other",
-    async run(tab) {
-      await tab.page.setViewportSize({ width: 390, height: 844 });
-      await tab.start(await withScenario(tab, empty));
-      const cdp = await tab.page.context().newCDPSession(tab.page);
-      await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 200, y: 400 }] });
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-      await tab.page.locator(".stick-drive").waitFor({ state: "visible" });
-      const names = [".board", ".tools", ".prompt", ".gauges", ".stick-drive", ".stick-turn"];
-      const boxes = await Promise.all(names.map((name) => tab.page.locator(name).first().boundingBox()));
-      for (let i = 1; i < boxes.length; ++i) {
-        for (let k = 0; k < i; ++k) {
-          const [a, b] = [boxes[i], boxes[k]];
-          assert.ok(a !== null && b !== null, `${names[i]} and ${names[k]} are there`);
-          const apart = a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
-          assert.ok(apart, `${names[i]} covers ${names[k]}`);
-        }
-      }
-    },
-  },
-  {
     name: "panels show speed, battery, pieces and the clock",
     async run(tab) {
       await tab.start();

@@ -6,9 +6,15 @@ const sizes = [
   [960, 600],
   [390, 844],
 ];
+/** Of a phone and of a smaller one, upright, and of one that lies. */
+const phones = [
+  [390, 844],
+  [360, 740],
+  [844, 390],
+];
 const names = [
   ...[".title", ".board", ".tools", ".prompt", ".keys", ".gauges", ".timeline", ".opened", ".paused-bar", ".inspector"],
-  ...["#dock > .panel", ".dock-more"],
+  ...["#dock > .panel", ".dock-more", ".stick-drive", ".stick-turn", ".touch-button"],
 ];
 
 /** The pairs of panels that lie on each other; the mark of a dock lies on its panels. */
@@ -43,8 +49,11 @@ async function expectApart(tab, what) {
   assert.deepEqual(await tab.page.evaluate(overlaps, names), [], what);
 }
 
-/** Opens or closes something as its button does; nothing where the button has no place. */
-const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
+/** Opens or closes something as its button does, also one that has no place now; of a panel that is fetched first, when it is there. */
+async function press(tab, id) {
+  await tab.page.locator(id).waitFor({ state: "attached" });
+  await tab.page.evaluate((id) => document.querySelector(id).click(), id);
+}
 
 export const tests = [
   {
@@ -59,6 +68,7 @@ export const tests = [
         await press(tab, "#history-open");
         await expectApart(tab, `the timeline ${at}`);
         await press(tab, "#station-open");
+        await tab.page.locator("[data-station=slots]").waitFor({ state: "attached" });
         await expectApart(tab, `timeline and Driver Station ${at}`);
         await press(tab, "#history-open");
         await expectApart(tab, `Driver Station ${at}`);
@@ -75,6 +85,27 @@ export const tests = [
         }
         await press(tab, "[data-inspector=close]");
         await press(tab, "#net-open");
+      }
+    },
+  },
+  {
+    name: "on a phone sticks, the robot's buttons, gauges, tools, prompt and timeline do not cover each other, upright or lying",
+    async run(tab) {
+      const [first] = phones;
+      await tab.page.setViewportSize({ width: first[0], height: first[1] });
+      await tab.start();
+      const cdp = await tab.page.context().newCDPSession(tab.page);
+      await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 200, y: 300 }] });
+      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      for (const part of [".stick-drive", ".stick-turn", ".touch-button", ".gauges", ".tools", ".prompt"])
+        await tab.page.locator(part).first().waitFor();
+      for (const [width, height] of phones) {
+        await tab.page.setViewportSize({ width, height });
+        await expectApart(tab, `at ${width} x ${height}`);
+        await press(tab, "#history-open");
+        await expectApart(tab, `with the timeline at ${width} x ${height}`);
+        await press(tab, "#history-open");
       }
     },
   },

@@ -53,7 +53,54 @@ if __name__ == "__main__":
     wpilib.run(Burglar)
 `;
 
+/** The views that the story of tables needs, beside the picture. */
+const tablesLayout = {
+  ...{ "sandlot-layout": 1, name: "Tables" },
+  root: { row: [{ column: [{ tabs: [{ view: "choosers" }] }, { tabs: [{ view: "tree" }] }] }, { picture: true }] },
+};
+
 export const tests = [
+  {
+    name: "page code: an example's values are in the tree, its chooser is set in the page, and the next autonomous obeys",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.addInitScript(
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+        JSON.stringify(tablesLayout),
+      );
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      await tab.menu("#code-open");
+      await code(tab, "example").selectOption("command-robot");
+      await code(tab, "name").filter({ hasText: "command-robot" }).waitFor();
+      await code(tab, "run").click();
+      await code(tab, "prints").filter({ hasText: "one metre" }).waitFor();
+      await page.keyboard.press("KeyY");
+      const card = page.locator(".chooser", { hasText: "Auto" });
+      await card.locator("select").selectOption("Turn");
+      // The program says that it has heard it.
+      await page.waitForFunction(() => {
+        const chooser = document.querySelector(".chooser");
+        return chooser?.dataset.state !== "waiting" && chooser?.querySelector("select")?.value === "Turn";
+      });
+      await page.locator(".tree-search").fill("Distance");
+      await page
+        .locator(".tree-row", { hasText: "Distance" })
+        .filter({ hasText: /\d\.\d/ })
+        .waitFor();
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tables.png` });
+
+      // The choice is there before the first tick of the next program.
+      await code(tab, "run").click();
+      await code(tab, "prints").filter({ hasText: "turned round", hasNotText: "one metre" }).waitFor();
+      // A moment of the past runs no program, and what came after is input of the run.
+      await tab.ask("pause");
+      const there = await tab.ask("seek", 20);
+      assert.equal((await tab.ask("seek", 20)).hash, there.hash);
+      await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
   {
     name: "page code: a program finds no way out of its interpreter",
     async run(tab) {

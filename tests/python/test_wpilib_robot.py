@@ -4,9 +4,10 @@ import json
 import os
 import sys
 import tempfile
+import time
 import unittest
 
-from _sandlot import clock, devices, program, schedule, station, tables
+from _sandlot import clock, devices, isolate, program, report, schedule, station, tables
 
 
 def packet(enabled: bool, autonomous: bool = False, test: bool = False) -> str:
@@ -24,6 +25,7 @@ class Programs(unittest.TestCase):
         for channels in (devices.pwm, devices.dio, devices.encoders):
             channels._owners.clear()
         tables.clear()
+        report._said.clear()
         station.current.__init__()
         from wpilib import _motor_safety
 
@@ -33,6 +35,7 @@ class Programs(unittest.TestCase):
 
     def tearDown(self) -> None:
         sys.stdout, sys.stderr = self._out
+        isolate.release()
 
     def start(self, source: str) -> None:
         folder = tempfile.mkdtemp()
@@ -55,6 +58,35 @@ class Programs(unittest.TestCase):
     def ended(self) -> str:
         return next((line["text"] for line in self.lines if line["type"] == "Ended"), "")
 
+    def test_an_empty_program_says_each_default_once(self) -> None:
+        self.start("import wpilib\nclass Robot(wpilib.TimedRobot):\n    pass\n")
+        for mode in ((False,), (True, True), (True,), (True, False, True), (False,), (True,)):
+            self.run_ticks(3, *mode)
+        said = [line for line in self.printed() if "Override me" in line]
+        modes = ("Disabled", "Autonomous", "Teleop", "Test")
+        self.assertEqual(sorted(said), sorted(f"Default {name}Periodic() method... Override me!" for name in (*modes, "Robot")))
+        self.assertEqual(self.printed().count("********** Robot program startup complete **********"), 1)
+        self.assertEqual(self.ended(), "")
+
+    def test_a_stick_that_is_not_there_is_said_once_a_second(self) -> None:
+        self.start(
+            "import wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        self.stick = wpilib.Joystick(5)\n"
+            "    def teleopPeriodic(self):\n        self.stick.getRawButton(3)\n        self.stick.getRawAxis(7)\n"
+        )
+        # 2.1 s: at once, after one second and after two.
+        self.run_ticks(105, True)
+        said = [line for line in self.printed() if "missing" in line]
+        self.assertEqual(len(said), 3, said)
+        self.assertRegex(said[0], r"Joystick Button 3 missing \(max 0\), check if all controllers are plugged in")
+
+    def test_the_hosts_clocks_come_back_after_a_program(self) -> None:
+        before = time.perf_counter
+        self.start("import wpilib\nclass Robot(wpilib.TimedRobot):\n    pass\n")
+        self.assertEqual(time.perf_counter(), clock.seconds())
+        isolate.release()
+        self.assertIs(time.perf_counter, before)
+        self.assertGreater(time.time(), isolate.epoch - 1e8)
+
     def test_order_of_modes(self) -> None:
         names = [
             f"{mode}{what}" for mode in ("disabled", "autonomous", "teleop", "test") for what in ("Init", "Periodic", "Exit")
@@ -71,6 +103,23 @@ class Programs(unittest.TestCase):
             *("autonomousExit", "teleopInit", "teleopPeriodic", "robotPeriodic"),
         ]
         self.assertEqual(self.printed(), loops)
+
+    def test_a_choice_of_before_counts_in_an_autonomous_that_begins_with_the_first_loop(self) -> None:
+        self.start(
+            "import wpilib\n"
+            "class Robot(wpilib.TimedRobot):\n"
+            "    def robotInit(self):\n"
+            "        self.chooser = wpilib.SendableChooser()\n"
+            "        self.chooser.setDefaultOption('stay', 'stays')\n"
+            "        self.chooser.addOption('go', 'goes')\n"
+            "        wpilib.SmartDashboard.putData('Auto', self.chooser)\n"
+            "    def autonomousInit(self): print(self.chooser.getSelected())\n"
+        )
+        said = {"type": "NetworkTables", "name": "/SmartDashboard/Auto/selected", "kind": "string", "value": "go"}
+        messages = [packet(True, True), json.dumps(said, separators=(",", ":"))]
+        self._take(program.tick(0, "\n".join(messages)))
+        self._take(program.tick(20_000, packet(True, True)))
+        self.assertIn("goes", self.printed())
 
     def test_periodic_functions_have_their_own_times(self) -> None:
         self.start(

@@ -12,6 +12,8 @@ export type ToCode =
       readonly type: "open";
       readonly base: string;
       readonly port: MessagePort;
+      /** To NetworkTables, see web/net/program-line.ts. */
+      readonly tables: MessagePort;
       readonly project: Project;
       /** Its index in the run. */
       readonly robot: number;

@@ -1,5 +1,6 @@
 // Who moves the robot of a program that has a physics.py: the world, or physics.py, which then has the robot's place. Its robot is
-// moved by velocities of the chassis, which are input of the run: walls still stop it, and a recording needs no Python.
+// told where to be at the end of each tick, which is input of the run: it is there to the last digit, walls still stop it, and a
+// recording needs no Python.
 import { writeInputRobot } from "../sim/boundary/blocks.gen.ts";
 import { inputHeader, inputRobot } from "../sim/boundary/abi.gen.ts";
 import { Frame, newRobotState } from "../sim/boundary/frame.ts";
@@ -8,10 +9,6 @@ import { Frame, newRobotState } from "../sim/boundary/frame.ts";
 export const physicsChoices = ["auto", "world", "physics"] as const;
 export type PhysicsChoice = (typeof physicsChoices)[number];
 
-const tickSeconds = 0.02;
-/** A robot that was disabled on the way goes on where it is instead of leaping [m/s], [rad/s]. */
-const mostSpeed = 20;
-
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -19,9 +16,6 @@ interface Place {
 }
 
 const prefix = '{"type":"SandlotPhysics"';
-
-const limited = (value: number): number => Math.min(Math.max(value, -mostSpeed), mostSpeed);
-const turned = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
 /** A place that is told from another one, in the frame that this other one is told in. */
 function from(base: Place, { x, y, heading }: Place): Place {
@@ -77,13 +71,11 @@ export class PhysicsPlace {
     if (!this.#owns || this.#wanted === null) return;
     const whole = frame.byteOffset === 0 ? frame.buffer : frame.slice().buffer;
     const { position, yaw, station } = new Frame(whole as ArrayBuffer).robot(this.#robot, this.#state);
-    const now: Place = { x: position.x, y: position.y, heading: yaw };
-    this.#begin ??= { wanted: this.#wanted, robot: now };
-    const target = from(this.#begin.robot, seen(this.#begin.wanted, this.#wanted));
-    const speed = (distance: number): number => limited(distance / tickSeconds);
+    this.#begin ??= { wanted: this.#wanted, robot: { x: position.x, y: position.y, heading: yaw } };
+    const { x, y, heading } = from(this.#begin.robot, seen(this.#begin.wanted, this.#wanted));
     writeInputRobot(new DataView(block), inputHeader.byteLength + station * inputRobot.byteLength, {
-      chassisMode: "velocity",
-      chassis: [speed(target.x - now.x), speed(target.y - now.y), speed(turned(target.heading - now.heading))],
+      chassisMode: "place",
+      chassis: [x, y, heading],
     });
   }
 }

@@ -45,10 +45,18 @@ export interface TopicChange {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
+/** Topics that the program wants to hear of: names, and beginnings of names. */
+export interface TopicWants {
+  readonly names: readonly string[];
+  readonly below: readonly string[];
+}
+
 export interface ProgramSays {
   /** Messages of devices, as a HALSim program sends them. */
   readonly messages: readonly string[];
   readonly topics: readonly TopicChange[];
+  /** Since the last tick. */
+  readonly wants: TopicWants;
   readonly console: readonly ConsoleLine[];
   /** Why the program has ended; null while it runs. */
   readonly ended: string | null;
@@ -129,15 +137,17 @@ export function readProgram(text: string): ProgramSays {
   const messages: string[] = [];
   const topics: TopicChange[] = [];
   const console: ConsoleLine[] = [];
+  let wants: TopicWants = { names: [], below: [] };
   let ended: string | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
+    else if (line.startsWith('{"type": "Wants"')) wants = JSON.parse(line) as TopicWants;
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, topics, console, ended };
+  return { messages, topics, wants, console, ended };
 }
 
 /** Pyodide looks for no packages: ours are the library's. */

@@ -5,6 +5,7 @@ import { siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
 import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
+import { ProgramTables } from "./program-tables.ts";
 import { noPackages, PythonProgram, type PythonOptions } from "./python.ts";
 import { capMemory, shut } from "./shut.ts";
 import { fetchSnapshot } from "./snapshot.ts";
@@ -98,6 +99,15 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   }
 }
 
+/** Kept, as above. */
+const clock = {
+  now: performance.now.bind(performance),
+  schedule: (callback: () => void, delayMs: number): (() => void) => {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
 class Desk {
   readonly #python: PythonProgram;
   readonly #wire: Wire;
@@ -107,6 +117,7 @@ class Desk {
   /** The driver station's newest words of each kind. */
   readonly #said = new Map<ToCode["type"], ToCode>();
   #lines: PrintedLine[] = [];
+  #tick = 0;
   #told = "";
   #ended = false;
 
@@ -124,9 +135,19 @@ class Desk {
     // Of another run the page knows by itself.
     if (message.type === "elsewhere")
       return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
-    const { tick, frame } = message;
-    this.#robot ??= this.#begin(tick);
-    const input = this.#robot.tick(new Uint8Array(frame), tick);
+    this.#tick = message.tick;
+    if (this.#robot !== null) return this.#answer(this.#robot, message);
+    const { robot, tables } = this.#begin(message.tick);
+    this.#robot = robot;
+    // A choice of before must be there when the autonomous begins with the first tick. The run waits.
+    tables
+      .settled()
+      .then(() => this.#answer(robot, message))
+      .catch(fail);
+  }
+
+  #answer(robot: CodeRobot, { tick, frame }: Extract<ToProgram, { type: "frame" }>): void {
+    const input = robot.tick(new Uint8Array(frame), tick);
     const answer: FromProgram = { type: "answer", tick, frame, input };
     this.#open.port.postMessage(answer, input === null ? [frame] : [frame, input]);
     this.#tell(tick);
@@ -143,18 +164,26 @@ class Desk {
     else if (message.type === "gameData") station.gameData(message.text);
   }
 
-  #begin(tick: number): CodeRobot {
+  #begin(tick: number): { readonly robot: CodeRobot; readonly tables: ProgramTables } {
     if (this.#schema === null) throw new Error("the simulation has not said which run this is");
     const print = (line: { readonly stream: "out" | "err"; readonly text: string }, at: number): void =>
       void this.#lines.push({ ...line, tick: at });
-    const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, { print });
+    const tables = new ProgramTables(this.#wire, this.#open.tables, {
+      ...clock,
+      warn: (text) => this.#lines.push({ stream: "err", text, tick: this.#tick }),
+    });
+    const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, {
+      print,
+      topics: (changes, wants) => tables.tell(changes, wants),
+      heard: () => tables.heard(),
+    });
     for (const message of this.#said.values()) this.#say(robot, message);
     const { still, letGo } = robot.lastWords();
     post({ type: "begins" });
     robot.began(this.#python.begin(this.#open.project, this.#open.seed, tick * tickMicroseconds), tick);
     const transfer = [still, letGo].filter((block) => block !== null);
     post({ type: "running", still, letGo, exact: this.#python.fromSnapshot }, transfer);
-    return robot;
+    return { robot, tables };
   }
 
   #tell(tick: number): void {

@@ -237,14 +237,17 @@ export class Session {
     });
   }
 
-  togglePause(): void {
+  /** Resolves to whether the run stands then. */
+  async togglePause(): Promise<boolean> {
     // On a long way the key means: no further.
-    if (this.#travels) return void this.pause();
-    void this.#queue(async () => {
-      if (this.#paused) return this.#run();
-      await this.client.pause();
-      this.#paused = true;
-    });
+    if (this.#travels) await this.pause();
+    else
+      await this.#queue(async () => {
+        if (this.#paused) return this.#run();
+        await this.client.pause();
+        this.#paused = true;
+      });
+    return this.#paused;
   }
 
   /** One tick, while paused. */

@@ -12,6 +12,7 @@ import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { mount, need, setData, setPressed, setShare } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { watchFloor } from "./floor.ts";
+import { PauseNews } from "./pause-news.ts";
 import { Scoreboard } from "./scoreboard.ts";
 import template from "./hud.html?raw";
 import "./match.css";
@@ -40,13 +41,13 @@ export class Hud implements PagePart {
   readonly #paused: HTMLElement;
   readonly #start: HTMLElement;
   readonly #board: Scoreboard;
+  readonly #pauseNews: PauseNews;
   readonly #robot = newRobotState();
   readonly #counts = newPieceCounts();
   #scene: SceneInfo | null = null;
   #last = Number.NEGATIVE_INFINITY;
   #driving = 0;
   #driver = 0;
-  #saidPaused = false;
   /** A gamepad has driven, and has gone. */
   #padGone = false;
 
@@ -59,6 +60,7 @@ export class Hud implements PagePart {
     this.#paused = need(app, "#paused");
     this.#start = need(app, "#start");
     watchFloor(app);
+    this.#pauseNews = new PauseNews((paused) => page.announce(hud(paused ? "paused" : "running")));
     this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => page.announce(word));
   }
 
@@ -67,6 +69,7 @@ export class Hud implements PagePart {
     const driver = session.robot;
     this.#scene = scene;
     this.#driver = driver;
+    this.#pauseNews.begin();
     this.#board.setScene(scene);
     const robot = scene.robots[driver];
     const station = stations[robot?.station ?? 0] ?? "blue1";
@@ -119,6 +122,11 @@ export class Hud implements PagePart {
   keepKeys(shown: boolean): void {
     this.showKeys(shown);
     this.#driving = Number.POSITIVE_INFINITY;
+  }
+
+  /** The person's key has paused the run, or let it go on. */
+  pauseAsked(paused: boolean): void {
+    this.#pauseNews.asked(paused);
   }
 
   #setGamepad(connected: boolean): void {
@@ -182,15 +190,12 @@ export class Hud implements PagePart {
 
   #setPaused(paused: boolean): void {
     const { app } = this.#page;
+    this.#pauseNews.seen(paused);
     if (app.dataset["paused"] === String(paused)) return;
-    const known = app.dataset["paused"] !== undefined;
     setData(app, "paused", String(paused));
     this.#paused.hidden = !paused;
     const button = need(app, '[data-command="pause"]');
     setPressed(button, paused);
     button.setAttribute("aria-label", hud(paused ? "continueButton" : "pauseButton"));
-    // The clock stands for a moment while a scene begins; only a pause that was announced has an end worth announcing.
-    if (known && (paused || this.#saidPaused)) this.#page.announce(hud(paused ? "paused" : "running"));
-    this.#saidPaused = known && paused;
   }
 }

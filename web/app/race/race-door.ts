@@ -53,6 +53,8 @@ export class RaceDoor implements PagePart {
 
   /** For tests and debugging. */
   get state(): object {
-    return this.#late.state ?? { best: null, against: null, align: null, lap: null, ghosts: [], splits: [], points: 0 };
+    // Others than racing have ghosts, too.
+    const ghosts = this.#page.view.ghosts?.drawn() ?? [];
+    return this.#late.state ?? { best: null, against: null, align: null, lap: null, ghosts, splits: [], points: 0 };
   }
 }

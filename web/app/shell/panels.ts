@@ -114,7 +114,7 @@ export class Panels {
     ];
     this.commands = {
       camera: () => page.view.cameras.next(),
-      pause: () => session.togglePause(),
+      pause: () => void session.togglePause().then((paused) => hud.pauseAsked(paused)),
       tick: () => session.tick(),
       back: () => session.back(),
       history: () => history.toggle(),

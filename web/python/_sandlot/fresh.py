@@ -13,6 +13,9 @@ _library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 def forget(*folders: str) -> None:
     """Forgets the modules of these packages and of `folders`, whose files go as well."""
+    isolated = sys.modules.get("_sandlot.isolate")
+    if isolated is not None:
+        isolated.release()
     places = (_library, *(folder.rstrip("/") + "/" for folder in folders))
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", None) or "").startswith(places):

@@ -32,6 +32,17 @@ def _no_process(*command: object, **options: object) -> int:
     raise RuntimeError("a robot program cannot start other programs here")
 
 
+_clocks = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns")
+#: The host's, which whoever drives programs gets back.
+_host = {name: getattr(time, name) for name in (*_clocks, "sleep")}
+
+
+def release() -> None:
+    """Gives the host its clocks back: a program has ended, and what goes on measures itself."""
+    for name, function in _host.items():
+        setattr(time, name, function)
+
+
 def isolate(seed: int) -> None:
     """From now on time is simulated, and random numbers follow the seed."""
     time.time = lambda: epoch + clock.seconds()

@@ -96,10 +96,7 @@ class FourMotorDrivetrain(_Tank):
         :param rr_motor: right rear motor, -1 to 1; -1 is forward
         """
         if self.deadzone:
-            lf_motor = self.deadzone(lf_motor)
-            lr_motor = self.deadzone(lr_motor)
-            rf_motor = self.deadzone(rf_motor)
-            rr_motor = self.deadzone(rr_motor)
+            lf_motor, lr_motor, rf_motor, rr_motor = map(self.deadzone, (lf_motor, lr_motor, rf_motor, rr_motor))
         return self._move((lf_motor + lr_motor) * 0.5, -(rf_motor + rr_motor) * 0.5)
 
 
@@ -141,10 +138,7 @@ class MecanumDrivetrain:
         :param rr_motor: right rear motor, -1 to 1; -1 is forward
         """
         if self.deadzone:
-            lf_motor = self.deadzone(lf_motor)
-            lr_motor = self.deadzone(lr_motor)
-            rf_motor = self.deadzone(rf_motor)
-            rr_motor = self.deadzone(rr_motor)
+            lf_motor, lr_motor, rf_motor, rr_motor = map(self.deadzone, (lf_motor, lr_motor, rf_motor, rr_motor))
         self.wheelSpeeds.frontLeft = lf_motor * self.speed
         self.wheelSpeeds.rearLeft = lr_motor * self.speed
         self.wheelSpeeds.frontRight = -rf_motor * self.speed

@@ -26,17 +26,10 @@ def _within(error: Pose2d, turn: Rotation2d, tolerance: Pose2d) -> bool:
     )
 
 
-class RamseteController:
-    """Keeps a tank drive on its trajectory. WPILib 2026 advises `LTVUnicycleController` instead.
+class _PoseFollower:
+    """What controllers share that bring a pose to a reference: the error, its tolerance, and whether they do anything."""
 
-    k = 2 zeta sqrt(omega² + b v²); v' = v cos(e) + k x; omega' = omega + k e + b v sin(e)/e y, with the reference
-    pose (x, y, e) as the robot sees it.
-    """
-
-    def __init__(self, b: float = 2.0, zeta: float = 0.7) -> None:
-        """`b` > 0 [rad²/m²]: more is more aggressive; 0 < `zeta` < 1 [1/rad]: more is more damping."""
-        self._b = b
-        self._zeta = zeta
+    def __init__(self) -> None:
         self._enabled = True
         self._error = Pose2d()
         self._tolerance = Pose2d()
@@ -52,6 +45,20 @@ class RamseteController:
     def setEnabled(self, enabled: bool) -> None:
         """Without it, references come out unchanged: for finding out what is wrong."""
         self._enabled = enabled
+
+
+class RamseteController(_PoseFollower):
+    """Keeps a tank drive on its trajectory. WPILib 2026 advises `LTVUnicycleController` instead.
+
+    k = 2 zeta sqrt(omega² + b v²); v' = v cos(e) + k x; omega' = omega + k e + b v sin(e)/e y, with the reference
+    pose (x, y, e) as the robot sees it.
+    """
+
+    def __init__(self, b: float = 2.0, zeta: float = 0.7) -> None:
+        """`b` > 0 [rad²/m²]: more is more aggressive; 0 < `zeta` < 1 [1/rad]: more is more damping."""
+        self._b = b
+        self._zeta = zeta
+        super().__init__()
 
     @typing.overload
     def calculate(
@@ -122,7 +129,7 @@ class _GainTable:
         return _linalg.add(below, _linalg.scale(self._at(index + 1), part))
 
 
-class LTVUnicycleController:
+class LTVUnicycleController(_PoseFollower):
     """Keeps a tank drive on its trajectory: a linear-quadratic regulator for the reference's velocity."""
 
     @typing.overload
@@ -154,21 +161,7 @@ class LTVUnicycleController:
             return riccati_gain(*_linalg.discretize_ab(a, b, dt), q, r)
 
         self._table = _GainTable(max_velocity, solve)
-        self._enabled = True
-        self._error = Pose2d()
-        self._tolerance = Pose2d()
-
-    def atReference(self) -> bool:
-        """Whether the error is within the tolerance."""
-        return _within(self._error, self._error.rotation(), self._tolerance)
-
-    def setTolerance(self, poseTolerance: Pose2d) -> None:
-        """How small the error must be for `atReference`."""
-        self._tolerance = poseTolerance
-
-    def setEnabled(self, enabled: bool) -> None:
-        """Without it, references come out unchanged: for finding out what is wrong."""
-        self._enabled = enabled
+        super().__init__()
 
     @typing.overload
     def calculate(
