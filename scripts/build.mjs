@@ -96,6 +96,17 @@ async function writeKeys() {
   await unlessDone("keys", inputs, "robots/schema.json", writeKeyFiles);
 }
 
+/** Python's memory with the library imported, which robot programs start from in the page and on the command line. */
+const makeSnapshot = () => {
+  const inputs = [
+    ...["web/python", "web/code/python.ts", "web/code/machine.ts", "web/code/snapshot.ts", "package-lock.json"],
+    ...["scripts/lib/python-files.mjs", "scripts/lib/python-snapshot.mjs"],
+  ];
+  return unlessDone("python", inputs, "build/python/library", () =>
+    must(process.execPath, ["scripts/lib/python-snapshot.mjs"]),
+  );
+};
+
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
@@ -113,12 +124,14 @@ export async function bundle() {
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",
+    "build/python/library",
   ];
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
   await Promise.all([
     step("recorded the example match", recordExample),
+    step("started Python for its snapshot", makeSnapshot),
     step("drew pictures of fields and robots", drawPictures),
   ]);
   await step("bundled the page", () =>

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
 import { BadInput } from "./args.mjs";
 import { ThreadPython } from "./python.mjs";
 
@@ -46,14 +47,12 @@ export function readProject(folder, command = "run: --code") {
   return filesOf(home, command);
 }
 
-/** The packages that programs import. */
-export const readLibrary = () =>
-  new Map([...filesOf(join(root, "web/python"))].filter(([path]) => path.endsWith(".py")));
-
-/** Python with the library; and the bundle's own exports. */
-export async function openPython() {
+/** Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. */
+export async function openPython({ plain = false } = {}) {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
-  return { code, python: await ThreadPython.open(readLibrary()) };
+  const library = pythonLibrary();
+  const snapshot = plain ? null : snapshotFile("snapshot", library);
+  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot) };
 }
 
 /** "blue1" -> the index of the robot there; without a name the first. */
@@ -110,6 +109,10 @@ export class CodeDesk {
     robotAt(station, scene, sandlot.stations);
     const project = readProject(folder);
     const { code, python } = await openPython();
+    if (!python.fromSnapshot)
+      process.stderr.write(
+        "run: --code: Python started without its memory snapshot, so another run may differ in the last bits; npm run build makes one\n",
+      );
     const moments = path === undefined ? null : readSticksFile(code, path);
     const sticksAt = moments === null ? null : (seconds) => code.sticksAt(moments, seconds);
     return CodeDesk.start({ ...rest, code, python, project, seed, sticksAt });

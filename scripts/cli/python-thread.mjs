@@ -2,10 +2,10 @@
 // Pyodide has no way to files, processes and sockets that it has in Node; what is left of Node's own goes before a program begins.
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { capMemory, jsGlobals, keepLanguage, noPackages, PythonProgram } from "../../build/node/code.mjs";
+import { capMemory, keepLanguage, noPackages, PythonProgram } from "../../build/node/code.mjs";
 import { Caller } from "./python-rpc.mjs";
 
-const { library, shared, port, scripts, bytes } = workerData;
+const { library, shared, port, scripts, bytes, snapshot } = workerData;
 
 const base = "https://sandlot.invalid/";
 
@@ -37,9 +37,11 @@ const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(sc
 capMemory();
 const python = await PythonProgram.open({
   loadPyodide,
+  createPyodideModule,
   indexURL: base,
   library,
-  more: { createPyodideModule, lockFileContents: noPackages, packageBaseUrl: base, jsglobals: jsGlobals() },
+  ...(snapshot === null ? {} : { snapshot: Promise.resolve(snapshot) }),
+  more: { lockFileContents: noPackages, packageBaseUrl: base },
 });
 const caller = new Caller(port, shared, 1, {
   begin: (...given) => python.begin(...given),
@@ -55,6 +57,6 @@ const caller = new Caller(port, shared, 1, {
 /** What another thread can have of an answer. */
 const plain = (value) => (["string", "number", "boolean"].includes(typeof value) ? value : null);
 
-parentPort.postMessage("ready");
+parentPort.postMessage({ fromSnapshot: python.fromSnapshot });
 keepLanguage(globalThis);
 caller.serve();

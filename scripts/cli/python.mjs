@@ -44,13 +44,17 @@ export class ThreadPython {
   /** The world of the test that runs. */
   #step = null;
 
-  /** library: the packages of web/python. code: build/node/code.mjs. */
-  static async open(library) {
+  /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
+  fromSnapshot = false;
+
+  /** library: the packages of web/python. snapshot: Python's memory that the build has made of it, or null. */
+  static async open(library, snapshot) {
     const { port1, port2 } = new MessageChannel();
     const shared = new SharedArrayBuffer(sharedBytes);
     const worker = new Worker(new URL("python-thread.mjs", import.meta.url), {
       workerData: {
         library,
+        snapshot,
         shared,
         port: port2,
         scripts: ["pyodide.mjs", "pyodide.asm.mjs"].map(withoutImports),
@@ -62,10 +66,11 @@ export class ThreadPython {
     const python = new ThreadPython();
     python.#worker = worker;
     python.#caller = new Caller(port1, shared, 0, { step: (mode) => python.#step(mode) });
-    await new Promise((done, failed) => {
+    const { fromSnapshot } = await new Promise((done, failed) => {
       worker.once("message", done);
       worker.once("error", failed);
     });
+    python.fromSnapshot = fromSnapshot;
     // The command line ends when its own work is done.
     worker.unref();
     return python;

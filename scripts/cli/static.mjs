@@ -27,7 +27,7 @@ const types = {
 };
 /** For all files that are no page: a script's rights as a worker. */
 const plainPolicy = contentPolicy();
-const alreadyCompressed = new Set([".jpg", ".png", ".webp", ".woff2", ".zip"]);
+const alreadyCompressed = new Set([".bin", ".jpg", ".png", ".webp", ".woff2", ".zip"]);
 
 /** Nobody waits for the best of a file of so many bytes. */
 const largeBytes = 4 << 20;

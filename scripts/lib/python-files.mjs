@@ -1,5 +1,6 @@
 // What the page fetches when robot code is opened: Pyodide's files of the npm package, and our library as one file.
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { root } from "./run.mjs";
 
@@ -11,11 +12,16 @@ const files = {
   "pyodide.asm.wasm": "pyodide.asm.wasm",
   "python_stdlib.zip": "python_stdlib.zip",
 };
-/** Those that Pyodide fetches after its scripts; people see how far they have come. */
+/** Those that are fetched after Pyodide's scripts; people see how far they have come. */
 const counted = ["pyodide.asm.wasm", "python_stdlib.zip"];
 
+/** Python's memory with the library imported: as it is, packed for the site, and the hash of the library that it is of. */
+export const snapshotFolder = join(root, "build/python");
+
+/** In order of names, so that two machines make the same of it. */
 function packagesOf(folder, found = {}) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && entry.name !== "__pycache__") packagesOf(path, found);
     else if (entry.name.endsWith(".py"))
@@ -24,20 +30,36 @@ function packagesOf(folder, found = {}) {
   return found;
 }
 
+/** { "wpilib/__init__.py": text } */
+export const pythonLibrary = () => packagesOf(join(root, "web/python"));
+
+export const libraryHash = (library = pythonLibrary()) =>
+  createHash("sha256").update(JSON.stringify(library)).digest("hex");
+
+/** A file of the build's snapshot; null: there is none, or it is of another library. */
+export function snapshotFile(name, library = pythonLibrary()) {
+  const made = join(snapshotFolder, "library");
+  if (!existsSync(made) || readFileSync(made, "utf8") !== libraryHash(library)) return null;
+  return readFileSync(join(snapshotFolder, name));
+}
+
 /** { library: { "wpilib/__init__.py": text }, bytes: { "pyodide.asm.wasm": 9598218 } } */
 function libraryFile() {
-  const library = packagesOf(join(root, "web/python"));
+  const library = pythonLibrary();
   const bytes = Object.fromEntries(counted.map((name) => [name, statSync(join(pyodide, files[name])).size]));
+  const snapshot = snapshotFile("snapshot.bin", library);
+  if (snapshot !== null) bytes["snapshot.bin"] = snapshot.byteLength;
   return JSON.stringify({ library, bytes });
 }
 
 /** A file of the site's folder python/; null: there is none of that name. */
 export function pythonFile(name) {
   if (name === "library.json") return Buffer.from(libraryFile());
+  if (name === "snapshot.bin") return snapshotFile(name);
   return Object.hasOwn(files, name) ? readFileSync(join(pyodide, files[name])) : null;
 }
 
-export const pythonFiles = [...Object.keys(files), "library.json"];
+export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin"];
 
 /** Of Python and Pyodide: their packages carry no file with their terms. */
 export const pythonNotice = `Pyodide: Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/

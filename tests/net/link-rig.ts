@@ -5,6 +5,7 @@ import WebSocket from "ws";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Frame, newRobotState, type RobotState } from "../../web/sim/boundary/frame.ts";
 import { Link, type LinkSocket } from "../../web/net/link.ts";
+import { PageServer } from "../../web/net/page-server.ts";
 import { ValuesDesk } from "../../web/net/values-desk.ts";
 import type { FromValues } from "../../web/net/values-protocol.ts";
 import { Monitor } from "../../web/net/monitor.ts";
@@ -27,6 +28,9 @@ export class LinkRig {
   /** The stores of values, as the network worker has them, and what they said. */
   readonly values: ValuesDesk;
   readonly said: FromValues[] = [];
+  /** The page's own server, and what it ignored. */
+  readonly server: PageServer;
+  readonly ignored: string[];
   /** Input blocks so far. */
   blocks = 0;
   /** What the run was told about who drives. */
@@ -37,7 +41,16 @@ export class LinkRig {
   ahead = 0;
   #sees = false;
 
-  private constructor(core: Core, link: Link, values: ValuesDesk, drives: boolean[]) {
+  private constructor(
+    core: Core,
+    link: Link,
+    values: ValuesDesk,
+    drives: boolean[],
+    server: PageServer,
+    ignored: string[],
+  ) {
+    this.server = server;
+    this.ignored = ignored;
     this.core = core;
     this.link = link;
     this.values = values;
@@ -60,7 +73,14 @@ export class LinkRig {
       wanted: () => {},
       pump: () => link.pump(),
     });
+    const ignored: string[] = [];
+    const server = new PageServer(wire, {
+      now: () => performance.now(),
+      schedule,
+      warn: (text) => void ignored.push(text),
+    });
     const link: Link = new Link(wire, {
+      pageSocket: () => server.socket("Sandlot"),
       arriving: () => values.arriving(),
       fresh: () => values.subscribe(true),
       socket: (url, protocols) => {
@@ -84,7 +104,7 @@ export class LinkRig {
       now: () => performance.now() + (rig?.ahead ?? 0),
       schedule,
     });
-    rig = new LinkRig(core, link, values, drives);
+    rig = new LinkRig(core, link, values, drives, server, ignored);
     await rig.load(options);
     return rig;
   }

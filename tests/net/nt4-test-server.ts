@@ -84,7 +84,8 @@ const covers = ({ topics, prefix }: Subscription, name: string): boolean =>
 
 export class Nt4TestServer {
   readonly #http: Server;
-  readonly #clock: number;
+  /** What its clock adds to the machine's [us]. */
+  clock: number;
   readonly #slow: number;
   readonly peers: TestPeer[] = [];
   /** All there ever were. */
@@ -95,7 +96,7 @@ export class Nt4TestServer {
 
   private constructor(http: Server, { clock = 0, slow = 0 }: ServerOptions) {
     this.#http = http;
-    this.#clock = clock;
+    this.clock = clock;
     this.#slow = slow;
   }
 
@@ -128,7 +129,7 @@ export class Nt4TestServer {
   }
 
   now(): number {
-    return this.#clock + Math.round(performance.now() * 1000);
+    return this.clock + Math.round(performance.now() * 1000);
   }
 
   async close(): Promise<void> {

@@ -34,7 +34,8 @@ class TableCase(unittest.TestCase):
         tables.clear()
 
     def lines(self) -> dict[str, dict]:
-        return {line["name"]: line for line in map(json.loads, tables.take())}
+        lines = map(json.loads, tables.take())
+        return {line["name"]: line for line in lines if line["type"] == "NetworkTables"}
 
 
 class EntryTest(TableCase):
@@ -168,7 +169,7 @@ class HostTest(TableCase):
         nt.getEntry("/s").setString("Infinity")
         text = "\n".join(tables.take())
         self.assertNotIn("NaN", text)
-        lines = {line["name"]: line for line in map(json.loads, text.split("\n"))}
+        lines = {line["name"]: line for line in map(json.loads, text.split("\n")) if "name" in line}
         self.assertIsNone(lines["/nan"]["value"])
         self.assertEqual(lines["/inf"]["value"], [math.inf, -math.inf, None, 1])
         self.assertEqual(lines["/s"]["value"], "Infinity")
@@ -179,6 +180,31 @@ class HostTest(TableCase):
         self.assertEqual(list(self.lines()), ["/a"])
         nt.getEntry("/a").setDouble(1)
         self.assertEqual(self.lines(), {})
+
+    def wants(self) -> dict:
+        found = [line for line in map(json.loads, tables.take()) if line["type"] == "Wants"]
+        self.assertLessEqual(len(found), 1)
+        return found[0] if found else {}
+
+    def test_wants_areToldOnceByNameAndByTable(self) -> None:
+        nt.getEntry("/limelight/tx").getDouble(0)
+        nt.getTable("/photonvision").getSubTables()
+        nt.getTable("/photonvision").getSubTables()
+        wants = self.wants()
+        self.assertEqual((wants["names"], wants["below"]), (["/limelight/tx"], ["/photonvision/"]))
+        # What comes because of them is not asked for again.
+        tables.give("/photonvision/cam/latency", "double", 1.0)
+        nt.getTable("/photonvision/cam").getNumber("latency", 0)
+        self.assertEqual(self.wants(), {})
+
+    def test_topicsOfOthers_areLeftOutBeyondTheMost(self) -> None:
+        most, tables.most_topics = tables.most_topics, 1
+        try:
+            nt.getEntry("/mine").setDouble(1)
+            tables.give("/theirs", "double", 1.0)
+            self.assertFalse(any(each.name == "/theirs" for each in tables.topics()))
+        finally:
+            tables.most_topics = most
 
     def test_tooManyTopics_nameTheLast(self) -> None:
         with self.assertRaisesRegex(RuntimeError, "does a loop make new names"):

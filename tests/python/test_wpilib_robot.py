@@ -7,7 +7,7 @@ import tempfile
 import time
 import unittest
 
-from _sandlot import clock, devices, isolate, program, schedule, station, tables
+from _sandlot import clock, devices, isolate, program, report, schedule, station, tables
 
 
 def packet(enabled: bool, autonomous: bool = False, test: bool = False) -> str:
@@ -25,6 +25,7 @@ class Programs(unittest.TestCase):
         for channels in (devices.pwm, devices.dio, devices.encoders):
             channels._owners.clear()
         tables.clear()
+        report._said.clear()
         station.current.__init__()
         from wpilib import _motor_safety
 
@@ -102,6 +103,23 @@ class Programs(unittest.TestCase):
             *("autonomousExit", "teleopInit", "teleopPeriodic", "robotPeriodic"),
         ]
         self.assertEqual(self.printed(), loops)
+
+    def test_a_choice_of_before_counts_in_an_autonomous_that_begins_with_the_first_loop(self) -> None:
+        self.start(
+            "import wpilib\n"
+            "class Robot(wpilib.TimedRobot):\n"
+            "    def robotInit(self):\n"
+            "        self.chooser = wpilib.SendableChooser()\n"
+            "        self.chooser.setDefaultOption('stay', 'stays')\n"
+            "        self.chooser.addOption('go', 'goes')\n"
+            "        wpilib.SmartDashboard.putData('Auto', self.chooser)\n"
+            "    def autonomousInit(self): print(self.chooser.getSelected())\n"
+        )
+        said = {"type": "NetworkTables", "name": "/SmartDashboard/Auto/selected", "kind": "string", "value": "go"}
+        messages = [packet(True, True), json.dumps(said, separators=(",", ":"))]
+        self._take(program.tick(0, "\n".join(messages)))
+        self._take(program.tick(20_000, packet(True, True)))
+        self.assertIn("goes", self.printed())
 
     def test_periodic_functions_have_their_own_times(self) -> None:
         self.start(

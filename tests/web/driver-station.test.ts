@@ -204,6 +204,20 @@ describe("robot code", () => {
     return field;
   };
 
+  test("of the page that begins with the run again has the run's own mode; anew in the middle it is disabled", () => {
+    const inPage: HalStatus = { ...connected, mode: "page", begins: true };
+    const field = new Field({ mode: "auto" });
+    for (let runs = 0; runs < 2; runs++) {
+      field.station.observeHal({ ...inPage, state: "connecting", alive: false });
+      field.station.observeHal(inPage);
+      expect(field.tick({ mode: "auto" })).toBe("Autonomous Enabled");
+    }
+    field.station.observeHal({ ...inPage, begins: false, state: "connecting", alive: false });
+    expect(field.said).toEqual(["Robot code is gone: disabled"]);
+    field.station.observeHal({ ...inPage, begins: false });
+    expect(field.tick()).toBe("Autonomous Disabled");
+  });
+
   test("that is lost is disabled, and stays so when it is back", () => {
     for (const lost of [[silent, silent], [{ ...silent, state: "waiting" } as const]]) {
       const field = driven();

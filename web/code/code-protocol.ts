@@ -12,6 +12,8 @@ export type ToCode =
       readonly type: "open";
       readonly base: string;
       readonly port: MessagePort;
+      /** To NetworkTables, see web/net/program-line.ts. */
+      readonly tables: MessagePort;
       readonly project: Project;
       /** Its index in the run. */
       readonly robot: number;
@@ -43,8 +45,16 @@ export type FromCode =
   | { readonly type: "starting" }
   /** The project's own code begins now. */
   | { readonly type: "begins" }
-  /** The program has begun; still, letGo: input blocks for the time after it, should this worker be ended. */
-  | { readonly type: "running"; readonly still: ArrayBuffer | null; readonly letGo: ArrayBuffer | null }
+  /**
+   * The program has begun; still, letGo: input blocks for the time after it, should this worker be ended. exact: Python began from the
+   * build's snapshot, so that another start is the same in every bit.
+   */
+  | {
+      readonly type: "running";
+      readonly still: ArrayBuffer | null;
+      readonly letGo: ArrayBuffer | null;
+      readonly exact: boolean;
+    }
   | { readonly type: "printed"; readonly lines: readonly PrintedLine[] }
   | { readonly type: "wiring"; readonly report: WiringReport }
   /** The program has ended by itself; the run goes on, its outputs off. */

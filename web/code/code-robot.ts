@@ -3,7 +3,7 @@
 import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
 import { PhysicsPlace, type PhysicsChoice } from "./physics-place.ts";
-import type { ConsoleLine, ProgramSays, TopicChange } from "./python.ts";
+import type { ConsoleLine, ProgramSays, TopicChange, TopicWants } from "./python.ts";
 
 const tickMicroseconds = 20_000;
 
@@ -16,7 +16,9 @@ export interface CodeRobotHost {
   /** What the program prints, with the tick. */
   print(line: ConsoleLine, tick: number): void;
   /** What the program changes on NetworkTables. */
-  topics?(changes: readonly TopicChange[]): void;
+  topics?(changes: readonly TopicChange[], wants: TopicWants): void;
+  /** What others have set there since the last tick, as messages for the program. */
+  heard?(): readonly string[];
 }
 
 export class CodeRobot {
@@ -74,7 +76,7 @@ export class CodeRobot {
   tick(frame: Uint8Array, tick: number): ArrayBuffer | null {
     if (this.#ended === null) {
       this.#hal.frame(frame);
-      const messages = [...this.#hal.messages()];
+      const messages = [...this.#hal.messages(), ...(this.#host.heard?.() ?? [])];
       if (!this.#decided) messages.push(this.#place.decide(this.#hal.report("mapped")));
       this.#decided = true;
       this.#take(this.#program.tick(tick * tickMicroseconds, messages.join("\n")), tick);
@@ -97,7 +99,7 @@ export class CodeRobot {
     this.#hal.close();
   }
 
-  #take({ messages, topics, console, ended }: ProgramSays, tick: number): void {
+  #take({ messages, topics, wants, console, ended }: ProgramSays, tick: number): void {
     const seconds = (tick * tickMicroseconds) / 1e6;
     for (const message of messages) {
       if (this.#place.take(message)) continue;
@@ -107,7 +109,8 @@ export class CodeRobot {
     }
     // A program that changes nothing is there all the same.
     this.#hal.receive('{"type":"HAL","device":"","data":{}}', seconds);
-    if (topics.length > 0) this.#host.topics?.(topics);
+    const tells = topics.length + wants.names.length + wants.below.length > 0;
+    if (tells) this.#host.topics?.(topics, wants);
     for (const line of console) this.#host.print(line, tick);
     this.#ended ??= ended;
   }

@@ -1,7 +1,7 @@
 // Robot code in Node: the command line and the tests. Bundled to build/node/code.mjs.
 export { CodeRobot } from "./code-robot.ts";
 export {
-  jsGlobals,
+  makeSnapshot,
   noPackages,
   PythonProgram,
   readProgram,

@@ -1,18 +1,30 @@
 // Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker of the page
 // and in Node; who calls gives Pyodide and the files.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import { epoch, Machine } from "./machine.ts";
+import { warmUp } from "./snapshot.ts";
 
 /** Files by their path inside a folder. */
 export type Files = ReadonlyMap<string, Uint8Array | string>;
 
+/** What Pyodide's own module is made with; more of it is Pyodide's. */
+export interface ModuleSettings {
+  instantiateWasm?: (imports: Record<string, Record<string, unknown>>, done: Instantiated) => unknown;
+}
+type Instantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
 export interface PythonOptions {
   readonly loadPyodide: typeof LoadPyodide;
+  /** What pyodide.asm.mjs exports. */
+  readonly createPyodideModule: (settings: ModuleSettings) => Promise<unknown>;
   /** Where Pyodide's own files are. */
   readonly indexURL?: string;
   /** The packages of web/python. */
   readonly library: Files;
   /** More for Pyodide: where a page has its parts. */
   readonly more?: object;
+  /** Memory to start from, as the build has made it of the same library; null: there is none. */
+  readonly snapshot?: Promise<Uint8Array | null>;
 }
 
 /** What the program's end of a tick says beside messages of devices. */
@@ -33,10 +45,18 @@ export interface TopicChange {
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
+/** Topics that the program wants to hear of: names, and beginnings of names. */
+export interface TopicWants {
+  readonly names: readonly string[];
+  readonly below: readonly string[];
+}
+
 export interface ProgramSays {
   /** Messages of devices, as a HALSim program sends them. */
   readonly messages: readonly string[];
   readonly topics: readonly TopicChange[];
+  /** Since the last tick. */
+  readonly wants: TopicWants;
   readonly console: readonly ConsoleLine[];
   /** Why the program has ended; null while it runs. */
   readonly ended: string | null;
@@ -64,20 +84,70 @@ function writeFiles({ FS }: PyodideInterface, folder: string, files: Files): voi
   }
 }
 
+/** Python remembers when a folder and a file were changed: that must not be the time of this start. */
+function forgetTimes(FS: PyodideInterface["FS"], path: string): void {
+  FS.utime(path, epoch, epoch);
+  (FS.lookupPath(path) as { node: { ctime: number } }).node.ctime = epoch;
+  if (!FS.isDir(FS.stat(path).mode)) return;
+  const names = (FS.readdir(path) as string[]).filter((name) => name !== "." && name !== "..");
+  for (const name of names) forgetTimes(FS, `${path}/${name}`);
+}
+
+/** Pyodide on a machine whose time and random bytes are the run's. */
+async function load(options: PythonOptions, machine: Machine, start: object): Promise<PyodideInterface> {
+  const { loadPyodide, createPyodideModule, indexURL, library, more = {} } = options;
+  const onMachine = (settings: ModuleSettings): Promise<unknown> => {
+    const instantiate = settings.instantiateWasm;
+    if (instantiate === undefined) throw new Error("Pyodide makes its module in a way that is not known here");
+    settings.instantiateWasm = (imports, done) => {
+      machine.install(imports);
+      return instantiate(imports, (instance, module) => {
+        machine.attach(instance);
+        done(instance, module);
+      });
+    };
+    return createPyodideModule(settings);
+  };
+  const where = indexURL === undefined ? {} : { indexURL };
+  // env is Pyodide's to change.
+  const all = { jsglobals: jsGlobals(), ...more, ...start, ...where, env: { ...env }, createPyodideModule: onMachine };
+  const python = await loadPyodide(all as unknown as Parameters<typeof LoadPyodide>[0]);
+  writeFiles(python, libraryFolder, library);
+  for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
+  return python;
+}
+
+function must(snapshot: Uint8Array | null): Uint8Array {
+  if (snapshot === null) throw new Error("there is no snapshot");
+  return snapshot;
+}
+
+const addLibrary = `import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`;
+
+/** The memory of a Python that has started and imported the library: for the build. */
+export async function makeSnapshot(options: PythonOptions): Promise<Uint8Array> {
+  const python = await load(options, new Machine(), { _makeSnapshot: true });
+  python.runPython(addLibrary);
+  python.runPython(warmUp);
+  return (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
+}
+
 /** Lines of a program: its devices' messages, and those that are ours. */
 export function readProgram(text: string): ProgramSays {
   const messages: string[] = [];
   const topics: TopicChange[] = [];
   const console: ConsoleLine[] = [];
+  let wants: TopicWants = { names: [], below: [] };
   let ended: string | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
+    else if (line.startsWith('{"type": "Wants"')) wants = JSON.parse(line) as TopicWants;
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, topics, console, ended };
+  return { messages, topics, wants, console, ended };
 }
 
 /** Pyodide looks for no packages: ours are the library's. */
@@ -87,7 +157,7 @@ export const noPackages = JSON.stringify({
 });
 
 /** What Python's "js" would have: what its own event loop needs. */
-export function jsGlobals(): object {
+function jsGlobals(): object {
   return {
     Object,
     Array,
@@ -112,22 +182,39 @@ export interface Python {
 /** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */
 export class PythonProgram implements Python {
   readonly #python: PyodideInterface;
+  readonly #machine: Machine;
+  /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
+  readonly fromSnapshot: boolean;
   #module: ProgramModule | null = null;
 
-  private constructor(python: PyodideInterface) {
+  private constructor(python: PyodideInterface, machine: Machine, fromSnapshot: boolean) {
     this.#python = python;
+    this.#machine = machine;
+    this.fromSnapshot = fromSnapshot;
   }
 
-  static async open({ loadPyodide, indexURL, library, more = {} }: PythonOptions): Promise<PythonProgram> {
-    const python = await loadPyodide({ env, ...(indexURL === undefined ? {} : { indexURL }), ...more });
-    writeFiles(python, libraryFolder, library);
-    python.runPython(`import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`);
-    return new PythonProgram(python);
+  static async open(options: PythonOptions): Promise<PythonProgram> {
+    const machine = new Machine();
+    if (options.snapshot !== undefined) {
+      try {
+        // Pyodide fetches its own files meanwhile.
+        const python = await load(options, machine, { _loadSnapshot: options.snapshot.then(must) });
+        return new PythonProgram(python, machine, true);
+      } catch {
+        // It did not come, is damaged or of another build of Pyodide: all that it has can be made anew.
+      }
+    }
+    const python = await load(options, machine, {});
+    python.runPython(addLibrary);
+    return new PythonProgram(python, machine, false);
   }
 
   /** Starts the program of a project at a time of the run: its robot.py up to the first loop. */
   begin(project: Files, seed: number, microseconds = 0): ProgramSays {
     writeFiles(this.#python, projectFolder, project);
+    forgetTimes(this.#python.FS, projectFolder);
+    this.#machine.seed(seed);
+    this.#machine.at(microseconds);
     this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
     return readProgram(this.#module.begin(projectFolder, seed, microseconds));
   }
@@ -135,6 +222,7 @@ export class PythonProgram implements Python {
   /** Runs what is due from a time of the run on until the next tick. */
   tick(microseconds: number, messages: string): ProgramSays {
     if (this.#module === null) throw new Error("a program must begin first");
+    this.#machine.at(microseconds);
     return readProgram(this.#module.tick(microseconds, messages));
   }
 
@@ -152,6 +240,14 @@ export class PythonProgram implements Python {
   /** From now on `tick` is of the program that Python itself has begun. */
   attach(): void {
     this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
+  }
+
+  /** All of its memory, to compare one start with another. */
+  heap(): Uint8Array {
+    const { _module: module } = this.#python as PyodideInterface & {
+      readonly _module: { readonly HEAPU8: Uint8Array };
+    };
+    return module.HEAPU8;
   }
 
   /** Runs a text of Python; for tests of the library. */

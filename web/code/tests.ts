@@ -50,7 +50,7 @@ export class CodeTests {
     this.#renew();
     this.#python.attach();
     const program: TestedProgram = {
-      begin: () => ({ messages: [], topics: [], console: [], ended: null }),
+      begin: () => ({ messages: [], topics: [], wants: { names: [], below: [] }, console: [], ended: null }),
       tick: (microseconds, messages) => this.#python.tick(microseconds, messages),
     };
     const given = [projectFolder, testsFolder, JSON.stringify(test), seed];

@@ -5,8 +5,10 @@ import { siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
 import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
-import { jsGlobals, noPackages, PythonProgram } from "./python.ts";
+import { ProgramTables } from "./program-tables.ts";
+import { noPackages, PythonProgram, type PythonOptions } from "./python.ts";
 import { capMemory, shut } from "./shut.ts";
+import { fetchSnapshot } from "./snapshot.ts";
 
 interface WorkerScope {
   postMessage(message: FromCode, transfer?: Transferable[]): void;
@@ -23,9 +25,8 @@ interface PythonSite {
   readonly bytes: Readonly<Record<string, number>>;
 }
 
-type Asm = (settings: object) => Promise<unknown>;
-
 const tickMicroseconds = 20_000;
+const snapshotName = "snapshot.bin";
 /** Ticks between two reports of the wiring. */
 const reportTicks = 25;
 /** Between two tellings of how far the files have come [bytes]. */
@@ -43,9 +44,10 @@ function countFetches(total: number): () => void {
   };
   tell();
   scope.fetch = async (input, init) => {
-    // Pyodide would wait for ever for what does not come.
+    // Pyodide would wait for ever for what does not come; without the snapshot Python starts.
     const response = await fetch(input, init).catch((error: unknown) => {
-      fail(new Error(`its files could not be fetched (${String(error)}); run it again`));
+      if (!String(input).endsWith(snapshotName))
+        fail(new Error(`its files could not be fetched (${String(error)}); run it again`));
       throw error;
     });
     if (!response.ok || response.body === null) return response;
@@ -72,23 +74,39 @@ async function loadPython(base: string): Promise<{ python: PythonProgram; wire: 
   const { library, bytes } = (await site.json()) as PythonSite;
   const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
   const endCount = countFetches(total);
+  const named = Object.hasOwn(bytes, snapshotName);
+  const snapshot = named ? fetchSnapshot(at(snapshotName), scope.fetch) : undefined;
   try {
     const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
       files("wire.wasm"),
       import(/* @vite-ignore */ at("pyodide.js")) as Promise<{ loadPyodide: typeof LoadPyodide }>,
-      import(/* @vite-ignore */ at("pyodide.asm.js")) as Promise<{ default: Asm }>,
+      import(/* @vite-ignore */ at("pyodide.asm.js")) as Promise<{ default: PythonOptions["createPyodideModule"] }>,
     ]);
     if (wasm === null) throw new Error("wire.wasm is missing from the site");
     const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
     capMemory();
-    const more = { createPyodideModule, lockFileContents: noPackages, packageBaseUrl: at(""), jsglobals: jsGlobals() };
-    const options = { loadPyodide, indexURL: at(""), library: new Map(Object.entries(library)), more };
-    const python = await PythonProgram.open(options);
+    const more = { lockFileContents: noPackages, packageBaseUrl: at("") };
+    const parts = {
+      loadPyodide,
+      createPyodideModule,
+      indexURL: at(""),
+      ...(snapshot === undefined ? {} : { snapshot }),
+    };
+    const python = await PythonProgram.open({ ...parts, library: new Map(Object.entries(library)), more });
     return { python, wire };
   } finally {
     endCount();
   }
 }
+
+/** Kept, as above. */
+const clock = {
+  now: performance.now.bind(performance),
+  schedule: (callback: () => void, delayMs: number): (() => void) => {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 
 class Desk {
   readonly #python: PythonProgram;
@@ -99,6 +117,7 @@ class Desk {
   /** The driver station's newest words of each kind. */
   readonly #said = new Map<ToCode["type"], ToCode>();
   #lines: PrintedLine[] = [];
+  #tick = 0;
   #told = "";
   #ended = false;
 
@@ -116,9 +135,19 @@ class Desk {
     // Of another run the page knows by itself.
     if (message.type === "elsewhere")
       return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
-    const { tick, frame } = message;
-    this.#robot ??= this.#begin(tick);
-    const input = this.#robot.tick(new Uint8Array(frame), tick);
+    this.#tick = message.tick;
+    if (this.#robot !== null) return this.#answer(this.#robot, message);
+    const { robot, tables } = this.#begin(message.tick);
+    this.#robot = robot;
+    // A choice of before must be there when the autonomous begins with the first tick. The run waits.
+    tables
+      .settled()
+      .then(() => this.#answer(robot, message))
+      .catch(fail);
+  }
+
+  #answer(robot: CodeRobot, { tick, frame }: Extract<ToProgram, { type: "frame" }>): void {
+    const input = robot.tick(new Uint8Array(frame), tick);
     const answer: FromProgram = { type: "answer", tick, frame, input };
     this.#open.port.postMessage(answer, input === null ? [frame] : [frame, input]);
     this.#tell(tick);
@@ -135,18 +164,26 @@ class Desk {
     else if (message.type === "gameData") station.gameData(message.text);
   }
 
-  #begin(tick: number): CodeRobot {
+  #begin(tick: number): { readonly robot: CodeRobot; readonly tables: ProgramTables } {
     if (this.#schema === null) throw new Error("the simulation has not said which run this is");
     const print = (line: { readonly stream: "out" | "err"; readonly text: string }, at: number): void =>
       void this.#lines.push({ ...line, tick: at });
-    const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, { print });
+    const tables = new ProgramTables(this.#wire, this.#open.tables, {
+      ...clock,
+      warn: (text) => this.#lines.push({ stream: "err", text, tick: this.#tick }),
+    });
+    const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, {
+      print,
+      topics: (changes, wants) => tables.tell(changes, wants),
+      heard: () => tables.heard(),
+    });
     for (const message of this.#said.values()) this.#say(robot, message);
     const { still, letGo } = robot.lastWords();
     post({ type: "begins" });
     robot.began(this.#python.begin(this.#open.project, this.#open.seed, tick * tickMicroseconds), tick);
     const transfer = [still, letGo].filter((block) => block !== null);
-    post({ type: "running", still, letGo }, transfer);
-    return robot;
+    post({ type: "running", still, letGo, exact: this.#python.fromSnapshot }, transfer);
+    return { robot, tables };
   }
 
   #tell(tick: number): void {

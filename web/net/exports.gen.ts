@@ -60,6 +60,11 @@ export interface WireExports {
   wire_client_state(): Pointer;
   /** Subscribes to all topics that begin with a name, every change of them. 0 on error. */
   wire_client_subscribe(prefix: Pointer, periodic: number): number;
+  /** Publishes a topic; properties: a JSON object, or none. Every change is sent. Returns a publisher, 0 with the problem. */
+  wire_client_publish(name: Pointer, type: Pointer, properties: Pointer): number;
+  wire_client_unpublish(publisher: number): void;
+  /** Sets a value of a type by its name, given as MessagePack. Returns 0 when the bytes are none, or there is no room. */
+  wire_client_set(publisher: number, type: Pointer, bytes: Pointer, size: number, now: number): number;
   /** The first or the next topic that the client knows; NULL: no more. */
   wire_client_topic(first: number): Pointer;
   /** Publishes a frame through the server (role 0) or the client (1). 0 when there is none, or no such frame in the run. */
@@ -225,6 +230,9 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_server_restore: 2,
   wire_client_state: 0,
   wire_client_subscribe: 2,
+  wire_client_publish: 3,
+  wire_client_unpublish: 1,
+  wire_client_set: 5,
   wire_client_topic: 1,
   wire_telemetry_write: 4,
   wire_remote_take: 1,

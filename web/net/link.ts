@@ -24,6 +24,8 @@ export interface LinkSocket {
 
 export interface LinkHost extends AdapterHost {
   socket(url: string, protocols: string[]): LinkSocket;
+  /** To the page's own server. */
+  pageSocket?(): LinkSocket;
   /** The text that a server has at an http address, soon; null when it does not say or nobody may know. */
   probe(url: string): Promise<string | null>;
   /** Says whether vision blocks are wanted. */
@@ -44,6 +46,8 @@ export interface LinkHost extends AdapterHost {
  */
 export type LinkTarget =
   | { readonly role: "off" }
+  /** The page's own server, which a robot program in the page publishes on as one that has a server of its own. */
+  | { readonly role: "page" }
   | { readonly role: "auto" | "bridge"; readonly address: string; readonly akit?: boolean }
   | { readonly role: "robot"; readonly address: string };
 
@@ -70,7 +74,7 @@ export interface LinkStatus {
 }
 
 /** In this order; the server takes the best it knows. */
-const protocols = ["v4.1.networktables.first.wpi.edu", "networktables.first.wpi.edu"];
+export const protocols = ["v4.1.networktables.first.wpi.edu", "networktables.first.wpi.edu"];
 /** An attempt that has not opened by then has failed [ms]. */
 const attemptMs = 5000;
 /** A connection that lasted so long did work: when it ends, the next attempt is at once [ms]. */
@@ -148,7 +152,9 @@ export class Link implements Adapter {
     this.#tellDrives();
     this.#host.vision(target.role !== "off");
     this.#target = target;
-    this.#as = target.role === "bridge" || target.role === "robot" ? target.role : null;
+    // A program in the page has the names that it would have on a server of its own.
+    this.#as =
+      target.role === "page" ? "robot" : target.role === "bridge" || target.role === "robot" ? target.role : null;
     this.#retrying.succeeded();
     this.#sent = this.#received = this.#losses = 0;
     this.#dropped = null;
@@ -253,7 +259,7 @@ export class Link implements Adapter {
     if (this.#schema === null || this.#client === null || this.#as === null) return;
     const own = this.#as === "bridge";
     const guest = !own || this.#robotsField;
-    const akit = own && this.#target.role !== "off" && this.#target.role !== "robot" && this.#target.akit === true;
+    const akit = own && "akit" in this.#target && this.#target.akit === true;
     this.#telemetry = new Telemetry(this.#wire, this.#schema.records, this.#schema.count, {
       ...{ fms: own, field2d: true, guest, akit, names2027: this.#year === 2027 },
     });
@@ -262,11 +268,11 @@ export class Link implements Adapter {
 
   #attempt(): void {
     const target = this.#target;
-    const url = target.role === "off" ? null : socketAddress(target.address);
-    if (url === null) return;
+    const url = "address" in target ? socketAddress(target.address) : "";
+    if (target.role === "off" || url === null) return;
     let socket: LinkSocket;
     try {
-      socket = this.#host.socket(url, protocols);
+      socket = target.role === "page" ? this.#pageSocket() : this.#host.socket(url, protocols);
     } catch {
       // A page over https may not open ws:// to another machine; the browser throws at once.
       this.#retry();
@@ -286,6 +292,12 @@ export class Link implements Adapter {
       timeout();
       this.#lost(socket);
     };
+  }
+
+  #pageSocket(): LinkSocket {
+    const socket = this.#host.pageSocket?.();
+    if (socket === undefined) throw new RangeError("there is no server in this page");
+    return socket;
   }
 
   /** Finds out whose server it is. Who does not say is taken for robot code: less is published there. */

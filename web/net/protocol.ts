@@ -58,6 +58,8 @@ export type ToNet =
   /** First and once. base: absolute URL of the folder that holds wire.wasm; frames: the other end of a simulation's tap. */
   | { readonly type: "open"; readonly base: string; readonly frames: MessagePort }
   | { readonly type: "connect"; readonly target: LinkTarget }
+  /** A robot program that runs in the page, by the port to its tables; null: it has gone. */
+  | { readonly type: "program"; readonly port: MessagePort | null }
   /** WPILib's year, whose names are published and written into logs; 2026 until this says otherwise. */
   | { readonly type: "names"; readonly year: 2026 | 2027 }
   | { readonly type: "hal"; readonly target: HalTarget; readonly robot: number; readonly year: 2026 | 2027 }

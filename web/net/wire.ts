@@ -329,6 +329,34 @@ export class NtClient {
     return this.#wire.lendText(prefix, (name) => this.#wire.exports.wire_client_subscribe(name, periodic)) !== 0;
   }
 
+  /** Publishes a topic, connected or not. properties: a JSON object. Returns a publisher; 0: see `problem`. */
+  publish(name: string, type: string, properties: string): number {
+    const { exports } = this.#wire;
+    return this.#wire.lendText(name, (atName) =>
+      this.#wire.lendText(type, (atType) =>
+        this.#wire.lendText(properties, (at) => exports.wire_client_publish(atName, atType, at)),
+      ),
+    );
+  }
+
+  unpublish(publisher: number): void {
+    this.#wire.exports.wire_client_unpublish(publisher);
+  }
+
+  /** Sets a value of a type, as MessagePack. False: the bytes are none of its type, or there is no room for them. */
+  set(publisher: number, type: string, value: Uint8Array, now: number): boolean {
+    const { exports } = this.#wire;
+    const isSet = this.#wire.lendText(type, (at) =>
+      this.#wire.lend(value, (pointer, size) => exports.wire_client_set(publisher, at, pointer, size, now)),
+    );
+    return isSet === 1;
+  }
+
+  /** Why `publish` gave none. */
+  get problem(): string {
+    return this.#wire.problem().message;
+  }
+
   close(): void {
     this.#wire.close("client");
   }

@@ -4,11 +4,13 @@ import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import { siteFiles } from "../sim/core/files.ts";
 import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { Aim } from "./aim.ts";
 import { Hal, type HalSocket } from "./hal.ts";
 import { icdField, importIcd } from "./icd-scenario.ts";
 import { Icd } from "./icd.ts";
 import { Link } from "./link.ts";
 import { Monitor } from "./monitor.ts";
+import { PageServer } from "./page-server.ts";
 import type { FromNet, ToNet } from "./protocol.ts";
 import { Recorder } from "./recorder.ts";
 import { ValuesDesk } from "./values-desk.ts";
@@ -29,11 +31,14 @@ const drawingsMs = 50;
 
 /** The protocols of this worker. */
 interface Adapters {
+  readonly aim: Aim;
   readonly link: Link;
   readonly recorder: Recorder;
   readonly hal: Hal;
   readonly icd: Icd;
 }
+
+type Protocols = Omit<Adapters, "aim">;
 
 /** The parts that want vision blocks: a connection, a log. */
 const wanting = new Set<"link" | "recorder">();
@@ -103,9 +108,11 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     pump: () => adapters.link.pump(),
   });
   values = desk;
-  const adapters: Adapters = {
+  const server = new PageServer(module, { ...host, warn: (text) => aim.warn(text) });
+  const adapters: Protocols = {
     link: new Link(module, {
       ...{ ...host, socket, probe },
+      pageSocket: () => server.socket("Sandlot"),
       arriving: () => desk.arriving(),
       fresh: () => desk.subscribe(true),
       vision: (wanted) => want("link", wanted, frames),
@@ -118,6 +125,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     icd: new Icd(module, { ...host, reset, socket: (url) => plain(url) as never }),
     recorder: new Recorder(module, Date.now, undefined, (wanted) => want("recorder", wanted, frames)),
   };
+  const aim = new Aim(adapters.link, server, { schedule: host.schedule, socket });
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
       tell(desk, data);
@@ -146,7 +154,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     if (status.state !== "off") scope.postMessage({ type: "recorder-status", status });
     if (adapters.icd.status.state !== "off") scope.postMessage({ type: "icd-status", status: adapters.icd.status });
   }, statusMs);
-  return adapters;
+  return { ...adapters, aim };
 }
 
 /** The store of values takes the run's frames, also those of moments that are only shown. */
@@ -178,14 +186,16 @@ async function importConfig({ text, name, field }: Extract<ToNet, { type: "icd-i
   }
 }
 
-function take(message: ToNet, { link, hal, icd, recorder }: Adapters): void {
+function take(message: ToNet, { aim, link, hal, icd, recorder }: Adapters): void {
   switch (message.type) {
     case "open":
       return;
     case "connect":
-      link.connect(message.target);
+      aim.choose(message.target);
       scope.postMessage({ type: "status", status: link.status });
       return;
+    case "program":
+      return aim.take(message.port);
     case "names":
       recorder.year = message.year;
       link.setYear(message.year);

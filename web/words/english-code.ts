@@ -25,6 +25,8 @@ export const code = book("code", {
   fetchingFirst: "Loading Python",
   starting: "Python starts",
   running: "The program drives the robot.",
+  runningPlain:
+    "The program drives the robot. Python started without its memory snapshot: another run of it may differ in the last bits.",
   ended: "The program has ended; its outputs are off.",
   stuck:
     "The program did not come back for six seconds and was ended; its outputs are off. One long call cannot be stopped in another way: look for a sum or a list over a huge range.",

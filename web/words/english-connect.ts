@@ -8,6 +8,7 @@ export const connect = book("connect", {
   httpsLocal:
     "This page came over https: Safari then refuses this machine's own programs; Chrome and Firefox may ask first.",
   off: "Off",
+  pageServer: "Off: the page has a server of its own for its robot program",
   noAnswer: "No answer; trying again",
   connecting: "Connecting",
   connected: "Connected",

@@ -86,6 +86,7 @@ const connectWords: Translated<typeof connect> = {
   httpsLocal:
     "Esta página llegó por https: Safari entonces rechaza los programas de esta misma máquina; Chrome y Firefox quizá pregunten primero.",
   off: "Apagado",
+  pageServer: "Apagado: la página tiene su propio servidor para su programa de robot",
   noAnswer: "Sin respuesta; lo intenta otra vez",
   connecting: "Conectando",
   connected: "Conectado",

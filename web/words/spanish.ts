@@ -261,6 +261,8 @@ const codeWords: Translated<typeof code> = {
   fetchingFirst: "Descargando Python",
   starting: "Python arranca",
   running: "El programa maneja el robot.",
+  runningPlain:
+    "El programa maneja el robot. Python arrancó sin su copia de memoria: otra corrida puede diferir en los últimos bits.",
   ended: "El programa terminó; sus salidas están apagadas.",
   stuck:
     "El programa no regresó en seis segundos y se terminó; sus salidas están apagadas. Una sola llamada larga no se puede parar de otra manera: busca una suma o una lista sobre un rango enorme.",

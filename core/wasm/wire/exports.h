@@ -61,6 +61,11 @@ EXPORT uint32_t wire_server_restore( const char* text, uint32_t size );
 EXPORT const simClientState* wire_client_state( void );
 /// Subscribes to all topics that begin with a name, every change of them. 0 on error.
 EXPORT int32_t wire_client_subscribe( const char* prefix, double periodic );
+/// Publishes a topic; properties: a JSON object, or none. Every change is sent. Returns a publisher, 0 with the problem.
+EXPORT int32_t wire_client_publish( const char* name, const char* type, const char* properties );
+EXPORT void wire_client_unpublish( int32_t publisher );
+/// Sets a value of a type by its name, given as MessagePack. Returns 0 when the bytes are none, or there is no room.
+EXPORT uint32_t wire_client_set( int32_t publisher, const char* type, const void* bytes, uint32_t size, double now );
 /// The first or the next topic that the client knows; NULL: no more.
 EXPORT const simTopicInfo* wire_client_topic( uint32_t first );
 

@@ -7,6 +7,7 @@
 
 #include "sandlot/remote.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 
@@ -292,6 +293,44 @@ int32_t wire_client_subscribe( const char* prefix, double periodic )
 	// All topics whose names begin so, those that come later too.
 	options.prefix = true;
 	return simNt4Client_Subscribe( s_client, &prefix, 1, &options, wire_GetProblem() );
+}
+
+int32_t wire_client_publish( const char* name, const char* type, const char* properties )
+{
+	wire_ForgetProblem();
+	if ( s_client == NULL || name == NULL || type == NULL )
+	{
+		return 0;
+	}
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.properties = properties;
+	// A robot program's server sends every change to who asks for all of them, and the page does.
+	options.all = true;
+	return simNt4Client_Publish( s_client, name, type, &options, wire_GetProblem() );
+}
+
+void wire_client_unpublish( int32_t publisher )
+{
+	if ( s_client != NULL )
+	{
+		simNt4Client_Unpublish( s_client, publisher );
+	}
+}
+
+uint32_t wire_client_set( int32_t publisher, const char* type, const void* bytes, uint32_t size, double now )
+{
+	if ( s_client == NULL || type == NULL || bytes == NULL )
+	{
+		return 0;
+	}
+	simNt4Payload payload = { .type = simNt4_TypeOf( type ), .bytes = bytes, .size = size };
+	size_t wanted = simNt4Payload_Memory( &payload );
+	void* memory = wanted > 0 ? malloc( wanted ) : NULL;
+	simNt4Value value;
+	bool isSet = ( wanted == 0 || memory != NULL ) && simNt4Payload_Read( &payload, &value, memory, wanted )
+	             && simNt4Client_Set( s_client, publisher, &value, wire_Time( now ) );
+	free( memory );
+	return isSet;
 }
 
 const simTopicInfo* wire_client_topic( uint32_t first )

@@ -322,7 +322,9 @@ static bool ReadObject( simRemote* remote, const simNt4Event* event )
 void simRemote_TakeField2d( simRemote* remote, const simNt4Event* event )
 {
 	char table[SIM_REMOTE_NAME];
-	if ( !TableOf( event->name, table ) )
+	// The run's own beside a program's: a server says them to us, too, when we subscribe anew.
+	bool isOwn = event->ours && simRemote_After( event->name, "/SmartDashboard/Sandlot/" ) != NULL;
+	if ( isOwn || !TableOf( event->name, table ) )
 	{
 		return;
 	}

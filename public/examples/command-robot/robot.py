@@ -1,4 +1,4 @@
-# An autonomous in steps, with commands: drive one metre, turn round, drive back, and throw.
+# An autonomous in steps, with commands: drive one metre, turn round, drive back, and throw. Or only turn: choose it under "Auto".
 import commands2
 import wpilib
 from wpilib.drive import DifferentialDrive
@@ -60,6 +60,11 @@ class CommandRobot(commands2.TimedCommandRobot):
             self.train.run(lambda: self.train.drive.arcadeDrive(-self.pad.getLeftY(), -self.pad.getRightX()))
         )
         self.pad.b().whileTrue(self.launcher.launch(5.0))
+        # The view "Choosers" of the page, or a dashboard, shows it.
+        self.chooser = wpilib.SendableChooser()
+        self.chooser.setDefaultOption("Drive and throw", self.drive_and_throw)
+        self.chooser.addOption("Turn", self.turn)
+        wpilib.SmartDashboard.putData("Auto", self.chooser)
 
     def robotPeriodic(self) -> None:
         wpilib.SmartDashboard.putNumber("Distance", self.train.encoder.getDistance())
@@ -67,18 +72,22 @@ class CommandRobot(commands2.TimedCommandRobot):
     def autonomousPeriodic(self) -> None:
         """The commands do it all."""
 
-    def autonomousInit(self) -> None:
-        steps = [
+    def turn(self) -> commands2.Command:
+        return self.train.degrees(180.0).andThen(commands2.cmd.print_("turned round"))
+
+    def drive_and_throw(self) -> commands2.Command:
+        return commands2.cmd.sequence(
             self.train.metres(1.0),
             commands2.cmd.print_("one metre"),
-            self.train.degrees(180.0),
-            commands2.cmd.print_("turned round"),
+            self.turn(),
             self.train.metres(1.0),
             # The drive wants to hear something in every loop, or motor safety complains.
             self.launcher.launch(1.0).deadlineFor(self.train.run(self.train.stop)),
             commands2.cmd.print_("done"),
-        ]
-        self.auto = commands2.cmd.sequence(*steps)
+        )
+
+    def autonomousInit(self) -> None:
+        self.auto = self.chooser.getSelected()()
         self.auto.schedule()
 
     def teleopInit(self) -> None:

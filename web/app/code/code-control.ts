@@ -22,7 +22,8 @@ export type CodeState =
   | { readonly is: "none" }
   | { readonly is: "fetching"; readonly loaded: number; readonly total: number }
   | { readonly is: "starting" }
-  | { readonly is: "running" }
+  /** exact: it would run the same again, bit for bit. */
+  | { readonly is: "running"; readonly exact: boolean }
   /** By itself: an error, or a loop without end; the run goes on. */
   | { readonly is: "ended"; readonly why: string }
   /** It did not come back, and its worker was ended. */
@@ -36,8 +37,8 @@ export interface CodeHost {
   readonly client: Pick<SimClient, "code">;
   readonly network: {
     onKept(listener: (message: ToNet) => void): void;
-    /** Robot code at a port in this page takes the place of a connection. */
-    connectTo?(port: MessagePort | null): void;
+    /** The port to the program's NetworkTables; null: it has gone. */
+    connectTo(port: MessagePort | null): void;
     listen(listener: (message: FromNet) => void): void;
   };
   readonly lines: CodeLines;
@@ -128,9 +129,12 @@ export class CodeControl {
       if (worker === this.#worker) this.#fail(event.message || "its script did not load");
     };
     const { port1, port2 } = new MessageChannel();
+    const { port1: network, port2: tables } = new MessageChannel();
     this.#host.client.code(port1);
+    this.#host.network.connectTo(network);
     const { project, robot, seed } = run;
-    worker.postMessage({ type: "open", base: this.#host.base, port: port2, project, robot, seed }, [port2]);
+    const open = { type: "open", base: this.#host.base, port: port2, tables, project, robot, seed } as const;
+    worker.postMessage(open, [port2, tables]);
     for (const message of this.#said.values()) worker.postMessage(message);
     this.#silent = 0;
     this.#begun = false;
@@ -143,6 +147,7 @@ export class CodeControl {
     if (this.#run === null) return;
     const last = [this.#still, this.#letGo].flatMap((block) => (block === null ? [] : [block.slice(0)]));
     this.#end();
+    this.#host.network.connectTo(null);
     this.#run = null;
     this.#host.client.code(null, last);
     this.#set({ is: "stopped" });
@@ -154,6 +159,7 @@ export class CodeControl {
     if (this.#run === null) return;
     this.#end();
     this.#run = null;
+    this.#host.network.connectTo(null);
     this.#host.client.code(null);
     this.#set({ is: "stopped" });
     this.#host.status(noHal);
@@ -184,7 +190,7 @@ export class CodeControl {
       case "running":
         this.#still = message.still;
         this.#letGo = message.letGo;
-        return this.#set({ is: "running" });
+        return this.#set({ is: "running", exact: message.exact === true });
       case "printed":
         if (Array.isArray(message.lines)) this.#host.lines.add(message.lines);
         return;
@@ -218,6 +224,7 @@ export class CodeControl {
   #leave(state: CodeState): void {
     const last = this.#still === null ? [] : [this.#still.slice(0)];
     this.#end();
+    this.#host.network.connectTo(null);
     this.#host.client.code(null, last);
     this.#set(state);
     this.#tellStation();

@@ -108,7 +108,13 @@ export class CodePanel implements LatePanel {
   get state(): object {
     const { state, wiring } = this.#control;
     return {
-      ...{ is: state.is, why: "why" in state ? state.why : "", wiring, robot: this.#control.robot },
+      ...{
+        is: state.is,
+        why: "why" in state ? state.why : "",
+        exact: "exact" in state && state.exact,
+        wiring,
+        robot: this.#control.robot,
+      },
       project: this.#project === null ? null : { name: this.#project.name, files: [...this.#project.files.keys()] },
       lines: this.#lines.lines.slice(-50),
     };
@@ -371,6 +377,8 @@ export class CodePanel implements LatePanel {
         return say("failed", { why: state.why });
       case "stopped":
         return say(linked ? "fromLink" : "stopped");
+      case "running":
+        return say(state.exact ? "running" : "runningPlain");
       default:
         return say(state.is);
     }

@@ -53,7 +53,8 @@ function isOwnMachine(address: string): boolean {
 const httpsAdvice = say("https");
 const httpsLocal = say("httpsLocal");
 
-export function linkWords({ state, failures }: LinkStatus): string {
+export function linkWords({ role, state, failures }: LinkStatus): string {
+  if (role === "page") return say("pageServer");
   switch (state) {
     case "off":
       return say("off");
@@ -68,7 +69,7 @@ export function linkWords({ state, failures }: LinkStatus): string {
 
 /** Advice for a NetworkTables connection that fails; empty while it is connected. */
 export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
-  if (role === "off" || state === "connected" || failures < 2) return "";
+  if (role === "off" || role === "page" || state === "connected" || failures < 2) return "";
   if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
   const cause = role !== "robot" ? say("isBridge") : say("isCode", { ntPort });
   return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;

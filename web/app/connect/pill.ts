@@ -38,7 +38,8 @@ export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockR
     const { text, slow } = clockWords(clock);
     parts.push({ name: "NT4", text, level: slow ? "warn" : "good" });
   }
-  if (link !== null && link.role !== "off") {
+  // A program in the page has its own line already.
+  if (link !== null && link.role !== "off" && link.role !== "page") {
     const where = (link.as ?? link.role) === "robot" ? say("code") : say("bridge");
     const text = link.state === "connected" ? say("whereConnected", { where }) : linkWords(link);
     parts.push({

@@ -49,6 +49,12 @@ export class Network {
     this.#worker.postMessage(message, transfer);
   }
 
+  /** The robot program of the page, by the port to its tables; null: it has gone. */
+  connectTo(port: MessagePort | null): void {
+    if (port !== null) this.post({ type: "program", port }, [port]);
+    else this.#worker?.postMessage({ type: "program", port });
+  }
+
   /** Sends once somebody has connected to something; until then the newest of its type waits. */
   keep(message: Kept): void {
     this.#kept.set(message.type, message);

@@ -79,7 +79,7 @@ export class Timeline {
     this.element.setAttribute("aria-label", options.label);
     this.#play = button("", "", () => options.onPlay(!this.#playing), "plain timeline-play");
     this.#play.innerHTML =
-      '<svg viewBox="0 0 24 24"><path class="when-playing" d="M9 6v12M15 6v12" /><path class="when-paused" d="M8 5.5v13l10.5-6.5z" /></svg>';
+      '<svg aria-hidden="true" viewBox="0 0 24 24"><path class="when-playing" d="M9 6v12M15 6v12" /><path class="when-paused" d="M8 5.5v13l10.5-6.5z" /></svg>';
     this.#now = make("p", "timeline-now");
     this.#track = make("div", "timeline-track");
     this.#spans = make("div", "timeline-spans");

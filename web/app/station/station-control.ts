@@ -103,7 +103,8 @@ export class StationControl {
   /** A report of robot code's adapter. Robot code that starts is disabled; after it was lost, somebody must enable it again. */
   observeHal(hal: HalStatus): void {
     const { external } = this;
-    const before = this.#present;
+    // A program that begins with the run is another one: that of the run before is not lost.
+    const before = this.#present && !(hal.begins === true && hal.state === "connecting");
     this.#hal = hal;
     const code = this.external && hasCode(this.facts);
     // While the clock stands, nobody talks to robot code, and it need not answer.

@@ -1,7 +1,7 @@
 """The program that a tick drives: robot.py is loaded once, and each tick runs what is due until the next.
 
 The host calls `begin` once and `tick` every 20 ms of the run. Both return lines of JSON: messages of devices as HALSim's are, and
-of our own {"type": "Console"}, {"type": "NetworkTables"} and {"type": "Ended"}.
+of our own {"type": "Console"}, {"type": "NetworkTables"}, {"type": "Wants"} and {"type": "Ended"}.
 """
 
 import importlib
@@ -33,6 +33,7 @@ class Program:
         self.guard = guard.Guard(self.folder)
         self.robot = None
         self.ended = False
+        self._ticks = 0
 
     # ---- the host's calls ----
 
@@ -53,14 +54,22 @@ class Program:
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
         if not self.ended:
-            _receive(messages)
+            has_heard = _receive(messages)
             clock.set_microseconds(max(microseconds, clock.microseconds()))
-            self._run(lambda: self._loop(microseconds + tick_microseconds), guard.tick_budget)
+            # The first loop comes with the second tick.
+            is_told = has_heard and self._ticks < 2
+            self._ticks += 1
+            self._run(lambda: self._loop(microseconds + tick_microseconds, is_told), guard.tick_budget)
         return self._lines()
 
     # ---- inside ----
 
-    def _loop(self, until: int) -> None:
+    def _loop(self, until: int, is_told: bool = False) -> None:
+        if is_told:
+            # Choosers hear at the end of a loop. A real robot has many before its autonomous; here it may begin with the first.
+            import wpilib
+
+            wpilib.SmartDashboard.updateValues()
         # Listeners of NetworkTables are the program's code, too: inside the guard.
         tables.deliver()
         schedule.run_before(until)
@@ -174,8 +183,8 @@ def _is_inner(filename: str) -> bool:
     return filename.startswith((_library, "<frozen", "/lib/python"))
 
 
-def _receive(messages: str) -> None:
-    """Messages of devices, and values that others have set on NetworkTables."""
+def _receive(messages: str) -> bool:
+    """Messages of devices, and values that others have set on NetworkTables. Whether there were such values."""
     ours = '{"type":"NetworkTables"'
     lines = messages.split("\n")
     devices.receive("\n".join(line for line in lines if not line.startswith(ours)))
@@ -183,7 +192,13 @@ def _receive(messages: str) -> None:
         if line.startswith(ours):
             message = json.loads(line)
             value = message["value"]
-            tables.give(message["name"], message["kind"], bytes.fromhex(value["raw"]) if isinstance(value, dict) else value)
+            value = bytes.fromhex(value["raw"]) if isinstance(value, dict) else value
+            try:
+                tables.give(message["name"], message["kind"], value)
+            except RuntimeError as error:
+                # More than the program's listeners take.
+                report.once(str(error))
+    return any(line.startswith(ours) for line in lines)
 
 
 _program: Program | None = None
@@ -193,6 +208,8 @@ def begin(folder: str, seed: int, microseconds: int = 0) -> str:
     """Starts the program of a folder, at a time of the run."""
     global _program
     clock.set_microseconds(microseconds)
+    # A file of bytecode would have the host's time, and Python would remember that of its folder.
+    sys.dont_write_bytecode = True
     _program = Program(folder, seed)
     return _program.begin()
 

@@ -1,7 +1,7 @@
 """Topics of NetworkTables as this program has them: values, types, properties, and who wants to hear of them.
 
 What the program publishes is queued for the host, which takes it with each tick; what others publish the host hands in before
-the next one. Nothing here opens a socket.
+the next one, if the program has asked for it: by the topic's name, or by the beginning of names. Nothing here opens a socket.
 
 Listeners are called between ticks, by deliver(): what one of them sets reaches listeners with the next call.
 """
@@ -11,7 +11,7 @@ import math
 import weakref
 from collections.abc import Callable
 
-from . import clock
+from . import clock, report
 
 #: Topics of one program; a loop that makes names without end is told so.
 most_topics = 20_000
@@ -58,6 +58,10 @@ class Topic:
 
 _topics: dict[str, Topic] = {}
 _changed: dict[str, None] = {}
+#: Names, and beginnings of names, that the host has not been told yet.
+_wants: dict[str, None] = {}
+_wants_below: dict[str, None] = {}
+_below: set[str] = set()
 _new_topic: list[Callable[[Topic], None]] = []
 #: Calls of listeners that wait for deliver().
 _pending: list[Callable[[], None]] = []
@@ -71,7 +75,17 @@ def topic(name: str) -> Topic:
         if len(_topics) >= most_topics:
             raise RuntimeError(f'more than {most_topics} topics; the last is "{name}": does a loop make new names?')
         found = _topics[name] = Topic(name)
+        # Schemas only go out.
+        if not name.startswith("/.schema/"):
+            _wants[name] = None
     return found
+
+
+def want_below(start: str) -> None:
+    """The program looks at all topics whose names begin so: from the next tick on it has them."""
+    if start not in _below:
+        _below.add(start)
+        _wants_below[start] = None
 
 
 def topics() -> list[Topic]:
@@ -169,6 +183,10 @@ def take() -> list[str]:
             content["properties"] = target.properties
         lines.append(_json(content))
     _changed.clear()
+    if _wants or _wants_below:
+        lines.append(json.dumps({"type": "Wants", "names": list(_wants), "below": list(_wants_below)}))
+        _wants.clear()
+        _wants_below.clear()
     return lines
 
 
@@ -196,12 +214,20 @@ def _json(content: dict[str, object]) -> str:
 
 def give(name: str, type: str, value: object) -> None:
     """A value that somebody else has set."""
-    put(topic(name), type, value, mine=False)
+    if name not in _topics:
+        if len(_topics) >= most_topics:
+            return report.once(f"more than {most_topics} topics: those that others publish are left out")
+        # It came because it was asked for, so it is not asked for again.
+        _topics[name] = Topic(name)
+    put(_topics[name], type, value, mine=False)
 
 
 def clear() -> None:
     """Forgets everything; for tests."""
     _topics.clear()
     _changed.clear()
+    _wants.clear()
+    _wants_below.clear()
+    _below.clear()
     _new_topic.clear()
     _pending.clear()

@@ -47,6 +47,7 @@ class NetworkTableInstance:
         return Topic(_whole(name))
 
     def getTopics(self, prefix: str = "", types: int = 0) -> list[Topic]:
+        tables.want_below(prefix)
         return [Topic(each.name) for each in tables.topics() if each.name.startswith(prefix)]
 
     def getStructTopic(self, name: str, type: type) -> _topics.StructTopic:
@@ -76,6 +77,8 @@ class NetworkTableInstance:
         if isinstance(where, (list, tuple)):
             prefixes = tuple(where)
             heard: set[str] = set()
+            for prefix in prefixes:
+                tables.want_below(prefix)
 
             def begin_if_meant(topic: tables.Topic) -> None:
                 if topic.name.startswith(prefixes) and topic.name not in heard:

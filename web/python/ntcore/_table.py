@@ -49,10 +49,12 @@ class NetworkTable:
         return key != "" and tables.topic(self._name(key)).type != ""
 
     def containsSubTable(self, key: str) -> bool:
+        tables.want_below(self._name(key) + "/")
         return any(each.name.startswith(self._name(key) + "/") for each in tables.topics())
 
     def _below(self) -> list[str]:
         start = self._path + "/"
+        tables.want_below(start)
         return [each.name[len(start) :] for each in tables.topics() if each.name.startswith(start)]
 
     def getKeys(self, types: int = 0) -> list[str]:
@@ -108,6 +110,8 @@ class NetworkTable:
             begin(tables.topic(self._name(key)))
             return _topics.listener_number(lambda: [end() for end in ends])
 
+        tables.want_below(self._path + "/")
+
         def begin_if_mine(topic: tables.Topic) -> None:
             name = topic.name[len(self._path) + 1 :]
             if topic.name.startswith(self._path + "/") and "/" not in name and name not in heard:
@@ -124,6 +128,7 @@ class NetworkTable:
     def addSubTableListener(self, listener: Callable[["NetworkTable", str, "NetworkTable"], None]) -> int:
         """Calls with (this table, name, table) of each table below, between ticks."""
         heard: set[str] = set()
+        tables.want_below(self._path + "/")
 
         def look(topic: tables.Topic) -> None:
             rest = topic.name[len(self._path) + 1 :]

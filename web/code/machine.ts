@@ -1,0 +1,79 @@
+// What Python asks of the machine below it: the time, the time zone and random bytes. All three come from the run, so that what a
+// program gets from datetime.now(), os.urandom() or uuid4() is the same each time that the run is.
+
+/** Functions that Pyodide's module imports, by the name that Emscripten gives them. */
+type Imports = Record<string, unknown>;
+
+/** The season's kickoff, as in _sandlot/isolate.py: 2026-01-10 17:00 UTC [ms]. */
+export const epoch = 1_768_064_400_000;
+
+const realTimeClock = 0;
+/** Offset of tm_isdst and tm_gmtoff in a struct tm of musl [bytes]. */
+const isDaylight = 32;
+const secondsEast = 36;
+
+export class Machine {
+  #milliseconds = 0;
+  #state = 1;
+  #memory: WebAssembly.Memory | null = null;
+
+  /** Random bytes follow the seed from here on. */
+  seed(seed: number): void {
+    this.#state = seed >>> 0;
+  }
+
+  /** The run's time [us]. */
+  at(microseconds: number): void {
+    this.#milliseconds = microseconds / 1000;
+  }
+
+  /** Takes the place of the host in what a module is about to import. */
+  install(imports: Record<string, Imports>): void {
+    const { env, wasi_snapshot_preview1: wasi } = imports;
+    if (env === undefined || wasi === undefined) throw new Error("this is no module of Pyodide");
+    env["emscripten_date_now"] = () => epoch + this.#milliseconds;
+    env["emscripten_get_now"] = () => this.#milliseconds;
+    wasi["clock_time_get"] = (clock: number, _precision: bigint, at: number): number => {
+      const milliseconds = (clock === realTimeClock ? epoch : 0) + this.#milliseconds;
+      this.#view().setBigUint64(at >>> 0, BigInt(Math.round(milliseconds * 1000)) * 1000n, true);
+      return 0;
+    };
+    wasi["random_get"] = (at: number, count: number): number => {
+      const view = this.#view();
+      for (let i = 0; i < count; i++) view.setUint8((at >>> 0) + i, this.#byte());
+      return 0;
+    };
+    const greenwich = env["_gmtime_js"] as (time: bigint, tm: number) => void;
+    env["_localtime_js"] = (time: bigint, tm: number): void => {
+      greenwich(time, tm);
+      this.#view().setInt32((tm >>> 0) + isDaylight, 0, true);
+      this.#view().setInt32((tm >>> 0) + secondsEast, 0, true);
+    };
+    env["_mktime_js"] = env["_timegm_js"];
+    env["_tzset_js"] = (zone: number, daylight: number, standardName: number, daylightName: number): void => {
+      const view = this.#view();
+      view.setInt32(zone >>> 0, 0, true);
+      view.setInt32(daylight >>> 0, 0, true);
+      for (const name of [standardName, daylightName]) {
+        [..."UTC\0"].forEach((letter, i) => view.setUint8((name >>> 0) + i, letter.charCodeAt(0)));
+      }
+    };
+  }
+
+  /** The module that came out of it. */
+  attach(instance: WebAssembly.Instance): void {
+    this.#memory = instance.exports["memory"] as WebAssembly.Memory;
+  }
+
+  #view(): DataView {
+    return new DataView(this.#memory!.buffer);
+  }
+
+  /** Of mulberry32, a generator of 32 bits by Tommy Ettinger (public domain). */
+  #byte(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) & 0xff;
+  }
+}
