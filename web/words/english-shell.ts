@@ -4,6 +4,7 @@ import { book } from "./book.ts";
 
 export const shell = book("shell", {
   picture: "The robot on the field",
+  panels: "Panels",
   loading: "Loading",
   fetchingScenario: "Fetching the scenario",
   fetchingModels: "Fetching field and robot",

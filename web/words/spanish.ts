@@ -19,6 +19,7 @@ import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 
 const shellWords: Translated<typeof shell> = {
   picture: "El robot en la cancha",
+  panels: "Paneles",
   loading: "Cargando",
   fetchingScenario: "Descargando el escenario",
   fetchingModels: "Descargando la cancha y el robot",

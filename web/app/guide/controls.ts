@@ -134,7 +134,7 @@ export class Controls {
         make(
           "ul",
           "list",
-          ...actions.map((action) => this.#row(action, controlsOf(keys, action).map(keyName), "keys")),
+          ...actions.map((action) => this.#row(action, [...new Set(controlsOf(keys, action).map(keyName))], "keys")),
         ),
       );
     this.#fill("keys", section("driving", driving), section("robot", robot), section("page", page));

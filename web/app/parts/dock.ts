@@ -13,6 +13,7 @@ export class Dock {
   constructor(app: HTMLElement) {
     this.#app = app;
     const place = need(app, "#dock");
+    place.ariaLabel = shell("panels");
     place.append(make("i", "dock-more", icon("M7 9l5 5 5-5")));
     // Scrollbars hide on many systems: where there is more below, a mark says so.
     const look = (): void => {

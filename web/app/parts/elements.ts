@@ -56,6 +56,7 @@ export function icon(path: string): SVGElement {
   const namespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(namespace, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
+  svg.ariaHidden = "true";
   const line = document.createElementNS(namespace, "path");
   line.setAttribute("d", path);
   svg.append(line);
