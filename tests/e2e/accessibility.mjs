@@ -55,6 +55,41 @@ export const tests = [
     },
   },
   {
+    name: "axe finds nothing against dialogs, the cockpit, results and the error box",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("scenario=fields/2026-rebuilt/scenarios/match.json&others=none");
+      for (const [key, dialog] of [
+        ["KeyL", "#share"],
+        ["KeyH", "#controls"],
+      ]) {
+        await page.keyboard.press(key);
+        await page.locator(`${dialog}[open]`).waitFor();
+        await expectNone(page, `${dialog} is open`);
+        await page.keyboard.press("Escape");
+        await page.locator(`${dialog}[open]`).waitFor({ state: "detached" });
+      }
+      await press(tab, "#code-open");
+      await page.locator('[data-code="example"]').first().waitFor();
+      await expectNone(page, "the code panel is open");
+      await press(tab, "#code-open");
+      await page.keyboard.press("KeyY");
+      await page.locator(".tree-row").first().waitFor();
+      await expectNone(page, "the cockpit is open");
+      await page.keyboard.press("KeyY");
+      await page.locator("#start").waitFor({ state: "visible" });
+      await page.keyboard.press("Enter");
+      await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", 175);
+      await page.locator("#results").waitFor({ state: "visible" });
+      await expectNone(page, "the results");
+      await tab.load("scenario=fields/nowhere.json");
+      await tab.errorBox();
+      await expectNone(page, "the error box");
+    },
+  },
+  {
     name: "axe finds nothing against the embed and the examples",
     async run(tab) {
       await tab.page.goto(`${tab.address}embed.html?look=plain`);

@@ -5,6 +5,8 @@ import { book } from "./book.ts";
 export const shell = book("shell", {
   picture: "The robot on the field",
   panels: "Panels",
+  isOpen: "{what}: open",
+  isClosed: "{what}: closed",
   loading: "Loading",
   fetchingScenario: "Fetching the scenario",
   fetchingModels: "Fetching field and robot",

@@ -20,6 +20,8 @@ import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 const shellWords: Translated<typeof shell> = {
   picture: "El robot en la cancha",
   panels: "Paneles",
+  isOpen: "{what}: abierto",
+  isClosed: "{what}: cerrado",
   loading: "Cargando",
   fetchingScenario: "Descargando el escenario",
   fetchingModels: "Descargando la cancha y el robot",

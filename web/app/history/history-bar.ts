@@ -17,6 +17,8 @@ import { button, icon, letGo, make, need, onClick, setText } from "../parts/elem
 import { clock, Timeline } from "../parts/timeline.ts";
 import "./history-bar.css";
 import { timeline as say } from "../../words/english-history.ts";
+import { menu } from "../../words/english-menu.ts";
+import { shell } from "../../words/english-shell.ts";
 
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 /** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or somebody goes somewhere [ms]. */
@@ -128,6 +130,7 @@ export class HistoryBar implements PagePart {
     const shown = !this.#timeline.element.hidden;
     this.#wanted = !shown;
     this.#show(!shown);
+    this.#page.announce(shell(shown ? "isClosed" : "isOpen", { what: menu("timeline") }));
   }
 
   /** For tests and debugging. */

@@ -75,9 +75,10 @@ export class Hud implements PagePart {
     const station = stations[robot?.station ?? 0] ?? "blue1";
     app.dataset["alliance"] = station.startsWith("red") ? "red" : "blue";
     this.#parts.write("field", info.title);
+    // The alliance first: where there is no room the end is cut.
     this.#parts.write(
       "robot",
-      robot === undefined ? hud("noRobot") : `${titleCase(robot.name)} · ${stationWords(station)}`,
+      robot === undefined ? hud("noRobot") : `${stationWords(station)} · ${titleCase(robot.name)}`,
     );
     for (const hint of app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");

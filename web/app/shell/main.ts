@@ -31,6 +31,7 @@ import { need } from "../parts/elements.ts";
 import { clock } from "../parts/timeline.ts";
 import { Toast } from "../parts/toast.ts";
 import { Opened } from "../share/opened.ts";
+import { tellOpenings } from "./door-news.ts";
 import { ErrorBox } from "./error-box.ts";
 import { LoadingLine } from "./loading.ts";
 import { Offline } from "./offline.ts";
@@ -199,6 +200,7 @@ class Page implements PageContext {
     client.onBroken((error) => this.#onBroken(error));
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
+    tellOpenings(need(this.app, ".tools"), (text) => this.announce(text));
     this.#labelTouch();
     applyControls(this.app, driver);
     if (matchMedia("(hover: none) and (pointer: coarse)").matches) driver.device = "touch";
