@@ -81,7 +81,7 @@ export const tests = [
       await page.locator("#start").waitFor({ state: "visible" });
       await page.keyboard.press("Enter");
       await tab.until((state) => state.match === "running");
-      await tab.ask("runTo", 175);
+      await tab.ask("runTo", 200);
       await page.locator("#results").waitFor({ state: "visible" });
       await expectNone(page, "the results");
       await tab.load("scenario=fields/nowhere.json");

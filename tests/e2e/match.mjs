@@ -68,6 +68,94 @@ export const tests = [
     },
   },
   {
+    name: "a match is started, played and shared by touch alone; another is started and played by a gamepad alone",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.addInitScript(() => {
+        const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0, touched: false }));
+        const pad = {
+          id: "Test Pad (STANDARD GAMEPAD)",
+          index: 0,
+          connected: true,
+          mapping: "standard",
+          axes: [0, 0, 0, 0],
+        };
+        window.testPad = { ...pad, buttons, there: false };
+        navigator.getGamepads = () => [window.testPad.there ? window.testPad : null];
+      });
+      await tab.start(await withMatch(tab));
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 3 });
+      const touch = (type, ...touchPoints) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const middle = async (name) => {
+        const one = page.locator(name);
+        await one.waitFor({ state: "visible" });
+        const { x, y, width, height } = await one.boundingBox();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const tap = async (name) => {
+        await touch("touchStart", await middle(name));
+        await touch("touchEnd");
+      };
+      const seen = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      /** Shoots all eight while `hold` lasts, and says what that scored. */
+      const shoot = async (hold, letGo) => {
+        await tab.ask("pause");
+        await hold();
+        await seen();
+        await tab.ask("tick", 300);
+        await letGo();
+        const { tick } = await tab.ask("tick", 100);
+        const { score, robot } = await tab.until((state, wanted) => state.tick >= wanted, tick);
+        assert.equal(robot.held, 0);
+        return score[0];
+      };
+      await tap("#start");
+      await tab.until((state) => state.match === "running");
+      const trigger = await middle('[data-touch-button="shoot"]');
+      const byTouch = await shoot(
+        () => touch("touchStart", trigger),
+        () => touch("touchEnd"),
+      );
+      assert.ok(byTouch >= 6, `${byTouch} of 8 by touch`);
+      await tap("#menu-open");
+      await tap('.menu-top[data-command="share"]');
+      await page.locator("#share[open]").waitFor();
+      await page.waitForFunction(() => document.querySelector("#share textarea").value.includes("#r="));
+      await page.keyboard.press("Escape");
+      await page.locator("#share[open]").waitFor({ state: "detached" });
+
+      const press = async (button, pressed) => {
+        await page.evaluate(
+          ([button, pressed]) =>
+            (window.testPad.buttons[button] = { pressed, value: Number(pressed), touched: pressed }),
+          [button, pressed],
+        );
+        await seen();
+      };
+      await page.evaluate(() => (window.testPad.there = true));
+      await seen();
+      // Back and Start begin again; Start alone begins the match that waits.
+      await press(8, true);
+      await press(9, true);
+      await press(9, false);
+      await press(8, false);
+      await tab.ask("run", 1);
+      await page.locator("#start").waitFor({ state: "visible" });
+      await press(9, true);
+      await press(9, false);
+      await tab.until((state) => state.match === "running");
+      const byPad = await shoot(
+        () => press(7, true),
+        () => press(7, false),
+      );
+      assert.ok(byPad >= 6, `${byPad} of 8 by gamepad`);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "every part of the match is on the board, and an abort ends it",
     async run(tab) {
       await tab.start(await withMatch(tab));

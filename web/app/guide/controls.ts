@@ -175,10 +175,10 @@ export class Controls {
     const what = nameOf(action);
     const change = button("", controls("change", { what }), () => this.#ask(kind, action), "controls-row");
     change.dataset["action"] = action;
-    const keys = [...new Set(names)].map((name) => make("kbd", "", name));
+    // Its words are its name, with spaces between them.
+    const keys = [...new Set(names)].flatMap((name) => [make("kbd", "", name), " "]);
     const shown = keys.length === 0 ? [make("span", "controls-none", controls("none"))] : keys;
-    change.append(make("span", "", what), make("span", "controls-keys", ...shown));
-    change.setAttribute("aria-label", `${what}: ${names.join(", ") || controls("none")}`);
+    change.append(make("span", "", what), " ", make("span", "controls-keys", ...shown));
     return make("li", "", change);
   }
 

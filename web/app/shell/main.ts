@@ -253,7 +253,8 @@ async function start(app: HTMLElement): Promise<void> {
     const client = new SimClient(document.baseURI);
     client.onBroken(fail);
     const driver = new Driver(
-      (command) => page?.command(command),
+      // A gamepad is read while a picture is made; a new run, say, would take that picture's frames away.
+      (command) => queueMicrotask(() => page?.command(command)),
       () => page?.inputChanged(),
     );
     const session = new Session(client, driver, fail);
