@@ -13,6 +13,9 @@ const hashes = new Map(site.files.map(([path, hash]) => [path, hash]));
 const shell = site.files.filter(([, , first]) => first === 1).map(([path]) => path);
 /** All but what waits until somebody asks for it. */
 const rest = site.files.filter(([, , first]) => first !== 2).map(([path]) => path);
+const whenAsked = site.files.filter(([, , first]) => first === 2).map(([path]) => path);
+
+const folderOf = (path) => path.slice(0, path.indexOf("/") + 1);
 
 /** Of each answer, what the page or its workers go by. */
 const keptHeaders = [
@@ -69,6 +72,13 @@ async function keepAll(paths) {
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) await keep(cache, path);
   };
   await Promise.all([work(), work(), work()]);
+}
+
+/** Folders that somebody has asked for, now or in a version before: all of their files go together. */
+async function askedFolders() {
+  const cache = await caches.open(cacheName);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname.slice(scope.pathname.length));
+  return new Set(paths.map(folderOf));
 }
 
 /** What no longer belongs to this version. */
@@ -161,11 +171,24 @@ self.addEventListener("fetch", (event) => {
   if (path !== undefined) event.respondWith(answer(request, path));
 });
 
-// "fill": keep the rest as well, the page has nothing else to do. "take over": do not wait for the other tabs.
+/** The rest, and of the folders that wait for somebody to ask those that were asked for. */
+async function fill() {
+  await keepAll(rest);
+  const asked = await askedFolders();
+  await keepAll(whenAsked.filter((path) => asked.has(folderOf(path))));
+}
+
+// "fill": keep the rest as well, the page has nothing else to do. { keep: folder }: somebody has asked for that one, which is here
+// from now on, without a network, too. "take over": do not wait for the other tabs.
 self.addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(self.skipWaiting());
+  const { keep: folder } = event.data;
+  if (typeof folder === "string" && !leaving) {
+    // Without a network, or with no room left, it stays as it is.
+    event.waitUntil(keepAll(whenAsked.filter((path) => folderOf(path) === folder)).catch(() => {}));
+  }
   if (event.data === "fill" && !leaving) {
-    const done = keepAll(rest).then(
+    const done = fill().then(
       () => ({ complete: true, files: rest.length }),
       (error) => ({ complete: false, reason: String(error.message ?? error) }),
     );

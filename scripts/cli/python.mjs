@@ -5,10 +5,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { MessageChannel, Worker } from "node:worker_threads";
+import { BadInput } from "./args.mjs";
 import { Caller, sharedBytes } from "./python-rpc.mjs";
 
 /** A call that takes longer does not come back: one long function of Python itself, which no counting stops [ms]. */
-const patience = 180_000;
+const patience = 60_000;
 
 const folder = fileURLToPath(new URL("../../build/python", import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -79,8 +80,8 @@ export class ThreadPython {
   #call(name, ...given) {
     return this.#caller.call(name, given, patience, () => {
       this.#worker.terminate();
-      throw new Error(
-        `the program did not come back within ${patience / 1000} s: one function of Python takes for ever`,
+      throw new BadInput(
+        `the robot program did not come back within ${patience / 1000} s: look for one long call, such as a sum over a huge range`,
       );
     });
   }

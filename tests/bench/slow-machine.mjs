@@ -1,62 +1,11 @@
 // The page on a slow machine: the whole browser is held to a share of one core by the kernel (cgroup v1 or v2, needs root), and draws
 // nothing, as where a GPU draws. Tells what a picture and a tick take of the CPU, and what the page made of it by itself.
 //   node tests/bench/slow-machine.mjs [--share 0.25] [--seconds 20] [SCENARIO]
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/lib/run.mjs";
 import { drawNothing, startBrowser } from "../e2e/browser.mjs";
 import { serve } from "./page.mjs";
-
-const periodUs = 20_000;
-const unified = existsSync("/sys/fs/cgroup/cgroup.controllers");
-const base = unified ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu";
-const group = join(base, `sandlot-bench-${process.pid}`);
-
-/** Whatever this program starts from now on is held to that share of a core. */
-function hold(share) {
-  const quota = String(Math.round(share * periodUs));
-  mkdirSync(group);
-  if (unified) {
-    writeFileSync(join(group, "cpu.max"), `${quota} ${periodUs}`);
-  } else {
-    writeFileSync(join(group, "cpu.cfs_period_us"), String(periodUs));
-    writeFileSync(join(group, "cpu.cfs_quota_us"), quota);
-  }
-  writeFileSync(join(group, "cgroup.procs"), String(process.pid));
-}
-
-/** This program itself is not. */
-const letGo = () => writeFileSync(join(base, "cgroup.procs"), String(process.pid));
-
-const held = () => readFileSync(join(group, "cgroup.procs"), "utf8").trim().split("\n").filter(Boolean);
-
-/** What a process is for, as its command line says: "renderer", "gpu-process" ...; the browser's own says nothing. */
-const kindOf = (pid) => /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "utf8"))?.[1] ?? "browser";
-
-/** CPU time of the group's threads so far, by process and thread [ms]; a thread that ends meanwhile is left out. */
-function threadTimes() {
-  const times = {};
-  for (const pid of held()) {
-    for (const thread of readdirSync(`/proc/${pid}/task`)) {
-      try {
-        const own = thread === pid ? "main" : readFileSync(`/proc/${pid}/task/${thread}/comm`, "utf8").trim();
-        const name = `${kindOf(pid)} ${own}`;
-        const [ns] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
-        times[name] = (times[name] ?? 0) + Number(ns) / 1e6;
-      } catch {
-        continue;
-      }
-    }
-  }
-  return times;
-}
-
-/** Memory of the group's processes, what they share counted once [MB]. */
-function megabytes() {
-  const pss = held().map((pid) => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? "0");
-  return Math.round(pss.reduce((sum, kilobytes) => sum + Number(kilobytes), 0) / 1024);
-}
+import { endShare, hold, letGo, megabytes, threadTimes } from "./share.mjs";
 
 const stateOf = (page) => page.evaluate(() => JSON.parse(document.querySelector("#state")?.textContent || "null"));
 
@@ -111,10 +60,7 @@ async function measure(share, seconds, scenario) {
   } finally {
     await browser.close();
     server.stop();
-    for (let attempt = 0; existsSync(group) && attempt < 50; attempt++) {
-      if (held().length === 0) rmdirSync(group);
-      else await new Promise((done) => setTimeout(done, 100));
-    }
+    await endShare();
   }
 }
 

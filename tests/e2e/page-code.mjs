@@ -141,6 +141,15 @@ export const tests = [
       const { hash } = await tab.ask("seek", ticks);
       assert.equal(hash, JSON.parse((await run).stdout).hash);
 
+      // From now on it needs no network.
+      await tab.page.waitForFunction(async () => {
+        const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
+        const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
+        return ["pyodide.asm.wasm", "library.json", "snapshot"].every((name) =>
+          kept.some((url) => url.includes(`/python/${name}`)),
+        );
+      });
+
       // Its link, in another profile: the run is there, the code to read, and nothing of it runs.
       await code(tab, "stop").click();
       const menu = tab.page.locator("#menu-open");

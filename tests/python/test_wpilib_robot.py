@@ -154,6 +154,7 @@ class Programs(unittest.TestCase):
             ("import rev\n", "vendor's library"),
             ("import time, wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): time.sleep(1)\n", "wpilib.Timer"),
             ("import wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): self.robotInit()\n", "RecursionError"),
+            ("import os, wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): os._exit(1)\n", "called exit()"),
         )
         for source, words in cases:
             with self.subTest(words=words):

@@ -19,6 +19,7 @@ import { withWords } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
 import { codeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
+import { keepFolder } from "../page/kept-folders.ts";
 import type { LatePanel } from "../page/later.ts";
 import { make, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -61,6 +62,7 @@ export class CodePanel implements LatePanel {
   /** The run is about to begin anew, with the program. */
   #begins = false;
   #printTimer = 0;
+  #isKept = false;
   #shown: readonly PrintedLine[] = [];
 
   constructor(page: PageContext, body: HTMLElement, status: (status: HalStatus) => void) {
@@ -74,7 +76,7 @@ export class CodePanel implements LatePanel {
       network: page.network,
       lines: this.#lines,
       status,
-      changed: () => this.#show(),
+      changed: () => this.#changed(),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
     page.session.onLoaded = () => this.#loaded();
@@ -332,6 +334,15 @@ export class CodePanel implements LatePanel {
     const content = this.#project?.files.get(path);
     const text = content === undefined ? "" : textsOf(new Map([[path, content]])).get(path);
     this.#parts.write("text", text === undefined ? say("notText") : text.slice(0, longestShown));
+  }
+
+  #changed(): void {
+    // Python has come whole: from the next visit on it needs no network.
+    if (this.#control.state.is === "running" && !this.#isKept) {
+      this.#isKept = true;
+      void keepFolder("python/");
+    }
+    this.#show();
   }
 
   #show(): void {

@@ -53,6 +53,9 @@ def isolate(seed: int) -> None:
     threading.Thread.start = _no_thread
     builtins.input = _no_input
     os.system = os.popen = os.fork = _no_process
+    # Python itself would end, and with it whoever asks it.
+    os._exit = sys.exit
+    os.abort = sys.exit
     random.seed(seed)
     # A recursion that never ends is said by Python itself, before the stack of WebAssembly is full.
     sys.setrecursionlimit(600)
