@@ -17,7 +17,7 @@ export const tests = Object.entries(robots).map(([robot, { keys, turns, slides }
   async run(tab) {
     const before = await tab.start(`robot=${robot}`);
     const title = await tab.page.locator('[data-hud="robot"]').innerText();
-    assert.equal(title.split(" · ")[0].toLowerCase().replace(" ", "-"), robot);
+    assert.equal(title.split(" · ")[1].toLowerCase().replace(" ", "-"), robot);
     await tab.ask("pause");
     await tab.page.keyboard.down("KeyW");
     for (const key of keys) await tab.page.keyboard.down(key);
