@@ -9,8 +9,8 @@ import { readTriangles } from "./lib/glb.mjs";
 import { fieldIndex, pictureName, robotIndex } from "./lib/play-facts.mjs";
 import { readText, root } from "./lib/run.mjs";
 
-/** Twice the size at which the dialog shows them. */
-const size = { width: 320, height: 200 };
+/** As large as the dialog shows them at most. */
+const size = { width: 400, height: 250 };
 /** The page's own dark, in linear light. */
 const background = [0.016, 0.02, 0.028];
 const bumpers = { blue: [0.009, 0.063, 0.381], red: [0.462, 0.008, 0.014] };

@@ -1,5 +1,6 @@
 // The first minute, by keyboard alone and by touch alone: the simulation says when a step is done.
 import assert from "node:assert/strict";
+import { addPad } from "./pad.mjs";
 
 const count = (tab) => tab.page.locator('[data-first="count"]');
 const atStep = (tab, step) =>
@@ -127,18 +128,7 @@ export const tests = [
     name: "first minute by a gamepad alone; its buttons and the keys are changed by pressing, and a gamepad that goes is said",
     async run(tab) {
       await tab.page.setViewportSize({ width: 1280, height: 720 });
-      await tab.page.addInitScript(() => {
-        const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0, touched: false }));
-        const pad = {
-          id: "Test Pad (STANDARD GAMEPAD)",
-          index: 0,
-          connected: true,
-          mapping: "standard",
-          axes: [0, 0, 0, 0],
-        };
-        window.testPad = { ...pad, buttons, there: true };
-        navigator.getGamepads = () => [window.testPad.there ? window.testPad : null];
-      });
+      await tab.page.addInitScript(addPad, true);
       await tab.start("first=1");
       await tab.page.locator("#first").waitFor({ state: "visible" });
       // A pad is read once a picture: two later it was heard.

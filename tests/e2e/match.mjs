@@ -1,5 +1,6 @@
 // A person plays a match: starts it, shoots, sees the board change, and reads the result.
 import assert from "node:assert/strict";
+import { addPad } from "./pad.mjs";
 
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 
@@ -72,18 +73,7 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       await page.setViewportSize({ width: 844, height: 390 });
-      await page.addInitScript(() => {
-        const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0, touched: false }));
-        const pad = {
-          id: "Test Pad (STANDARD GAMEPAD)",
-          index: 0,
-          connected: true,
-          mapping: "standard",
-          axes: [0, 0, 0, 0],
-        };
-        window.testPad = { ...pad, buttons, there: false };
-        navigator.getGamepads = () => [window.testPad.there ? window.testPad : null];
-      });
+      await page.addInitScript(addPad, false);
       await tab.start(await withMatch(tab));
       const cdp = await page.context().newCDPSession(page);
       await cdp.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 3 });
@@ -103,15 +93,13 @@ export const tests = [
       /** Shoots all eight while `hold` lasts, and says what that scored. */
       const shoot = async (hold, letGo) => {
         await tab.ask("pause");
+        // The timeline comes with a pause, and the buttons make room for it.
+        await page.locator('#sandlot[data-history="true"]').waitFor();
         await seen();
         await hold();
-        // What is held is read with each picture.
-        for (let rounds = 0; rounds < 7; rounds++) {
-          await seen();
-          await tab.ask("tick", 50);
-        }
-        await letGo();
         await seen();
+        await tab.ask("tick", 300);
+        await letGo();
         const { tick } = await tab.ask("tick", 100);
         const { score, robot } = await tab.until((state, wanted) => state.tick >= wanted, tick);
         assert.equal(robot.held, 0);

@@ -166,6 +166,11 @@ export const tests = [
         assert.match(await code(other, "text").textContent(), /class FirstRobot/);
         assert.equal(asksForPython(other), false);
         assert.deepEqual([...other.complaints, ...other.violations], []);
+        // Without the snapshot it drives as well, and says what that costs.
+        await other.serveInstead("python/snapshot.bin", { status: 404 });
+        await code(other, "run").click();
+        await code(other, "state").filter({ hasText: "started without its memory snapshot" }).waitFor();
+        await code(other, "prints").filter({ hasText: "there: 1.02 m after 0.90 s" }).waitFor();
       } finally {
         await browser.close();
       }

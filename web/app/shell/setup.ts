@@ -122,8 +122,8 @@ export class Setup {
       const image = document.createElement("img");
       image.src = new URL(entry.picture, this.#page.base).href;
       image.alt = "";
-      image.width = 320;
-      image.height = 200;
+      image.width = 400;
+      image.height = 250;
       parts.unshift(image);
     }
     need(this.#dialog, `[data-setup=${name}]`).replaceChildren(...parts);
