@@ -411,21 +411,11 @@ static void PrintObject( const simKeys* table )
 	}
 }
 
-// A unit's form: a number in SI or a string with one of the unit's symbols. The pattern allows what simUnits_Parse reads: blanks
-// around the number and, between the factors of a product, blanks or '*'.
-static void PrintUnit( simUnit unit )
+// A list for people, "m, cm", as a regular expression: "m|cm".
+static void PrintAlternatives( const char* list )
 {
-	// The symbols come from the table of units, so a new unit is in the schema at once.
-	char list[128], key[48];
-	simUnit_List( unit, list, sizeof( list ) );
-	UnitKey( unit, key, sizeof( key ) );
-	printf( ",\n\"%s\": {\"description\": \"A number in %s, or a string with a unit: %s.\", \"type\": [\"number\", "
-	        "\"string\"], "
-	        "\"x-unit\": \"%s\", \"pattern\": \"^ *[+-]?([0-9]+\\\\.?[0-9]*|\\\\.[0-9]+)([eE][+-]?[0-9]+)? *(",
-	    key, simUnit_Symbol( unit ), list, simUnit_Symbol( unit ) );
 	for ( const char* c = list; *c != 0; ++c )
 	{
-		// The list is text for people: ", " becomes the alternative of a regular expression.
 		if ( c[0] == ',' )
 		{
 			printf( "|" );
@@ -440,6 +430,27 @@ static void PrintUnit( simUnit unit )
 			// Of all characters in symbols only '^' means something in an expression.
 			printf( *c == '^' ? "\\\\%c" : "%c", *c );
 		}
+	}
+}
+
+// A unit's form: a number in SI or a string with one of the unit's symbols. The pattern allows what simUnits_Parse reads: blanks
+// around the number and, between the factors of a product, blanks or '*'.
+static void PrintUnit( simUnit unit )
+{
+	// The symbols come from the table of units, so a new unit is in the schema at once.
+	char list[128], key[48];
+	simUnit_List( unit, list, sizeof( list ) );
+	UnitKey( unit, key, sizeof( key ) );
+	printf( ",\n\"%s\": {\"description\": \"A number in %s, or a string with a unit: %s.\", \"type\": [\"number\", "
+	        "\"string\"], "
+	        "\"x-unit\": \"%s\", \"pattern\": \"^ *[+-]?([0-9]+\\\\.?[0-9]*|\\\\.[0-9]+)([eE][+-]?[0-9]+)? *(",
+	    key, simUnit_Symbol( unit ), list, simUnit_Symbol( unit ) );
+	PrintAlternatives( list );
+	simUnit_ListWords( unit, list, sizeof( list ) );
+	if ( list[0] != 0 )
+	{
+		printf( "|" );
+		PrintAlternatives( list );
 	}
 	printf( ") *$\"}" );
 }

@@ -69,6 +69,14 @@ static const Quantity kQuantities[simUnit_count] = {
 	[simUnit_charge] = { "charge", "a", { { "C", 1.0 }, { "Ah", 3600.0 }, { "mAh", 3.6 } } },
 };
 
+// Words that are read as well, as people and pint write them. No message lists them.
+static const Symbol kWords[simUnit_count][MAX_SYMBOLS] = {
+	[simUnit_length] = { { "meter", 1.0 }, { "meters", 1.0 }, { "inch", INCH }, { "inches", INCH }, { "foot", FOOT },
+	    { "feet", FOOT } },
+	[simUnit_angle] = { { "radian", 1.0 }, { "radians", 1.0 }, { "degree", DEGREE }, { "degrees", DEGREE } },
+	[simUnit_mass] = { { "lbs", POUND }, { "pound", POUND }, { "pounds", POUND } },
+};
+
 // A double holds these exactly; 1e23 is the first power that it does not.
 static const double kPowersOfTen[] = { 1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14,
 	1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
@@ -128,35 +136,32 @@ static bool SymbolMatches( const char* text, const char* symbol )
 	return *text == 0 && *symbol == 0;
 }
 
-static const Symbol* FindSymbol( const Quantity* quantity, const char* text )
+static const Symbol* FindIn( const Symbol symbols[MAX_SYMBOLS], const char* text )
 {
-	for ( int i = 0; i < MAX_SYMBOLS; ++i )
+	for ( int i = 0; i < MAX_SYMBOLS && symbols[i].text != NULL; ++i )
 	{
-		if ( quantity->symbols[i].text == NULL )
+		if ( SymbolMatches( text, symbols[i].text ) )
 		{
-			break;
-		}
-		if ( SymbolMatches( text, quantity->symbols[i].text ) )
-		{
-			return quantity->symbols + i;
+			return symbols + i;
 		}
 	}
 	return NULL;
 }
 
+static const Symbol* FindSymbol( simUnit unit, const char* text )
+{
+	const Symbol* symbol = FindIn( kQuantities[unit].symbols, text );
+	return symbol != NULL ? symbol : FindIn( kWords[unit], text );
+}
+
 // "m, cm, mm, in, ft"; what does not fit is cut off.
-static void ListSymbols( const Quantity* quantity, char* list, size_t size )
+static void ListSymbols( const Symbol symbols[MAX_SYMBOLS], char* list, size_t size )
 {
 	size_t length = 0;
 	list[0] = 0;
-	for ( int i = 0; i < MAX_SYMBOLS; ++i )
+	for ( int i = 0; i < MAX_SYMBOLS && symbols[i].text != NULL && length < size; ++i )
 	{
-		if ( quantity->symbols[i].text == NULL || length >= size )
-		{
-			break;
-		}
-		length +=
-		    (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", quantity->symbols[i].text );
+		length += (size_t)snprintf( list + length, size - length, "%s%s", i > 0 ? ", " : "", symbols[i].text );
 	}
 }
 
@@ -173,7 +178,12 @@ const char* simUnit_Name( simUnit unit )
 
 void simUnit_List( simUnit unit, char* list, size_t size )
 {
-	ListSymbols( &kQuantities[unit], list, size );
+	ListSymbols( kQuantities[unit].symbols, list, size );
+}
+
+void simUnit_ListWords( simUnit unit, char* list, size_t size )
+{
+	ListSymbols( kWords[unit], list, size );
 }
 
 // Reads the exponent of a number that may stand at c, and returns where it ends. An 'e' without digits behind it is not an exponent but the
@@ -270,10 +280,10 @@ bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 static void ExplainSymbol( const char* text, const char* symbol, const Quantity* wanted, char* message, size_t size )
 {
 	char list[128];
-	ListSymbols( wanted, list, sizeof( list ) );
+	ListSymbols( wanted->symbols, list, sizeof( list ) );
 	for ( int i = 1; i < simUnit_count; ++i )
 	{
-		if ( FindSymbol( kQuantities + i, symbol ) != NULL )
+		if ( FindSymbol( (simUnit)i, symbol ) != NULL )
 		{
 			snprintf( message, size, "is \"%.40s\", %s %s, but must be %s %s in one of: %s", text,
 			    kQuantities[i].article, kQuantities[i].name, wanted->article, wanted->name, list );
@@ -326,11 +336,11 @@ bool simUnits_Parse( const char* text, simUnit unit, double* value, char* messag
 	if ( symbol[0] == 0 )
 	{
 		char list[128];
-		ListSymbols( wanted, list, sizeof( list ) );
+		ListSymbols( wanted->symbols, list, sizeof( list ) );
 		snprintf( message, messageSize, "is \"%.40s\", which has no unit; use one of: %s", text, list );
 		return false;
 	}
-	const Symbol* found = FindSymbol( wanted, symbol );
+	const Symbol* found = FindSymbol( unit, symbol );
 	if ( found == NULL )
 	{
 		ExplainSymbol( text, symbol, wanted, message, messageSize );

@@ -36,8 +36,11 @@ const char* simUnit_Symbol( simUnit unit );
 
 /// The name of what a unit measures: "length".
 const char* simUnit_Name( simUnit unit );
+
 /// All valid units of a quantity, the SI unit first: "m, cm, mm, in, ft".
 void simUnit_List( simUnit unit, char* list, size_t size );
+/// The words that are read as well, as people and pint write them: "meter, meters, inch, inches, foot, feet"; "" if there are none.
+void simUnit_ListWords( simUnit unit, char* list, size_t size );
 
 /// Reads a decimal number ("-1.5e3"; no hex, inf or nan) that starts at *text and ends before end, and moves *text behind it.
 /// False when there is none. May overflow to infinity: the caller checks. Correctly rounded for up to 15 digits and powers
