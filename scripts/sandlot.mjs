@@ -181,12 +181,14 @@ Pages of other sites may look at the topics, not publish.`,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
   },
   import: {
-    usage: "import FILE.yml [--field NAME]",
-    does: "makes a scenario of a robotConfig.yml of SHARP Team 3260's simulator and prints it",
-    details: `Players' poses, and a robot with its mass, widths, wheels, speeds and lidar. stderr lists the entries that mean
-nothing here. --field NAME is where they drive (default practice).
+    usage: "import FILE [--field NAME] [--model KIND] [--start NAME]",
+    does: "makes a scenario of pyfrc's sim/config.json, or of the robotConfig.yml of SHARP Team 3260's simulator, and prints it",
+    details: `config.json: the robot's size and start, on a drivetrain without physics as pyfrc's were: --model twoMotor (default),
+fourMotor, mecanum, swerve or tank. --start NAME is one of its start positions (default the first).
+robotConfig.yml: players' poses, and a robot with its mass, widths, wheels, speeds and lidar.
+stderr lists what was taken and what means nothing here. --field NAME is where they drive (default practice).
 Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line with the place and the reason.`,
-    options: { field: "text" },
+    options: { field: "text", model: "text", start: "text" },
     positionals: ["FILE"],
     load: () => import("./cli/import.mjs").then((module) => module.importConfig),
   },

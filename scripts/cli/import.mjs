@@ -1,8 +1,9 @@
-// `import`: a robotConfig.yml of the 3260 simulator as a scenario.
+// `import`: a robotConfig.yml of the 3260 simulator, or a sim/config.json of pyfrc, as a scenario.
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./args.mjs";
+import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const maxBytes = 1 << 20;
@@ -38,18 +39,37 @@ function readField(name) {
   return readFileSync(file, "utf8");
 }
 
-export async function importConfig({ FILE: file, field = "practice" }) {
-  const text = read(file);
-  const fieldJson = readField(field);
-  const { openWire, readIcdConfig, icdField, importIcd } = await library();
+function importFromPyfrc(text, file, name, field, options) {
+  const { model = "twoMotor" } = options;
+  if (!Object.hasOwn(kinematicMotors, model)) {
+    const models = Object.keys(kinematicMotors).join(", ");
+    throw new BadInput(`import: --model must be one of ${models}, not "${model}"`);
+  }
+  try {
+    return importPyfrc(text, name, field, options);
+  } catch (error) {
+    throw error instanceof BadInput ? new BadInput(`import: ${file}: ${error.message}`) : error;
+  }
+}
+
+async function importFromIcd(text, file, name, field) {
+  const { openWire, readIcdConfig, importIcd } = await library();
   const wire = await openWire(join(root, "build/wasm/wire.wasm"));
-  const config = await readIcdConfig(text, file);
-  const { scenario, taken, left } = importIcd(
-    wire,
-    config,
-    icdField(field, fieldJson),
-    basename(file).replace(/\.ya?ml$/, ""),
-  );
+  return importIcd(wire, await readIcdConfig(text, file), field, name);
+}
+
+export async function importConfig({ FILE: file, field: fieldName = "practice", model, start }) {
+  const text = read(file);
+  const { icdField } = await library();
+  const field = icdField(fieldName, readField(fieldName));
+  const isPyfrc = /\.json$/i.test(file);
+  if (!isPyfrc && (model ?? start) !== undefined) {
+    throw new BadInput("import: --model and --start are for a config.json of pyfrc");
+  }
+  const name = isPyfrc ? "pyfrc" : basename(file).replace(/\.ya?ml$/i, "");
+  const { scenario, taken, left } = isPyfrc
+    ? importFromPyfrc(text, file, name, field, { model, start })
+    : await importFromIcd(text, file, name, field);
   process.stdout.write(`${JSON.stringify(scenario, null, 2)}\n`);
   for (const line of taken) process.stderr.write(`taken: ${line}\n`);
   for (const line of left) process.stderr.write(`left out: ${line}\n`);

@@ -5,7 +5,8 @@ import { problemOf, problemReport, runStopped, ScenarioError } from "../../web/e
 import { minutes, stationWords, titleCase, words } from "../../web/element/words.ts";
 import { defaultScenario, fetchScenario, scenarioPath } from "../../web/element/session.ts";
 import { AssetError } from "../../web/view/assets.ts";
-import { parseLength, readFieldInfo } from "../../web/view/field-info.ts";
+import { parseLength } from "../../web/sim/boundary/lengths.ts";
+import { readFieldInfo } from "../../web/view/field-info.ts";
 import { assetNames } from "../../web/view/models.ts";
 import { Quality } from "../../web/view/quality.ts";
 
@@ -65,6 +66,7 @@ describe("what the view reads itself", () => {
   test("lengths with units", () => {
     expect(parseLength("651.22 in")).toBeCloseTo(16.540988, 9);
     expect(parseLength("-6ft")).toBeCloseTo(-1.8288, 9);
+    expect(parseLength("54 feet")).toBeCloseTo(16.4592, 9);
     expect(parseLength(2.5)).toBe(2.5);
     for (const wrong of ["2 parsecs", "", "in", null, [1]]) expect(parseLength(wrong)).toBeNaN();
   });

@@ -1,6 +1,7 @@
 // A scenario made from a robotConfig.yml of the 3260 simulator: its robots and where they start.
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { IcdConfig } from "./icd-config.ts";
+import { parseLength } from "../sim/boundary/lengths.ts";
 import { icdToField } from "./wire-icd.ts";
 import type { Wire } from "./wire.ts";
 
@@ -12,13 +13,10 @@ export interface IcdField {
   readonly width: number;
 }
 
-/** Of a field.json, whose lengths are numbers [m] or in inches. */
+/** Of a field.json. */
 export function icdField(name: string, json: string): IcdField {
   const { size } = JSON.parse(json) as { size?: unknown };
-  const [length, width] = (Array.isArray(size) ? (size as unknown[]) : []).map((value) => {
-    const [, number = "", unit = "m"] = /^\s*([\d.]+)\s*(in|ft|m|cm|mm)?\s*$/.exec(String(value)) ?? [];
-    return Number(number) * ({ in: 0.0254, ft: 0.3048, cm: 0.01, mm: 0.001 }[unit] ?? 1);
-  });
+  const [length, width] = (Array.isArray(size) ? (size as unknown[]) : []).map(parseLength);
   if (!(Number(length) > 0 && Number(width) > 0)) throw new RangeError(`the field ${name} has no size`);
   return { name, length: Number(length), width: Number(width) };
 }

@@ -1,6 +1,7 @@
 // The view's part of field.json: size, frame, where the drivers' eyes are and the colours of pieces.
 // The core reads and checks the same file; here a wrong value only costs its picture, so it falls back to a default.
 
+import { parseLength } from "../sim/boundary/lengths.ts";
 import type { AssetSource } from "./assets.ts";
 import { fieldOrigins, type FieldFrame, type FieldOrigin } from "./frame-of-reference.ts";
 
@@ -42,16 +43,6 @@ export function readFieldInfo(json: Record<string, unknown>): FieldInfo {
     eyes,
     pieceColors,
   };
-}
-
-const metresPer: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 };
-
-/** A length as field.json writes it: metres, or a string with a unit. NaN when it is neither. */
-export function parseLength(value: unknown): number {
-  if (typeof value === "number") return value;
-  const match = typeof value === "string" ? /^\s*([-+]?[\d.]+(?:e[-+]?\d+)?)\s*([a-z]+)\s*$/i.exec(value) : null;
-  if (match === null) return Number.NaN;
-  return Number(match[1]) * (metresPer[match[2] ?? ""] ?? Number.NaN);
 }
 
 function readLengths(value: unknown, count: number): number[] | null {
