@@ -22,6 +22,9 @@ export class AssetError extends Error {
   }
 }
 
+/** One that could not be fetched. */
+export class MissingAsset extends AssetError {}
+
 /** Files fetched once, by path relative to `base`. Owned by one page load; the models made from them by who asked. */
 export class AssetSource {
   readonly #base: string;
@@ -102,7 +105,7 @@ export class AssetSource {
     try {
       response = await fetch(new URL(path, this.#base));
     } catch (cause) {
-      throw new AssetError(
+      throw new MissingAsset(
         path,
         "It could not be fetched: the connection failed.",
         "Check the connection and reload.",
@@ -114,7 +117,7 @@ export class AssetSource {
         response.status === 404
           ? "It does not exist."
           : `The server answered ${response.status} ${response.statusText}.`;
-      throw new AssetError(
+      throw new MissingAsset(
         path,
         why,
         "Check that the folder is complete and that names are spelled alike, also in upper and lower case.",

@@ -3,7 +3,7 @@
 import { Group } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
-import { AssetError, loadConfig, placeModel, type AssetSource } from "./assets.ts";
+import { AssetError, loadConfig, MissingAsset, placeModel, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
 import type { RobotModels } from "./figure-meshes.ts";
 import { VertexPaint } from "./vertex-paint.ts";
@@ -29,6 +29,8 @@ export interface SceneModels {
 export interface AssetNames {
   readonly field: string | null;
   readonly robots: readonly string[];
+  /** Of each robot entry, in order: what the scenario has in place of a folder's name, else null. */
+  readonly ownRobots: readonly (object | null)[];
 }
 
 /** A folder of fields/ or robots/: a link may name anything, and nothing but these is asked for. */
@@ -48,9 +50,10 @@ export function assetNames(scenario: string): AssetNames {
     return {
       field: isFolder(json.field) ? json.field : null,
       robots: [...new Set(robots.map((entry) => entry?.robot).filter(isFolder))].slice(0, maxRobots),
+      ownRobots: robots.map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
     };
   } catch {
-    return { field: null, robots: [] };
+    return { field: null, robots: [], ownRobots: [] };
   }
 }
 
@@ -84,7 +87,7 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
   const [core, field, robots] = await Promise.all([
     PictureCore.load(source),
     loadField(source, scene, names.field, paint),
-    Promise.all(scene.robots.map((robot) => loadRobot(source, robot, paint))),
+    Promise.all(scene.robots.map((robot, i) => loadRobot(source, robot, names.ownRobots[i] ?? null, paint))),
   ]);
   return { core, ...field, paint, windows: scene.windows, robots };
 }
@@ -135,11 +138,34 @@ async function loadField(
 
 const defaultPieceColor = "#f2c100";
 
+type LoadedRobot = RobotModels & { readonly station: number };
+
+/** A robot of the scenario's own may have the name of a folder, and then has its models; else it is drawn from its shapes. */
 async function loadRobot(
+  source: AssetSource,
+  robot: RobotInfo,
+  own: object | null,
+  paint: VertexPaint,
+): Promise<LoadedRobot> {
+  try {
+    return await loadFromFolder(source, robot, paint);
+  } catch (error) {
+    if (own === null || !(error instanceof MissingAsset)) throw error;
+  }
+  const { plainRobot } = await import("./plain-robot.ts");
+  const body = plainRobot(own, robot);
+  tintBumpers(body, robot.station < 3 ? "blue" : "red");
+  const components = robot.components.map(() => new Group());
+  return { body: placeModel(body, asItIs, paint), components, station: robot.station };
+}
+
+const asItIs = { rotations: [], position: [0, 0, 0] } as const;
+
+async function loadFromFolder(
   source: AssetSource,
   { name, station, components: parts }: RobotInfo,
   paint: VertexPaint,
-): Promise<RobotModels & { readonly station: number }> {
+): Promise<LoadedRobot> {
   const folder = `robots/${name}`;
   const [config, body] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
   if (config.parts.length < parts.length) {
