@@ -1,5 +1,10 @@
 // Each robot that can be chosen drives, and its parts are drawn where the state has them.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./browser.mjs";
 
 /** What each robot's keys move: the component, and how far from where it was, in m and in the quaternion's numbers. */
 const robots = {
@@ -12,7 +17,7 @@ const distance = (a, b) => Math.hypot(...[0, 1, 2].map((i) => a[i] - b[i]));
 /** Between two attitudes, rad. A quaternion and its negative are the same one. */
 const angle = (a, b) => 2 * Math.acos(Math.min(1, Math.abs([3, 4, 5, 6].reduce((sum, i) => sum + a[i] * b[i], 0))));
 
-export const tests = Object.entries(robots).map(([robot, { keys, turns, slides }]) => ({
+const shipped = Object.entries(robots).map(([robot, { keys, turns, slides }]) => ({
   name: `${robot} is chosen, drives, and moves its parts in the picture as in the state`,
   async run(tab) {
     const before = await tab.start(`robot=${robot}`);
@@ -47,3 +52,43 @@ export const tests = Object.entries(robots).map(([robot, { keys, turns, slides }
     assert.deepEqual(tab.complaints, []);
   },
 }));
+
+/** What `sandlot import` prints of a small config.json of pyfrc. */
+function importedScenario() {
+  const folder = mkdtempSync(join(tmpdir(), "sandlot-e2e-"));
+  const file = join(folder, "config.json");
+  writeFileSync(file, JSON.stringify({ pyfrc: { robot: { w: 2, l: 3, starting_x: 8, starting_y: 20 } } }));
+  const { stdout } = spawnSync(process.execPath, ["scripts/sandlot.mjs", "import", file], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  rmSync(folder, { recursive: true });
+  return stdout;
+}
+
+export const tests = [
+  ...shipped,
+  {
+    name: "a robot that only its scenario has is drawn from its shapes, and drives",
+    async run(tab) {
+      await tab.start();
+      await tab.page.evaluate((text) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([text], "mine.json"));
+        for (const type of ["dragover", "drop"])
+          window.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, cancelable: true }));
+      }, importedScenario());
+      await tab.page.getByRole("button", { name: "Drive", exact: true }).click();
+      const before = await tab.until((state) => Math.abs(state.robot.x - 8 * 0.3048) < 0.01);
+      assert.match(await tab.page.locator('[data-hud="robot"]').innerText(), /Pyfrc Robot/);
+      await tab.page.keyboard.down("KeyW");
+      await tab.until((state, x) => state.robot.x > x + 0.5, before.robot.x);
+      await tab.page.keyboard.up("KeyW");
+      // It is asked whether there is a model of that name.
+      assert.deepEqual(
+        tab.complaints.filter((line) => !line.includes("404")),
+        [],
+      );
+    },
+  },
+];

@@ -86,11 +86,16 @@ describe("what the view reads itself", () => {
     expect(readFieldInfo({}).frame.length).toBeGreaterThan(0);
   });
 
+  const none = { field: null, robots: [], ownRobots: [] };
+
   test("asset names of a scenario, of an inline one, and of rubbish", () => {
     const scenario = { field: "f", robots: [{ robot: "a" }, { robot: "a" }, { robot: { name: "inline" } }] };
-    expect(assetNames(JSON.stringify(scenario))).toEqual({ field: "f", robots: ["a"] });
-    expect(assetNames(JSON.stringify({ field: {}, robots: 3 }))).toEqual({ field: null, robots: [] });
-    expect(assetNames("{")).toEqual({ field: null, robots: [] });
+    expect(assetNames(JSON.stringify(scenario))).toEqual({
+      ...{ field: "f", robots: ["a"] },
+      ownRobots: [null, null, { name: "inline" }],
+    });
+    expect(assetNames(JSON.stringify({ field: {}, robots: 3 }))).toEqual(none);
+    expect(assetNames("{")).toEqual(none);
   });
 
   test("nothing but folders' names, and six robots: a link may name anything", () => {
@@ -111,11 +116,13 @@ describe("what the view reads itself", () => {
     const robots = [...paths, ...Array.from({ length: 10_000 }, (_, i) => `r${i}`)].map((robot) => ({ robot }));
     for (const field of paths) expect(assetNames(JSON.stringify({ field })).field, field).toBeNull();
     expect(assetNames(JSON.stringify({ robots })).robots).toEqual(["r0", "r1", "r2", "r3", "r4", "r5"]);
+    expect(assetNames(JSON.stringify({ robots })).ownRobots.length).toBe(6);
     expect(assetNames('{"field":"2026-rebuilt","robots":[{"robot":"swerve-shooter"}]}')).toEqual({
       field: "2026-rebuilt",
       robots: ["swerve-shooter"],
+      ownRobots: [null],
     });
-    expect(assetNames("null")).toEqual({ field: null, robots: [] });
+    expect(assetNames("null")).toEqual(none);
   });
 });
 

@@ -50,7 +50,7 @@ export function assetNames(scenario: string): AssetNames {
     return {
       field: isFolder(json.field) ? json.field : null,
       robots: [...new Set(robots.map((entry) => entry?.robot).filter(isFolder))].slice(0, maxRobots),
-      ownRobots: robots.map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
+      ownRobots: robots.slice(0, maxRobots).map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
     };
   } catch {
     return { field: null, robots: [], ownRobots: [] };

@@ -34,7 +34,8 @@ interface Solid {
 }
 
 /** Of one entry of "shapes"; null for one that the core would not have read either. */
-function readSolid(entry: Readonly<Record<string, unknown>>): Solid | null {
+function readSolid(entry: Readonly<Record<string, unknown>> | null): Solid | null {
+  if (entry === null) return null;
   const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = lengths(entry["at"]);
   const [length = Number.NaN, width = Number.NaN, height = Number.NaN] = lengths(entry["size"]);
   const diameter = parseLength(entry["diameter"]);
@@ -94,8 +95,8 @@ export function plainRobot(robot: unknown, { wheels }: RobotInfo): Group {
   const rubber = material("plain rubber", "#15171a", 0.9, 0);
   const mark = material("plain mark", "#f2c100", 0.6, 0);
 
-  const shapes = (typeof robot === "object" && robot !== null ? (robot as { shapes?: unknown }).shapes : null) ?? [];
-  const solids = (Array.isArray(shapes) ? (shapes as Record<string, unknown>[]) : []).flatMap(
+  const shapes = typeof robot === "object" && robot !== null ? (robot as { shapes?: unknown }).shapes : null;
+  const solids = (Array.isArray(shapes) ? (shapes as (Record<string, unknown> | null)[]) : []).flatMap(
     (entry) => readSolid(entry) ?? [],
   );
   for (const { geometry, at, bumper: isBumper, yaw, pitch } of solids) {
