@@ -4,6 +4,7 @@
 
 #include "sandlot/base.h"
 #include "sandlot/frame.h"
+#include "sandlot/integrator.h"
 #include "sandlot/math.h"
 
 /// What two surfaces do to each other. Used as is when a pair is named; else the two materials are mixed: see world.c.
@@ -41,6 +42,25 @@ typedef struct simMeshGroup
 	simVec3 low, high;   ///< bounds
 } simMeshGroup;
 
+/// How a piece moves while it touches nothing, when it is not the physics library that moves it: docs/integrators.md.
+typedef struct simFlightDef
+{
+	bool own;              ///< false: the physics library moves it in the air, too
+	simIntegrator method;
+	double step;           ///< a part or a multiple of SIM_STEP [s]
+	double linearDamping;  ///< loss of velocity [1/s]
+	double angularDamping; ///< loss of spin [1/s]
+	double linearDrag;     ///< drag over speed [N s/m]
+	double spinDecay;      ///< [1/s]
+	double spinDecayBySpeed; ///< and per m/s of speed [1/m]
+	double spinDecayBySpin;  ///< and per rad/s of spin [1/rad]
+	bool byAttitude;         ///< drag sees the shape from where the air comes; else a sphere of the piece's volume
+	bool kinematic;          ///< keeps its velocity and spin
+	bool weightless;
+	bool firstOrderTurn; ///< Euler's methods and taylor
+	bool compat;         ///< turns as JSim has it, without the gyroscopic moment
+} simFlightDef;
+
 // Axes of the shapes that have one are z. Robots have spheres and boxes only; a torus is a ring of capsules.
 
 typedef struct simPieceType
@@ -59,6 +79,7 @@ typedef struct simPieceType
 	double magnus;    ///< lift from spin [-]: F = 0.5 * 1.204 kg/m^3 * magnus * pi r^3 * (spin x velocity)
 	double squeeze;   ///< force that flattens it, by flattening [N/m]: what a launcher's compression presses with
 	int total;        ///< pieces in a match, staged, preloaded and stored together
+	simFlightDef flight;
 } simPieceType;
 
 /// A region of the field. It makes no contact. Bounds are always set; a box is its bounds.

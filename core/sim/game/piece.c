@@ -143,9 +143,24 @@ static int AddBody( simPhysics* physics, const simPieceType* type )
 	return body;
 }
 
-void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
+bool simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
     const int counts[SIM_MAX_PIECE_TYPES], bool allAwake )
 {
+	bool own = false;
+	int sum = 0;
+	for ( int type = 0; type < field->pieceTypeCount; ++type )
+	{
+		own = own || ( field->pieceTypes[type].flight.own && counts[type] > 0 );
+		sum += counts[type];
+	}
+	if ( own )
+	{
+		pool->flights = simAlloc( (size_t)sum * sizeof( simPieceFlight ) );
+		if ( pool->flights == NULL )
+		{
+			return false;
+		}
+	}
 	pool->field = field;
 	pool->physics = physics;
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
@@ -166,6 +181,13 @@ void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics*
 			simPhysics_SetMayRest( physics, piece->body, !allAwake );
 		}
 	}
+	return true;
+}
+
+void simPiecePool_Destroy( simPiecePool* pool )
+{
+	simFree( pool->flights );
+	pool->flights = NULL;
 }
 
 static int FindUnused( const simPiecePool* pool, int type )
@@ -195,6 +217,10 @@ static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 ve
 	piece->robot = piece->feeder = piece->exit = piece->exitPoint = -1;
 	piece->launchedBy = piece->fromExit = -1;
 	piece->outside = false;
+	if ( pool->flights != NULL )
+	{
+		simPieceFlight_Forget( &pool->flights[index] );
+	}
 	piece->lastPosition = pose.p;
 	// Inside nothing: a piece that is put into a zone comes into it in its first step.
 	piece->inside = ( simZoneSet ){ { 0 } };
@@ -415,6 +441,11 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 			continue;
 		}
 		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
+		if ( type->flight.own )
+		{
+			// Before the air's force, which its own method knows by itself.
+			simPieceFlight_Begin( &pool->flights[i], type, physics, body );
+		}
 		simVec3 velocity = simPhysics_GetVelocity( physics, body ), spin = simPhysics_GetSpin( physics, body );
 		// Slow pieces are most of them, and air changes their motion less than the floor does.
 		if ( simDot( velocity, velocity ) > kDragSpeed * kDragSpeed && ( type->drag > 0.0 || type->magnus > 0.0 ) )
@@ -425,6 +456,18 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 		{
 			simPhysics_AddTorque( physics, body, RollingTorque( type, simPhysics_GetPose( physics, body ), spin ) );
 		}
+	}
+}
+
+void simPiecePool_EndStep( simPiecePool* pool )
+{
+	if ( pool->flights == NULL )
+	{
+		return;
+	}
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
+	{
+		simPieceFlight_End( &pool->flights[i], pool->physics, pool->pieces[i].body );
 	}
 }
 
@@ -561,5 +604,9 @@ void simPiecePool_Hash( const simPiecePool* pool, simHash* hash )
 		simHash_Mix( hash, &piece->inside, sizeof( piece->inside ) );
 		simHash_Mix( hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
 		simHash_Mix( hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
+		if ( pool->field->pieceTypes[piece->type].flight.own && simPiece_IsInPlay( piece ) )
+		{
+			simPieceFlight_Hash( &pool->flights[i], hash );
+		}
 	}
 }

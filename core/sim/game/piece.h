@@ -2,6 +2,7 @@
 // returning, scored or lost one has its body parked and costs nothing.
 #pragma once
 
+#include "game/piece_flight.h"
 #include "physics/physics.h"
 #include "sandlot/id.h"
 #include "sandlot/types.h"
@@ -33,15 +34,17 @@ typedef struct simPiecePool
 	int count;
 	uint64_t inPlay[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
 	int awake;                            ///< of those, that physics moved in the last tick
+	simPieceFlight* flights; ///< (count) of pieces whose type flies by itself; NULL: the field has no such type
 } simPiecePool;
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.
 simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PIECE_TYPES], simError* error );
 /// Bodies and shapes that so many pieces need.
 void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes );
-/// Creates the bodies, parked, all slots unused. Robots' bodies come first: see simTouches.bodies.
-void simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
+/// Creates the bodies, parked, all slots unused. Robots' bodies come first: see simTouches.bodies. False: out of memory.
+bool simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
     const int counts[SIM_MAX_PIECE_TYPES], bool allAwake );
+void simPiecePool_Destroy( simPiecePool* pool );
 /// Puts an unused piece of the type into play. Null if there is none.
 simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin );
 /// Gives an unused piece of the type to a robot. Null if there is none.
@@ -70,6 +73,8 @@ void simPiecePool_Release( simPiecePool* pool, int piece, simPose pose, simVec3 
 
 /// Each physics step: rolling resistance and air, on the pieces that move.
 void simPiecePool_ApplyForces( simPiecePool* pool );
+/// After each physics step: what flies by itself is put where its own method takes it.
+void simPiecePool_EndStep( simPiecePool* pool );
 /// Once a tick: staged, resting, flying, outside, gone. tick: now. Calls gone for each piece that fell or flew out of reach and,
 /// where strays are returned, for each that lies outside for the field's strayDelay: the callee removes it.
 void simPiecePool_Update(

@@ -28,6 +28,10 @@ extern const simChoices simModeWords, simStationWords, simAllianceWords;
 
 // The tables of the parts, and the forms of the elements of the root's lists and maps.
 extern const simKeys simFieldKeys, simMatchKeys, simFoulsKeys, simRankingKeys, simCourseKeys, simStraysKeys;
+/// How a piece flies by itself; a scenario says it, too.
+extern const simKeys simFlightKeys;
+/// Reads it into a simFlightDef.
+simKeyRead simFlight_Read;
 /// How much something that is thrown differs; robots' launchers have it, too.
 extern const simKeys simSpreadKeys;
 extern const simKey simPieceForm, simStagingForm, simZoneForm, simWindowForm, simExitForm, simFeederForm, simGoalForm,

@@ -113,6 +113,8 @@ static const simKey kPiecesForms[] = {
 	SIM_ELEMENT_LIST( kPiece, 0, SIM_MAX_PIECES ),
 };
 
+static const simKey kFlight = SIM_ELEMENT( simFlightKeys );
+
 static const char kStartNames[][SIM_NAME] = { "disabled", "auto", "teleop", "test", "full" };
 static_assert( simMatchStart_disabled == 0 && simMatchStart_full == 4, "kStartNames is in the order of simMatchStart" );
 static const simChoices kStarts = SIM_CHOICES( "start", kStartNames );
@@ -148,6 +150,8 @@ static const simKey kScenarioRows[] = {
 	{ "field", "the name of its folder, or the object itself, in which \"sandlot\" and \"name\" may be missing",
 	    SIM_KEY_FORMS( kPartForms ), SIM_KEY_NEEDED },
 	{ "pieces", "the field's staging, none, or a list", SIM_KEY_FORMS( kPiecesForms ), .without = "match" },
+	{ "flights", "pieces of the field that fly otherwise than it says, by the name of their type",
+	    SIM_KEY_MAP( kFlight, 0, SIM_MAX_PIECE_TYPES ), .without = "as the field says" },
 	{ "allAwake", "pieces never rest: for benchmarks", SIM_KEY_BOOLEAN( simScenario, allAwake ), SIM_KEY_OR( false ) },
 	{ "match", "how the match begins", SIM_KEY_PART( kMatchKeys ), .without = "teleop without a clock" },
 	{ "humans", "who plays the human players", SIM_KEY_PART( kHumanKeys ), .without = "policy" },
@@ -353,6 +357,24 @@ static void CheckPieceCounts( simJson* json, const simScenario* scenario )
 	}
 }
 
+static void ReadFlights( const simReader* reader, simField* field )
+{
+	simJson* json = reader->json;
+	SIM_EACH( n, json, &simScenarioKeys, json->root, "flights" )
+	{
+		const simChoices words = { .what = "piece", .names = field->pieceTypes[0].name,
+			.stride = sizeof( field->pieceTypes[0] ), .count = field->pieceTypeCount };
+		int type = simFindName( simJson_Key( n ), words.names, words.count, words.stride );
+		if ( type < 0 )
+		{
+			simJson_FailChoice( json, n, simJson_Key( n ), &words );
+			return;
+		}
+		field->pieceTypes[type].flight = ( simFlightDef ){ 0 };
+		simFlight_Read( reader, NULL, n, &field->pieceTypes[type].flight );
+	}
+}
+
 static void ReadPieces( const simReader* reader, simScenario* scenario )
 {
 	simJson* json = reader->json;
@@ -478,6 +500,7 @@ simScenario* simScenario_Read(
 
 	const simReader reader = { .json = json, .owner = field };
 	ReadHead( &reader, scenario );
+	ReadFlights( &reader, field );
 	// Robots before pieces, whose counts include preloads, and before the script, which names buttons and motors.
 	ReadMatch( &reader, scenario );
 	ReadRobots( &reader, outline, scenario );

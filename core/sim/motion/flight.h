@@ -1,6 +1,7 @@
 // A piece in the air: drag and Magnus lift, the same for the world and for whoever predicts a shot.
 #pragma once
 
+#include "sandlot/integrator.h"
 #include "sandlot/types.h"
 
 /// [kg/m^3] dry air at 20 degrees C and 101325 Pa
@@ -12,3 +13,8 @@ double simFlight_Drag( const simPieceType* type );
 double simFlight_Lift( const simPieceType* type );
 /// Force of the air on a piece [N]: drag against its velocity, lift along spin x velocity.
 simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin );
+/// One step of dt [s] by the method of a piece type that has one: gravity, air, damping, and what else pulls at it.
+simFreeBody simFlight_Step( const simPieceType* type, simFreeBody body, double dt, simWrench held );
+/// Over a time [s], in as many steps of its own as fit; the last one may be shorter. A step longer than that is made whole
+/// by simFlight_Step.
+simFreeBody simFlight_Advance( const simPieceType* type, simFreeBody body, double time, simWrench held );

@@ -172,6 +172,11 @@ bool simPhysics_IsTouching( const simPhysics* physics, int body )
 	return physics->bodies[body].touching;
 }
 
+bool simPhysics_WasTouching( const simPhysics* physics, int body )
+{
+	return physics->bodies[body].touchStep == physics->stepRound;
+}
+
 bool simPhysics_HasTouchedField( const simPhysics* physics, int body )
 {
 	return physics->bodies[body].fieldTouchRound == physics->touchRound;
@@ -245,6 +250,21 @@ void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVe
 void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
 {
 	physics->bodies[body].torque = simAdd( physics->bodies[body].torque, torque );
+}
+
+simWrench simPhysics_GetWrench( const simPhysics* physics, int body )
+{
+	return ( simWrench ){ physics->bodies[body].force, physics->bodies[body].torque };
+}
+
+void simPhysics_Carry( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin )
+{
+	dBodyID ode = physics->bodies[body].ode;
+	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	dBodySetPosition( ode, pose.p.x, pose.p.y, pose.p.z );
+	dBodySetQuaternion( ode, q );
+	dBodySetLinearVel( ode, velocity.x, velocity.y, velocity.z );
+	dBodySetAngularVel( ode, spin.x, spin.y, spin.z );
 }
 
 void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, double turn )
@@ -430,6 +450,7 @@ static void SubStep( simPhysics* physics, double dt, double h )
 int simPhysics_Step( simPhysics* physics, double dt )
 {
 	physics->hitCount = 0;
+	physics->stepRound += 1;
 	// ODE's solver shuffles its constraints with a generator of its own, shared by all worlds of the process: each
 	// world brings its seed and takes it back.
 	dRandSetSeed( physics->seed );

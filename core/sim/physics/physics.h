@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "sandlot/base.h"
+#include "sandlot/integrator.h"
 #include "sandlot/math.h"
 #include "sandlot/overlay.h"
 #include "sandlot/types.h"
@@ -62,6 +63,8 @@ bool simPhysics_IsParked( const simPhysics* physics, int body );
 bool simPhysics_IsAwake( const simPhysics* physics, int body );
 /// True if the body touched anything in the last step.
 bool simPhysics_IsTouching( const simPhysics* physics, int body );
+/// True if it touched anything in any part of the last step.
+bool simPhysics_WasTouching( const simPhysics* physics, int body );
 /// True if the body touched floor or a mesh since simPhysics_ForgetTouches.
 bool simPhysics_HasTouchedField( const simPhysics* physics, int body );
 /// Whether the body may come to rest when it touches something and hardly moves. Default: balls may, bodies of shapes may not.
@@ -94,6 +97,11 @@ simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 p
 void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force );
 void simPhysics_AddForceAt( simPhysics* physics, int body, simVec3 force, simVec3 point );
 void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque );
+
+/// What pulls at a body's centre of mass in the next step, gravity apart [N] [N m].
+simWrench simPhysics_GetWrench( const simPhysics* physics, int body );
+/// Takes a body that touched nothing in the last step to another place nearby: simPhysics_Place is for those that come from afar.
+void simPhysics_Carry( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin );
 
 /// Sets how fast a body moves over the floor [m/s] and turns about the vertical [rad/s]; how it falls and tilts stays as it is.
 void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, double turn );

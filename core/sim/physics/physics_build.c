@@ -217,6 +217,7 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->maxBallRadius = def->maxBallRadius;
 	physics->staticMargin = simMax( def->maxBallRadius, kMinMargin );
 	physics->touchRound = 1;
+	physics->stepRound = 1;
 	// ODE's generator has 32 bits.
 	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
 	physics->maxStatics = def->maxStatics;

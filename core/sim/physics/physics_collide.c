@@ -104,6 +104,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 {
 	simBody* body = &physics->bodies[index];
 	body->touching = true;
+	body->touchStep = physics->stepRound;
 	// Other bodies apart: "the field" is floor and meshes.
 	if ( def->b < 0 )
 	{

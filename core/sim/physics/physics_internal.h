@@ -73,6 +73,7 @@ typedef struct simBody
 	int ball;           ///< of a ball: its place in simPhysics.balls
 	bool parked, mayRest, touching;
 	bool restFlag;            ///< of a ball: ODE may disable it
+	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
 } simBody;
@@ -116,6 +117,7 @@ struct simPhysics
 	int compoundCount, compoundsMade;
 	simTouchRecord* touches; ///< (compoundsMade)
 	uint32_t touchRound;
+	uint32_t stepRound; ///< counts the steps
 
 	simBallGrid ballGrid;
 	int* balls; ///< bodies of the balls in play, as sorted into the grid

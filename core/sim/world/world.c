@@ -59,6 +59,7 @@ void simWorld_Destroy( simWorld* world )
 		simNav_Destroy( world->navs[i] );
 	}
 	simPhysics_Destroy( world->physics );
+	simPiecePool_Destroy( &world->pieces );
 	simFree( world->changedModels );
 	simScenario_Destroy( world->scenario );
 	simFree( world );
@@ -336,6 +337,7 @@ static bool StepPhysics( simWorld* world )
 		Stop( world, broken );
 		return false;
 	}
+	simPiecePool_EndStep( &world->pieces );
 	// The most of a tick is what the page shows: the mean would hide the step that cost the time.
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
 	if ( subSteps > world->subSteps )

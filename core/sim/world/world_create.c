@@ -252,8 +252,8 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
-	simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake );
-	if ( !simPhysics_FinishBodies( world->physics ) )
+	if ( !simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake )
+	     || !simPhysics_FinishBodies( world->physics ) )
 	{
 		return sim_noMemory;
 	}
