@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sandlot/base.h"
+#include "sandlot/flight_types.h"
 #include "sandlot/frame.h"
-#include "sandlot/integrator.h"
 #include "sandlot/math.h"
 
 /// What two surfaces do to each other. Used as is when a pair is named; else the two materials are mixed: see world.c.
@@ -41,25 +41,6 @@ typedef struct simMeshGroup
 	uint32_t* triangles; ///< (triangleCount x 3), counter-clockwise seen from outside
 	simVec3 low, high;   ///< bounds
 } simMeshGroup;
-
-/// How a piece moves while it touches nothing, when it is not the physics library that moves it: docs/integrators.md.
-typedef struct simFlightDef
-{
-	bool own;              ///< false: the physics library moves it in the air, too
-	simIntegrator method;
-	double step;           ///< a part or a multiple of SIM_STEP [s]
-	double linearDamping;  ///< loss of velocity [1/s]
-	double angularDamping; ///< loss of spin [1/s]
-	double linearDrag;     ///< drag over speed [N s/m]
-	double spinDecay;      ///< [1/s]
-	double spinDecayBySpeed; ///< and per m/s of speed [1/m]
-	double spinDecayBySpin;  ///< and per rad/s of spin [1/rad]
-	bool byAttitude;         ///< drag sees the shape from where the air comes; else a sphere of the piece's volume
-	bool kinematic;          ///< keeps its velocity and spin
-	bool weightless;
-	bool firstOrderTurn; ///< Euler's methods and taylor
-	bool compat;         ///< turns as JSim has it, without the gyroscopic moment
-} simFlightDef;
 
 // Axes of the shapes that have one are z. Robots have spheres and boxes only; a torus is a ring of capsules.
 

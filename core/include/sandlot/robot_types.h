@@ -4,6 +4,7 @@
 
 #include "sandlot/base.h"
 #include "sandlot/camera_types.h"
+#include "sandlot/flight_types.h"
 #include "sandlot/frame.h"
 #include "sandlot/math.h"
 
@@ -366,6 +367,7 @@ typedef struct simRobotModel
 	int aimHood;     ///< mechanism that sets the elevation, -1
 	int aimTurret;   ///< mechanism that sets the yaw, -1: the chassis turns
 	double aimFeed;  ///< [V] for the feeder while it fires
+	simFlightDef aimFlight; ///< how it thinks that pieces fly; not own: as they do
 	int componentCount;
 	simComponentDef components[SIM_MAX_COMPONENTS];
 	int buttonCount;

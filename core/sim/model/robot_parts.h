@@ -18,6 +18,9 @@ extern const simThings simMotorThings, simWheelThings, simMechanismThings, simSe
 extern const simChoices simMechanismWords, simSensorWords;
 
 // The tables of the parts.
+/// How a program thinks that pieces fly; fields and scenarios have it, too.
+extern const simKeys simFlightKeys;
+simKeyRead simFlight_Read;
 extern const simKeys simRobotKeys, simHopperKeys, simFollowKeys, simAimKeys, simSpreadKeys, simProgramKeys;
 extern const simKinds simDrivetrainKinds;
 extern const simKeys simKinematicKeys;

@@ -385,6 +385,9 @@ static const simKey kAimRows[] = {
 	    .read = ReadTurning, .without = "the chassis turns" },
 	{ "feed", "of the launcher's feeder while it fires, not 0",
 	    SIM_KEY_NUMBER( simRobotModel, aimFeed, voltage, -24.0, 24.0 ), SIM_KEY_NEEDED },
+	{ "prediction", "how it computes a flight: one that differs from how pieces fly misses",
+	    SIM_KEY_OBJECT( simRobotModel, aimFlight, simFlightKeys ), .read = simFlight_Read,
+	    .without = "as the pieces fly" },
 };
 const simKeys simAimKeys = SIM_KEYS( "aim",
     "The part of the driver's program that shoots: turns to the field's goal, sets the hood, spins the wheel up, leads "

@@ -260,8 +260,18 @@ static void Search( simAim* aim, const simShotDef* shot, simVec3 to )
 }
 
 void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
-    const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin )
+    const simAimTarget* goal, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	simAimTarget thought = *goal;
+	simPieceType predicted;
+	if ( model->aimFlight.own )
+	{
+		// It aims at pieces that fly as it thinks.
+		predicted = *goal->type;
+		predicted.flight = model->aimFlight;
+		thought.type = &predicted;
+	}
+	const simAimTarget* target = &thought;
 	const simLauncherDef* def = &model->launchers[model->aimLauncher];
 	const simMechanism* wheel = def->wheel >= 0 ? &mechanisms[def->wheel] : NULL;
 	double yaw = simQuatToRpy( pose.q ).z;

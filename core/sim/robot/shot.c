@@ -107,8 +107,41 @@ static simVec3 Blend( simVec3 x0, simVec3 v0, simVec3 x1, simVec3 v1, double t, 
 	return simMulAdd( x, h * ( t3 - t2 ), v1 );
 }
 
+/// The flight of a piece that has a method of its own: as the world makes it.
+static simFlight FlyByOwn( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height )
+{
+	simFreeBody body = { { from, { 1, 0, 0, 0 } }, velocity, spin };
+	simFlight flight = { .at = from, .velocity = velocity };
+	double h = simMax( SIM_STEP, type->flight.step );
+	for ( double time = 0.0; time < kTimeLimit; time += h )
+	{
+		simFreeBody next = simFlight_Advance( type, body, h, ( simWrench ){ 0 } );
+		simVec3 x = body.pose.p, to = next.pose.p, v = body.velocity, u = next.velocity;
+		if ( to.z <= height && u.z < 0.0 && x.z > height )
+		{
+			double t = Cross( x.z, h * v.z, to.z, h * u.z, height, 0.0 );
+			return ( simFlight ){ true, time + t * h, Blend( x, v, to, u, t, h ), simMulAdd( v, t, simSub( u, v ) ) };
+		}
+		if ( to.z > flight.at.z )
+		{
+			flight.at = to;
+		}
+		// Below the height and still falling: no later step can bring it back.
+		if ( to.z < height && u.z < 0.0 && u.z <= v.z )
+		{
+			return flight;
+		}
+		body = next;
+	}
+	return flight;
+}
+
 static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height )
 {
+	if ( type->flight.own )
+	{
+		return FlyByOwn( type, from, velocity, spin, height );
+	}
 	simAir air = { simFlight_Drag( type ) / type->mass, simFlight_Lift( type ) / type->mass, spin };
 	simVec3 a = Accelerate( &air, velocity ), x = from, v = velocity;
 	simFlight flight = { .at = from, .velocity = velocity };

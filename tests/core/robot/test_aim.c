@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const simVec3 kNone = { 0, 0, 0 };
@@ -174,18 +175,21 @@ TEST( aim_lettingGoStopsIt )
 }
 
 /// Shoots for so long from the place and on the way given, into the hub of the 2026 field. Adds what left the robot, and what of that
-/// went down through the opening.
-static void ShootAtTheHub( double x, double y, double along, double seconds, int* shots, int* in )
+/// went down through the opening. more: keys of the scenario · robot: JSON.
+static void ShootInScenario( const char* more, const char* robot, double x, double y, double along, double seconds,
+    int* shots, int* in )
 {
 	const double hub[2] = { 4.6256, 4.0346 };
-	char text[1000];
-	snprintf( text, sizeof( text ),
-	    "{\"sandlot\":1,\"name\":\"t\",\"seed\":9,\"field\":\"2026-rebuilt\",\"pieces\":\"none\",\"robots\":[{"
-	    "\"robot\":"
-	    "\"swerve-shooter\",\"station\":\"blue1\",\"at\":[%g,%g,0],\"preload\":40}],\"script\":[{\"t\":0,\"station\":"
+	size_t size = strlen( more ) + strlen( robot ) + 1000;
+	char* text = malloc( size );
+	REQUIRE( text != NULL );
+	snprintf( text, size,
+	    "{\"sandlot\":1,\"name\":\"t\",\"seed\":9,\"field\":\"2026-rebuilt\",\"pieces\":\"none\"%s,\"robots\":[{"
+	    "\"robot\":%s,\"station\":\"blue1\",\"at\":[%g,%g,0],\"preload\":40}],\"script\":[{\"t\":0,\"station\":"
 	    "\"blue1\",\"axes\":[0,%g,0],\"buttons\":[\"shoot\"]},{\"t\":%g,\"station\":\"blue1\",\"buttons\":[]}]}",
-	    x, y, along, seconds );
+	    more, robot, x, y, along, seconds );
 	simWorld* world = testCreateWorld( text );
+	free( text );
 	REQUIRE( world != NULL );
 	bool flies[SIM_MAX_PIECES] = { false };
 	for ( int t = 0; t < (int)( ( seconds + 2.5 ) / SIM_TICK ); ++t )
@@ -213,6 +217,36 @@ static void ShootAtTheHub( double x, double y, double along, double seconds, int
 		}
 	}
 	simWorld_Destroy( world );
+}
+
+static void ShootAtTheHub( double x, double y, double along, double seconds, int* shots, int* in )
+{
+	ShootInScenario( "", "\"swerve-shooter\"", x, y, along, seconds, shots, in );
+}
+
+TEST( aim_predictsByTheMethodItIsGiven )
+{
+	// Fuel that air slows more than it should: who aims with the piece's own method scores, who predicts without that damping does not.
+	static const char damped[] = ",\"flights\":{\"fuel\":{\"method\":\"rk4\",\"linearDamping\":0.25}}";
+	int shots = 0, in = 0;
+	ShootInScenario( damped, "\"swerve-shooter\"", 1.63, 5.2, 0.0, 3.0, &shots, &in );
+	CHECK( shots > 15 );
+	CHECK( in >= 0.9 * shots );
+	size_t size;
+	char* file = testReadFile( "robots/swerve-shooter/robot.json", &size );
+	REQUIRE( file != NULL );
+	static const char begins[] = "\"aim\": {";
+	const char* aim = strstr( file, begins );
+	char* robot = malloc( size + 100 );
+	REQUIRE( aim != NULL && robot != NULL );
+	snprintf( robot, size + 100, "%.*s%s\"prediction\": { \"method\": \"rk4\" },%s", (int)( aim - file ), file, begins,
+	    aim + strlen( begins ) );
+	shots = in = 0;
+	ShootInScenario( damped, robot, 1.63, 5.2, 0.0, 3.0, &shots, &in );
+	CHECK( shots > 15 );
+	CHECK( in < 0.5 * shots );
+	free( file );
+	free( robot );
 }
 
 TEST( aim_scoresInTheHub )
