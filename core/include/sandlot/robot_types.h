@@ -362,11 +362,11 @@ typedef struct simRobotModel
 	simLauncherDef launchers[SIM_MAX_LAUNCHERS];
 	int hookCount;
 	simHookDef hooks[SIM_MAX_HOOKS];
-	int aimButton;   ///< while it is held the program aims a launcher at a goal and fires, -1
-	int aimLauncher; ///< with aimButton
-	int aimHood;     ///< mechanism that sets the elevation, -1
-	int aimTurret;   ///< mechanism that sets the yaw, -1: the chassis turns
-	double aimFeed;  ///< [V] for the feeder while it fires
+	int aimButton;          ///< while it is held the program aims a launcher at a goal and fires, -1
+	int aimLauncher;        ///< with aimButton
+	int aimHood;            ///< mechanism that sets the elevation, -1
+	int aimTurret;          ///< mechanism that sets the yaw, -1: the chassis turns
+	double aimFeed;         ///< [V] for the feeder while it fires
 	simFlightDef aimFlight; ///< how it thinks that pieces fly; not own: as they do
 	int componentCount;
 	simComponentDef components[SIM_MAX_COMPONENTS];

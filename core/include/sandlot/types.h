@@ -46,6 +46,7 @@ typedef struct simPiecePlacement
 {
 	int type;
 	simVec3 at, velocity, spin; ///< [m] [m/s] [rad/s]
+	simFlightDef flight;        ///< not own: as its type flies
 } simPiecePlacement;
 
 /// What is done at one moment. Fields that are not given keep what they were.

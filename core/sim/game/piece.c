@@ -143,17 +143,36 @@ static int AddBody( simPhysics* physics, const simPieceType* type )
 	return body;
 }
 
-bool simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
-    const int counts[SIM_MAX_PIECE_TYPES], bool allAwake )
+/// Is there a piece that flies by a method of its own?
+static bool AnyFlies( const simScenario* scenario )
 {
-	bool own = false;
+	for ( int type = 0; type < scenario->field->pieceTypeCount; ++type )
+	{
+		if ( scenario->field->pieceTypes[type].flight.own )
+		{
+			return true;
+		}
+	}
+	for ( int i = 0; i < scenario->pieceCount; ++i )
+	{
+		if ( scenario->pieces[i].flight.own )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+bool simPiecePool_Create(
+    simPiecePool* pool, const simScenario* scenario, simPhysics* physics, const int counts[SIM_MAX_PIECE_TYPES] )
+{
+	const simField* field = scenario->field;
 	int sum = 0;
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
 	{
-		own = own || ( field->pieceTypes[type].flight.own && counts[type] > 0 );
 		sum += counts[type];
 	}
-	if ( own )
+	if ( sum > 0 && AnyFlies( scenario ) )
 	{
 		pool->flights = simAlloc( (size_t)sum * sizeof( simPieceFlight ) );
 		if ( pool->flights == NULL )
@@ -176,9 +195,13 @@ bool simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics*
 				.exitPoint = -1,
 				.launchedBy = -1,
 				.fromExit = -1 };
+			if ( field->pieceTypes[type].flight.own )
+			{
+				piece->flight = &field->pieceTypes[type].flight;
+			}
 			piece->body = AddBody( physics, &field->pieceTypes[type] );
 			// "allAwake" keeps every piece moving for benchmarks: the worst case.
-			simPhysics_SetMayRest( physics, piece->body, !allAwake );
+			simPhysics_SetMayRest( physics, piece->body, !scenario->allAwake );
 		}
 	}
 	return true;
@@ -441,10 +464,11 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 			continue;
 		}
 		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
-		if ( type->flight.own )
+		const simFlightDef* flight = pool->pieces[i].flight;
+		if ( flight != NULL )
 		{
 			// Before the air's force, which its own method knows by itself.
-			simPieceFlight_Begin( &pool->flights[i], type, physics, body );
+			simPieceFlight_Begin( &pool->flights[i], type, flight, physics, body );
 		}
 		simVec3 velocity = simPhysics_GetVelocity( physics, body ), spin = simPhysics_GetSpin( physics, body );
 		// Slow pieces are most of them, and air changes their motion less than the floor does.
@@ -604,7 +628,7 @@ void simPiecePool_Hash( const simPiecePool* pool, simHash* hash )
 		simHash_Mix( hash, &piece->inside, sizeof( piece->inside ) );
 		simHash_Mix( hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
 		simHash_Mix( hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
-		if ( pool->field->pieceTypes[piece->type].flight.own && simPiece_IsInPlay( piece ) )
+		if ( piece->flight != NULL && simPiece_IsInPlay( piece ) )
 		{
 			simPieceFlight_Hash( &pool->flights[i], hash );
 		}

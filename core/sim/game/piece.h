@@ -23,7 +23,8 @@ typedef struct simPiece
 	simZoneSet inside;    ///< zones it was in then, at first none; the rules' own
 	int launchedBy;       ///< robot, -1; until it rests
 	simZoneSet launchedPartly, launchedFully; ///< zones its launcher was in when it launched it
-	int fromExit;                             ///< group of exits it came out of, until it touches floor or mesh; -1
+	const simFlightDef* flight; ///< by which it flies: its type's or its own; NULL: the physics library moves it
+	int fromExit;               ///< group of exits it came out of, until it touches floor or mesh; -1
 } simPiece;
 
 typedef struct simPiecePool
@@ -34,7 +35,7 @@ typedef struct simPiecePool
 	int count;
 	uint64_t inPlay[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
 	int awake;                            ///< of those, that physics moved in the last tick
-	simPieceFlight* flights; ///< (count) of pieces whose type flies by itself; NULL: the field has no such type
+	simPieceFlight* flights;              ///< (count) of pieces that fly by themselves; NULL: there are none
 } simPiecePool;
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.
@@ -42,8 +43,8 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 /// Bodies and shapes that so many pieces need.
 void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes );
 /// Creates the bodies, parked, all slots unused. Robots' bodies come first: see simTouches.bodies. False: out of memory.
-bool simPiecePool_Create( simPiecePool* pool, const simField* field, simPhysics* physics,
-    const int counts[SIM_MAX_PIECE_TYPES], bool allAwake );
+bool simPiecePool_Create(
+    simPiecePool* pool, const simScenario* scenario, simPhysics* physics, const int counts[SIM_MAX_PIECE_TYPES] );
 void simPiecePool_Destroy( simPiecePool* pool );
 /// Puts an unused piece of the type into play. Null if there is none.
 simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin );

@@ -28,20 +28,21 @@ static simFreeBody Towards( const simFreeBody* from, const simFreeBody* end, int
 	return next;
 }
 
-void simPieceFlight_Begin( simPieceFlight* flight, const simPieceType* type, const simPhysics* physics, int body )
+void simPieceFlight_Begin(
+    simPieceFlight* flight, const simPieceType* type, const simFlightDef* def, const simPhysics* physics, int body )
 {
 	simFreeBody now = BodyOf( physics, body );
 	simWrench held = simPhysics_GetWrench( physics, body );
 	flight->flies = true;
-	if ( type->flight.step <= SIM_STEP * ( 1.0 + 1e-6 ) )
+	if ( def->step <= SIM_STEP * ( 1.0 + 1e-6 ) )
 	{
-		flight->next = simFlight_Advance( type, now, SIM_STEP, held );
+		flight->next = simFlight_Advance( type, def, now, SIM_STEP, held );
 		return;
 	}
 	if ( flight->done == 0 )
 	{
-		flight->of = (int)( type->flight.step / SIM_STEP + 0.5 );
-		flight->end = simFlight_Step( type, now, type->flight.step, held );
+		flight->of = (int)( def->step / SIM_STEP + 0.5 );
+		flight->end = simFlight_Step( type, def, now, def->step, held );
 	}
 	// Pictures and contacts see it on its way, not in jumps.
 	int left = flight->of - flight->done;

@@ -17,7 +17,7 @@ typedef struct simPieceFlight
 
 /// Before a physics step: where the body goes if it touches nothing. Forces that pull at it count, air apart.
 void simPieceFlight_Begin(
-    simPieceFlight* flight, const simPieceType* type, const simPhysics* physics, int body );
+    simPieceFlight* flight, const simPieceType* type, const simFlightDef* def, const simPhysics* physics, int body );
 /// After it.
 void simPieceFlight_End( simPieceFlight* flight, simPhysics* physics, int body );
 /// It was put elsewhere: a longer step that had begun is forgotten.

@@ -43,7 +43,8 @@ static const simKey kRows[] = {
 	SIM_KEY_SOURCE,
 };
 const simKeys simFlightKeys = SIM_KEYS( "flight",
-    "How a piece moves while it touches nothing. What touches something is the physics library's, whatever stands here.",
+    "How a piece moves while it touches nothing. What touches something is the physics library's, whatever stands "
+    "here.",
     kRows );
 
 /// Is a number whole, as near as a unit's conversion leaves it?

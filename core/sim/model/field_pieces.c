@@ -94,8 +94,9 @@ static void ReadColor( const simReader* reader, const simKey* key, const simNode
 	        SIM_KEY_OR( 0.0 ) ),                                                                                      \
 	    SIM_ROW( "drag", "drag coefficient in air", NUMBER( drag, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) ),              \
 	    SIM_ROW( "magnus", "lift coefficient from spin", NUMBER( magnus, none, 0.0, 5.0 ), SIM_KEY_OR( 0.0 ) ),       \
-	    SIM_ROW( "flight", "how it moves while it touches nothing", SIM_KEY_OBJECT( simPieceType, flight, simFlightKeys ),\
-	        .read = simFlight_Read, .without = "as the physics library moves it" ),                                   \
+	    SIM_ROW( "flight", "how it moves while it touches nothing",                                                   \
+	        SIM_KEY_OBJECT( simPieceType, flight, simFlightKeys ), .read = simFlight_Read,                            \
+	        .without = "as the physics library moves it" ),                                                           \
 	    SIM_ROW( "squeeze", "force that flattens it, by flattening: what a launcher's compression presses with",      \
 	        NUMBER( squeeze, stiffness, 1.0, 1e7 ), SIM_KEY_OR( 12000.0 ),                                            \
 	        .source = "our choice: a foam ball gives way 12 mm at 140 N" ),                                           \

@@ -103,6 +103,9 @@ static const simKey kPieceRows[] = {
 	    .without = "at rest" },
 	{ "spin", "about x, y, z", SIM_KEY_VECTOR( simPiecePlacement, spin, angularSpeed, -MAX_SPIN, MAX_SPIN ),
 	    .without = "at rest" },
+	{ "flight", "how this one moves while it touches nothing",
+	    SIM_KEY_OBJECT( simPiecePlacement, flight, simFlightKeys ), .read = simFlight_Read,
+	    .without = "as its type does" },
 };
 static const simKeys kPieceKeys = SIM_KEYS( "placedPiece", "A piece at the start.", kPieceRows );
 static const simKey kPiece = SIM_ELEMENT( kPieceKeys );
@@ -362,8 +365,10 @@ static void ReadFlights( const simReader* reader, simField* field )
 	simJson* json = reader->json;
 	SIM_EACH( n, json, &simScenarioKeys, json->root, "flights" )
 	{
-		const simChoices words = { .what = "piece", .names = field->pieceTypes[0].name,
-			.stride = sizeof( field->pieceTypes[0] ), .count = field->pieceTypeCount };
+		const simChoices words = { .what = "piece",
+			.names = field->pieceTypes[0].name,
+			.stride = sizeof( field->pieceTypes[0] ),
+			.count = field->pieceTypeCount };
 		int type = simFindName( simJson_Key( n ), words.names, words.count, words.stride );
 		if ( type < 0 )
 		{

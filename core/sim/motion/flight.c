@@ -29,13 +29,13 @@ simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spi
 typedef struct Flight
 {
 	const simPieceType* type;
+	bool compat;
 	simAeroDef air;
 	simWrench held;
 } Flight;
 
-static simAeroDef AirOf( const simPieceType* type )
+static simAeroDef AirOf( const simPieceType* type, const simFlightDef* def )
 {
-	const simFlightDef* def = &type->flight;
 	simAeroDef air = {
 		.area = SIM_PI * type->radius * type->radius,
 		.density = SIM_AIR_DENSITY,
@@ -71,12 +71,12 @@ static simWrench WrenchOf( const void* context, double time, const simFreeBody* 
 	wrench.force = simAdd( wrench.force, simAdd( aero.drag, aero.magnus ) );
 	// The decay is a rate, whatever the inertia is: as a moment it is the inertia times that.
 	simVec3 decay = simAero_SpinDecay( &flight->air, body->velocity, body->spin ), inertia = flight->type->inertias;
-	if ( !flight->type->flight.compat )
+	if ( !flight->compat )
 	{
 		decay = simUnrotate( body->pose.q, decay );
 	}
 	simVec3 moment = simV3( inertia.x * decay.x, inertia.y * decay.y, inertia.z * decay.z );
-	if ( !flight->type->flight.compat )
+	if ( !flight->compat )
 	{
 		moment = simRotate( body->pose.q, moment );
 	}
@@ -84,9 +84,9 @@ static simWrench WrenchOf( const void* context, double time, const simFreeBody* 
 	return wrench;
 }
 
-simFreeBody simFlight_Step( const simPieceType* type, simFreeBody body, double dt, simWrench held )
+simFreeBody simFlight_Step(
+    const simPieceType* type, const simFlightDef* def, simFreeBody body, double dt, simWrench held )
 {
-	const simFlightDef* def = &type->flight;
 	simFreeBodyDef free = {
 		.integrator = def->method,
 		.mass = type->mass,
@@ -99,19 +99,20 @@ simFreeBody simFlight_Step( const simPieceType* type, simFreeBody body, double d
 		.firstOrderTurn = def->firstOrderTurn,
 		.compat = def->compat,
 	};
-	Flight flight = { type, AirOf( type ), held };
+	Flight flight = { type, def->compat, AirOf( type, def ), held };
 	return simFreeBody_Step( &free, body, 0.0, dt, WrenchOf, &flight );
 }
 
-simFreeBody simFlight_Advance( const simPieceType* type, simFreeBody body, double time, simWrench held )
+simFreeBody simFlight_Advance(
+    const simPieceType* type, const simFlightDef* def, simFreeBody body, double time, simWrench held )
 {
-	double step = type->flight.step;
+	double step = def->step;
 	// A hair more, so that a time of whole steps has no empty step behind it.
 	int whole = (int)( time / step + 1e-9 );
 	for ( int i = 0; i < whole; ++i )
 	{
-		body = simFlight_Step( type, body, step, held );
+		body = simFlight_Step( type, def, body, step, held );
 	}
 	double left = time - whole * step;
-	return left > 1e-9 ? simFlight_Step( type, body, left, held ) : body;
+	return left > 1e-9 ? simFlight_Step( type, def, body, left, held ) : body;
 }

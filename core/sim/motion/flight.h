@@ -13,8 +13,9 @@ double simFlight_Drag( const simPieceType* type );
 double simFlight_Lift( const simPieceType* type );
 /// Force of the air on a piece [N]: drag against its velocity, lift along spin x velocity.
 simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin );
-/// One step of dt [s] by the method of a piece type that has one: gravity, air, damping, and what else pulls at it.
-simFreeBody simFlight_Step( const simPieceType* type, simFreeBody body, double dt, simWrench held );
-/// Over a time [s], in as many steps of its own as fit; the last one may be shorter. A step longer than that is made whole
-/// by simFlight_Step.
-simFreeBody simFlight_Advance( const simPieceType* type, simFreeBody body, double time, simWrench held );
+/// One step of dt [s] by a method: gravity, air, damping, and what else pulls at the piece.
+simFreeBody simFlight_Step(
+    const simPieceType* type, const simFlightDef* def, simFreeBody body, double dt, simWrench held );
+/// Over a time [s], in as many steps of its own as fit; the last one may be shorter.
+simFreeBody simFlight_Advance(
+    const simPieceType* type, const simFlightDef* def, simFreeBody body, double time, simWrench held );

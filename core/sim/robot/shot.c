@@ -115,7 +115,7 @@ static simFlight FlyByOwn( const simPieceType* type, simVec3 from, simVec3 veloc
 	double h = simMax( SIM_STEP, type->flight.step );
 	for ( double time = 0.0; time < kTimeLimit; time += h )
 	{
-		simFreeBody next = simFlight_Advance( type, body, h, ( simWrench ){ 0 } );
+		simFreeBody next = simFlight_Advance( type, &type->flight, body, h, ( simWrench ){ 0 } );
 		simVec3 x = body.pose.p, to = next.pose.p, v = body.velocity, u = next.velocity;
 		if ( to.z <= height && u.z < 0.0 && x.z > height )
 		{

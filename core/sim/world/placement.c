@@ -45,9 +45,13 @@ static void PlacePieces( simWorld* world, Placed* placed )
 	{
 		const simPiecePlacement* piece = &scenario->pieces[i];
 		simPieceId id = simPiecePool_Spawn( &world->pieces, piece->type, piece->at, piece->velocity, piece->spin );
-		const simPiece* spawned = simPiecePool_Find( &world->pieces, id );
+		simPiece* spawned = simPiecePool_Find( &world->pieces, id );
 		if ( spawned != NULL )
 		{
+			if ( piece->flight.own )
+			{
+				spawned->flight = &piece->flight;
+			}
 			placed->pieces[spawned - world->pieces.pieces] = i;
 		}
 	}

@@ -252,7 +252,7 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return sim_noMemory;
 	}
-	if ( !simPiecePool_Create( &world->pieces, world->field, world->physics, pieceCounts, scenario->allAwake )
+	if ( !simPiecePool_Create( &world->pieces, scenario, world->physics, pieceCounts )
 	     || !simPhysics_FinishBodies( world->physics ) )
 	{
 		return sim_noMemory;

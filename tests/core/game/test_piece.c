@@ -117,7 +117,8 @@ static void CreateRig( Rig* rig, int count )
 		6, 2, 1, 3, 7, 1, 7, 5 };
 	simPhysics_AddMesh( rig->physics, 0, vertices, 8, triangles, 12 );
 	simPhysics_FinishStatics( rig->physics );
-	simPiecePool_Create( rig->pool, rig->field, rig->physics, counts, false );
+	simScenario scenario = { .field = (simField*)rig->field };
+	simPiecePool_Create( rig->pool, &scenario, rig->physics, counts );
 	simPhysics_FinishBodies( rig->physics );
 }
 

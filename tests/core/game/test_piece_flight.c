@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 // A ball of 2026 as JSim has it: drag 0.58, and lift 1.2e-4 N s^2/m/rad, which is the coefficient 1.2e-4 / ( 0.5 rho pi r^3 ).
-#define FIELD                                                                                                       \
+#define FIELD                                                                                                      \
 	"'field':{'sandlot':1,'name':'air','frame':'wall-blue','size':[40,12],'floor':'carpet','materials':{'carpet':" \
 	"{'friction':0.9,'restitution':0.2}},'pieces':{%s}}"
 #define BALL "'ball':{'shape':'sphere','diameter':0.15,'mass':0.216,'material':'carpet','total':9%s}"
@@ -62,11 +62,9 @@ TEST( pieceFlight_fallsAsEachMethodSays )
 		for ( int k = 0; k < 3; ++k )
 		{
 			char flight[120];
-			snprintf(
-			    flight, sizeof( flight ), ",'flight':{'method':'%s','step':%g}", methods[method], steps[k] );
+			snprintf( flight, sizeof( flight ), ",'flight':{'method':'%s','step':%g}", methods[method], steps[k] );
 			simFreeBody body = Fall( flight, "'at':[5,5,10]", 1.0 );
-			CHECK_NEAR(
-			    body.pose.p.z, 10.0 - 0.5 * SIM_GRAVITY + 0.5 * sign[method] * SIM_GRAVITY * steps[k], 1e-9 );
+			CHECK_NEAR( body.pose.p.z, 10.0 - 0.5 * SIM_GRAVITY + 0.5 * sign[method] * SIM_GRAVITY * steps[k], 1e-9 );
 			CHECK_NEAR( body.velocity.z, -SIM_GRAVITY, 1e-9 );
 		}
 	}
@@ -76,8 +74,8 @@ TEST( pieceFlight_dampingAndLinearDrag )
 {
 	// docs/integrators.md: c = 0.1 /s for 1 s, h = 0.02: ( 1 - 0.002 )^50 with Euler, e^-0.1 with rk4.
 	static const char start[] = "'at':[5,5,10],'velocity':[10,0,0],'spin':[0,0,3]";
-	simFreeBody body = Fall(
-	    ",'flight':{'method':'semiImplicit','step':0.02,'linearDamping':0.1,'angularDamping':0.1}", start, 1.0 );
+	simFreeBody body =
+	    Fall( ",'flight':{'method':'semiImplicit','step':0.02,'linearDamping':0.1,'angularDamping':0.1}", start, 1.0 );
 	CHECK_NEAR( body.velocity.x, 10.0 * pow( 0.998, 50 ), 1e-9 );
 	CHECK_NEAR( body.spin.z, 3.0 * pow( 0.998, 50 ), 1e-9 );
 	body = Fall( ",'flight':{'method':'rk4','linearDamping':0.1,'angularDamping':0.1}", start, 1.0 );
@@ -210,9 +208,10 @@ TEST( pieceFlight_airByAttitude )
 
 TEST( pieceFlight_kinematicStaysUntilItIsHit )
 {
-	simWorld* world = Create(
-	    "'still':{'shape':'sphere','diameter':0.15,'mass':0.2,'material':'carpet','total':1,'flight':{'kinematic':true}},"
-	    "'ball':{'shape':'sphere','diameter':0.15,'mass':0.2,'material':'carpet','total':1,'flight':{'weightless':true}}",
+	simWorld* world = Create( "'still':{'shape':'sphere','diameter':0.15,'mass':0.2,'material':'carpet','total':1,'"
+	                          "flight':{'kinematic':true}},"
+	                          "'ball':{'shape':'sphere','diameter':0.15,'mass':0.2,'material':'carpet','total':1,'"
+	                          "flight':{'weightless':true}}",
 	    "{'type':'still','at':[8,5,2]},{'type':'ball','at':[6,5,2],'velocity':[4,0,0]}", "" );
 	REQUIRE( world != NULL );
 	runWorld( world, 0.4 );
@@ -248,11 +247,29 @@ TEST( pieceFlight_aScenarioMaySayOtherwise )
 {
 	char pieces[400];
 	snprintf( pieces, sizeof( pieces ), BALL, ",'flight':{'method':'rk4'}" );
-	simWorld* world = Create( pieces, "{'type':'ball','at':[5,5,10]}",
-	    ",'flights':{'ball':{'method':'explicitEuler','step':'20 ms'}}" );
+	simWorld* world = Create(
+	    pieces, "{'type':'ball','at':[5,5,10]}", ",'flights':{'ball':{'method':'explicitEuler','step':'20 ms'}}" );
 	REQUIRE( world != NULL );
 	runWorld( world, 1.0 );
 	CHECK_NEAR( At( world, 0 ).pose.p.z, 10.0 - 0.5 * SIM_GRAVITY + 0.5 * SIM_GRAVITY * 0.02, 1e-9 );
+	simWorld_Destroy( world );
+}
+
+TEST( pieceFlight_eachPieceMayHaveItsOwn )
+{
+	// Three of one type: as the library moves it, by rk4, and by explicit Euler.
+	char pieces[400];
+	snprintf( pieces, sizeof( pieces ), BALL, "" );
+	simWorld* world = Create( pieces,
+	    "{'type':'ball','at':[5,3,10]},{'type':'ball','at':[5,5,10],'flight':{'method':'rk4'}},"
+	    "{'type':'ball','at':[5,7,10],'flight':{'method':'explicitEuler','step':'20 ms'}}",
+	    "" );
+	REQUIRE( world != NULL );
+	runWorld( world, 1.0 );
+	double fallen = 10.0 - 0.5 * SIM_GRAVITY;
+	CHECK_NEAR( At( world, 0 ).pose.p.z, fallen - 0.5 * SIM_GRAVITY * SIM_STEP, 1e-9 );
+	CHECK_NEAR( At( world, 1 ).pose.p.z, fallen, 1e-9 );
+	CHECK_NEAR( At( world, 2 ).pose.p.z, fallen + 0.5 * SIM_GRAVITY * 0.02, 1e-9 );
 	simWorld_Destroy( world );
 }
 

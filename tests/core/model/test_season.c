@@ -265,7 +265,8 @@ void testSeason_Begin( testSeason* season, simMatchStart start, int pieces, uint
 	}
 	simPhysics_FinishStatics( season->physics );
 	int counts[SIM_MAX_PIECE_TYPES] = { pieces };
-	simPiecePool_Create( &season->pool, field, season->physics, counts, false );
+	simScenario scenario = { .field = (simField*)field };
+	simPiecePool_Create( &season->pool, &scenario, season->physics, counts );
 	// a box that a test may put in the way: a robot's body
 	int box = simPhysics_AddBody( season->physics, 50.0, simV3( 5, 5, 5 ) );
 	simPose middle = { { 0, 0, 0 }, { 1, 0, 0, 0 } };

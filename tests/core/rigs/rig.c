@@ -191,7 +191,8 @@ void rigBuild( Rig* rig, int pieces )
 		    group->triangleCount );
 	}
 	simPhysics_FinishStatics( rig->physics );
-	simPiecePool_Create( &rig->pool, field, rig->physics, counts, false );
+	simScenario scenario = { .field = (simField*)field };
+	simPiecePool_Create( &rig->pool, &scenario, rig->physics, counts );
 	int materialOf[SIM_MAX_ROBOT_SHAPES] = { 0 };
 	simRobotPlacement placement = { .program = simProgram_driver };
 	simRobot_Create( &rig->robot, &rig->model, &placement, rig->physics, materialOf, 1 );

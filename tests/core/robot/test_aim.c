@@ -176,8 +176,8 @@ TEST( aim_lettingGoStopsIt )
 
 /// Shoots for so long from the place and on the way given, into the hub of the 2026 field. Adds what left the robot, and what of that
 /// went down through the opening. more: keys of the scenario · robot: JSON.
-static void ShootInScenario( const char* more, const char* robot, double x, double y, double along, double seconds,
-    int* shots, int* in )
+static void ShootInScenario(
+    const char* more, const char* robot, double x, double y, double along, double seconds, int* shots, int* in )
 {
 	const double hub[2] = { 4.6256, 4.0346 };
 	size_t size = strlen( more ) + strlen( robot ) + 1000;

@@ -276,7 +276,7 @@ TEST( shot_aimsWithThePiecesOwnMethod )
 		while ( !( body.pose.p.z <= def.target.z && body.velocity.z < 0.0 ) )
 		{
 			last = body;
-			body = simFlight_Step( &type, body, 0.02, ( simWrench ){ { 0, 0, 0 }, { 0, 0, 0 } } );
+			body = simFlight_Step( &type, &type.flight, body, 0.02, ( simWrench ){ { 0, 0, 0 }, { 0, 0, 0 } } );
 		}
 		double part = ( last.pose.p.z - def.target.z ) / ( last.pose.p.z - body.pose.p.z );
 		simVec3 at = simMulAdd( last.pose.p, part, simSub( body.pose.p, last.pose.p ) );
