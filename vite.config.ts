@@ -24,7 +24,7 @@ const root = import.meta.dirname;
 
 /** Where the site's files come from that Vite does not bundle. */
 const folders = ["fields", "robots"];
-const modules = ["sandlot.wasm", "wire.wasm", "view.wasm"];
+const modules = ["sandlot.wasm", "wire.wasm", "view.wasm", "lab.wasm"];
 const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
@@ -175,6 +175,7 @@ const page: UserConfig = {
       input: {
         index: join(root, "web/index.html"),
         embed: join(root, "web/embed.html"),
+        lab: join(root, "web/lab.html"),
         // The element's script is named in other people's pages: its name never changes.
         "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),
       },

@@ -53,7 +53,7 @@ const modules = (targets) =>
 const generators = ["gen_abi", "gen_keys"];
 
 /** Compiles targets of CMakeLists.txt. Linking a module uses one processor, so native targets compile beside them. */
-export async function compile({ native = [], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm"] } = {}) {
+export async function compile({ native = [], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm"] } = {}) {
   await Promise.all([nativeTools([...generators, ...native]), wasm.length > 0 && modules(wasm)]);
 }
 
@@ -124,6 +124,7 @@ export async function bundle() {
     "build/wasm/sandlot.wasm",
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",
+    "build/wasm/lab.wasm",
     "build/python/library",
   ];
   await step("bundled the command line", () =>

@@ -179,6 +179,11 @@ export const roomTexts = {
     mayNot: "Import web/net, or know panels.",
     deep: true,
   },
+  "web/lab": {
+    is: "The lab page: integrators side by side, with their errors, orders and energy.",
+    knows: "lab.wasm, and what it marches.",
+    mayNot: "Compute a step itself: core/sim/motion does.",
+  },
   "web/net": {
     is: "Sockets: the protocols of wire.wasm on WebSockets, in the page and in Node.",
     knows: "Connections and when to try again.",

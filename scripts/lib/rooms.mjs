@@ -25,6 +25,7 @@ export const webFolders = {
   net: ["sim"],
   input: ["sim"],
   code: ["sim", "net"],
+  lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
   app: ["words", "sim", "view", "net", "input", "code", "element"],
 };

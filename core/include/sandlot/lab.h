@@ -37,17 +37,18 @@ typedef struct simLabTurn
 /// A moment of a march.
 typedef struct simLabRow
 {
-	double time;     ///< [s]
-	double x, z;     ///< throw: along the floor and up [m] · spring: place [m] and velocity [m/s]
-	double error;    ///< distance from the exact answer [m]; turn: change of the angular momentum, over its size [-]
-	double energy;   ///< over that of the start [-]; throw: kinetic and potential
-	simQuat q;       ///< turn: attitude
-	simVec3 spin;    ///< turn: in the body's axes [rad/s]
+	double time;   ///< [s]
+	double x, z;   ///< throw: along the floor and up [m] · spring: place [m] and velocity [m/s]
+	double error;  ///< distance from the exact answer [m]; turn: change of the angular momentum, over its size [-]
+	double energy; ///< over that of the start [-]; throw: kinetic and potential
+	simQuat q;     ///< turn: attitude
+	simVec3 spin;  ///< turn: in the body's axes [rad/s]
 } simLabRow;
 
 /// Marches until a time is over, or the rows are full. Returns how many rows there are, the start among them; 0 for a step or a
 /// number that is none. A march that leaves all bounds ends with its last finite row.
-int simLab_Throw( const simLabThrow* problem, simIntegrator method, double step, double time, simLabRow* rows, int most );
+int simLab_Throw(
+    const simLabThrow* problem, simIntegrator method, double step, double time, simLabRow* rows, int most );
 int simLab_Spring(
     const simLabSpring* problem, simIntegrator method, double step, double time, simLabRow* rows, int most );
 int simLab_Turn( const simLabTurn* problem, simIntegrator method, double step, double time, simLabRow* rows, int most );

@@ -92,7 +92,8 @@ static double ThrowEnergy( simMotion m )
 	return 0.5 * simDot( m.velocity, m.velocity ) + SIM_GRAVITY * m.position.z;
 }
 
-int simLab_Throw( const simLabThrow* problem, simIntegrator method, double step, double time, simLabRow* rows, int most )
+int simLab_Throw(
+    const simLabThrow* problem, simIntegrator method, double step, double time, simLabRow* rows, int most )
 {
 	simMotion at = ThrowBegin( problem ), exact = at;
 	if ( !IsStep( step, time, most ) || !simIsFinite3( at.velocity ) || method >= simIntegrator_count )

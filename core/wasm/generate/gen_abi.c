@@ -22,6 +22,11 @@ static void PrintViewExports( void )
 	PrintExports( &( ExportsFile ){ "core/wasm/view/exports.h", "view", "ViewExports" } );
 }
 
+static void PrintLabExports( void )
+{
+	PrintExports( &( ExportsFile ){ "core/wasm/lab/exports.h", "lab", "LabExports" } );
+}
+
 static const struct
 {
 	const char* path;
@@ -33,6 +38,7 @@ static const struct
 	{ "web/net/results.gen.ts", PrintResults },
 	{ "web/net/exports.gen.ts", PrintWireExports },
 	{ "web/view/exports.gen.ts", PrintViewExports },
+	{ "web/lab/exports.gen.ts", PrintLabExports },
 };
 
 int main( int argumentCount, char** arguments )

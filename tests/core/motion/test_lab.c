@@ -25,8 +25,7 @@ TEST( lab_throwOrders )
 			for ( int i = 0; i < 2; ++i )
 			{
 				double step = ( method == simIntegrator_rk4 ? 0.05 : 0.01 ) / ( 1 << i );
-				int count = simLab_Throw(
-				    &problems[p], (simIntegrator)method, step, 1.0, s_rows, SIM_LAB_STEPS + 1 );
+				int count = simLab_Throw( &problems[p], (simIntegrator)method, step, 1.0, s_rows, SIM_LAB_STEPS + 1 );
 				CHECK_NEAR( s_rows[count - 1].time, 1.0, 1e-12 );
 				error[i] = LastError( count );
 			}
