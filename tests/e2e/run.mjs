@@ -16,6 +16,7 @@ import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
 import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
+import { tests as lab } from "./lab.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as menu } from "./menu.mjs";
@@ -41,6 +42,7 @@ const alone = (tests) => tests.map((test) => ({ ...test, alone: true }));
 const wanted = [
   ...driving,
   ...layout,
+  ...lab,
   ...accessibility,
   ...words,
   ...menu,

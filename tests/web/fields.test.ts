@@ -162,7 +162,10 @@ describe.each(names)("%s", (name) => {
     const lists = [materials, pieces, zones, windows, exits, feeders, goals, dimensions].flatMap((list) =>
       Object.entries((list ?? {}) as Record<string, Sourced>),
     );
-    const entries = [...field.pairs, ...field.staging, ...field.rules].map((e, i): [string, Sourced] => [`${i}`, e]);
+    const entries = [...field.pairs, ...field.staging, ...(field.rules ?? [])].map((e, i): [string, Sourced] => [
+      `${i}`,
+      e,
+    ]);
     const known = [...Object.keys(field.sources), "follows from", "geometry", "WPILib", "AdvantageScope", "as "];
     for (const [key, { source }] of [...lists, ...entries]) {
       expect(

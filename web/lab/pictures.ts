@@ -31,6 +31,13 @@ function short(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
+/** The powers of ten between two numbers, or every second, third ... one, so that there are no more than six. */
+function decades(low: number, high: number): number[] {
+  const [first, end] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
+  const step = Math.max(1, Math.ceil((end - first) / 5));
+  return Array.from({ length: Math.floor((end - first) / step) + 1 }, (_, i) => 10 ** (first + i * step));
+}
+
 /** Lines over time; each may have times of its own. */
 export class Graph {
   readonly #box: HTMLElement;
@@ -59,7 +66,17 @@ export class Graph {
       scales: { x: { time: false }, y: { distr: this.#logarithmic ? 3 : 1 } },
       axes: [
         { ...axis, values: (_, times) => times.map((time) => `${short(time)} s`) },
-        { ...axis, size: 58, values: (_, values) => values.map((value) => (value === null ? "" : short(value))) },
+        {
+          ...axis,
+          size: 58,
+          ...(this.#logarithmic
+            ? {
+                splits: (_: uPlot, _axis: number, low: number, high: number) => decades(low, high),
+                filter: (_: uPlot, all: number[]) => all,
+              }
+            : {}),
+          values: (_, values) => values.map((value) => (value === null ? "" : short(value))),
+        },
       ],
       series: [
         { label: "Time", value: (_, time) => (time === null ? "-" : `${time.toFixed(2)} s`) },
@@ -146,7 +163,7 @@ export function showHandle(canvas: HTMLCanvasElement, attitude: Row["attitude"])
   const context = canvas.getContext("2d");
   if (context === null) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
-  const scale = 0.62 * Math.min(width, height);
+  const scale = 0.78 * Math.min(width, height);
   const [tilt, aside] = [0.35, 0.6];
   const project = (point: Vector): Vector => {
     const [x, y, z] = turned(attitude, point);
@@ -176,20 +193,11 @@ export function showHandle(canvas: HTMLCanvasElement, attitude: Row["attitude"])
   context.lineCap = "round";
   for (const { a, b, color } of drawn) {
     const depth = (a[2] + b[2]) / 2;
-    const thick = (0.13 * scale) / (1 + 0.35 * depth);
-    for (const [stroke, part] of [
-      ["#05070a", 1.18],
-      [color, 1],
-      ["#ffffff", 0.22],
-    ] as const) {
-      context.strokeStyle = stroke;
-      context.globalAlpha = stroke === "#ffffff" ? 0.25 : 1;
-      context.lineWidth = thick * part;
-      context.beginPath();
-      context.moveTo(a[0], a[1]);
-      context.lineTo(b[0], b[1]);
-      context.stroke();
-    }
-    context.globalAlpha = 1;
+    context.strokeStyle = `color-mix(in srgb, ${color}, #05070a ${Math.round(35 + 50 * depth)}%)`;
+    context.lineWidth = (0.13 * scale) / (1 + 0.35 * depth);
+    context.beginPath();
+    context.moveTo(a[0], a[1]);
+    context.lineTo(b[0], b[1]);
+    context.stroke();
   }
 }

@@ -30,6 +30,7 @@ export const menu = book("menu", {
   plain: "Simple picture",
   lesson: "A lesson: three tasks",
   examples: "Examples: robots in web pages",
+  lab: "Integrator lab",
   reference: "Reference of the element",
   advantageScope: "AdvantageScope in three steps",
   java: "Robot code in Java",

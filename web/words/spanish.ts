@@ -347,6 +347,7 @@ const menuWords: Translated<typeof menu> = {
   plain: "Imagen sencilla",
   lesson: "Una lección: tres tareas",
   examples: "Ejemplos: robots en páginas web",
+  lab: "Laboratorio de integradores",
   reference: "Referencia del elemento",
   advantageScope: "AdvantageScope en tres pasos",
   java: "Código de robot en Java",
