@@ -18,7 +18,7 @@ const commands = {
                  six robots and 504 balls, which has 3 to 60 KB without
   --code DIR     the RobotPy program of that folder (robot.py) drives, in simulated time: each tick waits for it. What it prints goes to
                  stderr, with the time of the run. It runs in a thread of its own that has no way to your files, the network or other
-                 programs: it has its project's files, as a copy, and simulated hardware
+                 programs: it has its project's files, as a copy, and simulated hardware. time.sleep lets simulated time pass
                  What it puts on NetworkTables is in --log, in --trace (what changed) and in the outcome (code.topics)
   --code-station NAME  which robot it drives, as red1 (default: the first)
   --wiring NAME  puts a robot in its place that has other channels: NAME is a file, or one of public/examples/wirings, such as

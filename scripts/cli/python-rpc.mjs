@@ -31,6 +31,16 @@ export class Caller {
     return this.#until(milliseconds, late);
   }
 
+  /** The other side stands in a call of `wait` here, which is answered by `goOn`. */
+  holds = false;
+
+  /** Answers the other side's `wait`; what its own call comes to is the result, or what its next `wait` gives. */
+  goOn(value, milliseconds, late) {
+    this.holds = false;
+    this.#send({ value });
+    return this.#until(milliseconds, late);
+  }
+
   /** Answers calls without end. */
   serve() {
     this.#until(undefined, () => {});
@@ -43,6 +53,10 @@ export class Caller {
       if (message.name === undefined) {
         if (message.error !== undefined) throw new Error(message.error);
         return message.value;
+      }
+      if (message.name === "wait") {
+        this.holds = true;
+        return message.given[0];
       }
       this.#send(this.#answer(message));
     }

@@ -54,6 +54,8 @@ const caller = new Caller(port, shared, 1, {
     plain(python.call(module, name, given, steps ? (mode) => caller.call("step", [mode]) : undefined)),
 });
 
+python.waitBy((says) => caller.call("wait", [says]));
+
 /** What another thread can have of an answer. */
 const plain = (value) => (["string", "number", "boolean"].includes(typeof value) ? value : null);
 

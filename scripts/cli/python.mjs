@@ -77,13 +77,15 @@ export class ThreadPython {
     return python;
   }
 
+  #late = () => {
+    this.#worker.terminate();
+    throw new BadInput(
+      `the robot program did not come back within ${patience / 1000} s: look for one long call, such as a sum over a huge range`,
+    );
+  };
+
   #call(name, ...given) {
-    return this.#caller.call(name, given, patience, () => {
-      this.#worker.terminate();
-      throw new BadInput(
-        `the robot program did not come back within ${patience / 1000} s: look for one long call, such as a sum over a huge range`,
-      );
-    });
+    return this.#caller.call(name, given, patience, this.#late);
   }
 
   /** Ends its thread. */
@@ -95,7 +97,9 @@ export class ThreadPython {
     return this.#call("begin", project, seed, microseconds);
   }
 
+  /** A program that waits in the middle of a tick has said what it has up to there, and goes on with the next. */
   tick(microseconds, messages) {
+    if (this.#caller.holds) return this.#caller.goOn({ microseconds, messages }, patience, this.#late);
     return this.#call("tick", microseconds, messages);
   }
 

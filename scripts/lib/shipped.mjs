@@ -8,4 +8,9 @@ const names = (folder, file) =>
     .filter((name) => existsSync(join(root, folder, name, file)))
     .sort();
 
-export const shipped = { fields: names("fields", "field.json"), robots: names("robots", "robot.json") };
+/** Overlays of what is plugged in where, for robot programs with other channels. */
+const wirings = readdirSync(join(root, "public/examples/wirings"))
+  .map((file) => file.replace(/\.json$/, ""))
+  .sort();
+
+export const shipped = { fields: names("fields", "field.json"), robots: names("robots", "robot.json"), wirings };

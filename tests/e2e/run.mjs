@@ -22,6 +22,7 @@ import { tests as match } from "./match.mjs";
 import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
 import { tests as pageCode } from "./page-code.mjs";
+import { tests as pageCodeLimits } from "./page-code-limits.mjs";
 import { tests as pages } from "./pages.mjs";
 import { tests as past } from "./past.mjs";
 import { tests as policy } from "./policy.mjs";
@@ -54,6 +55,7 @@ const wanted = [
   ...alone(driverStation),
   ...alone(robotCode),
   ...alone(pageCode),
+  ...alone(pageCodeLimits),
   ...inspector,
   ...wpilog,
   ...vision,

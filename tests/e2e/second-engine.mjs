@@ -2,6 +2,8 @@
 // Where there is no firefox-esr, nor FIREFOX with its path, there are no such tests.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
@@ -73,6 +75,44 @@ for (const path of paths) {
 await say({ pages });
 `;
 
+/** Opens the page in a frame, drops a robot program on it and runs it: the hash at a tick, and how Python began. */
+const program = `
+const say = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const frame = document.createElement("iframe");
+frame.width = 1100;
+frame.height = 700;
+frame.src = "/index.html?debug=1&look=plain&pixelRatio=0.25&scenario=SCENARIO";
+document.body.append(frame);
+const find = (selector) => frame.contentDocument.querySelector(selector);
+const state = () => JSON.parse(find("#state")?.textContent || "{}");
+const until = async (what, test) => {
+  const end = performance.now() + 200_000;
+  while (!test()) {
+    if (performance.now() > end) throw new Error("waited for " + what + ": " + JSON.stringify(state().code));
+    await wait(50);
+  }
+};
+const ask = (verb, value) =>
+  new Promise((resolve, reject) => {
+    const app = find("#sandlot");
+    const { CustomEvent } = frame.contentWindow;
+    app.addEventListener("sandlot-reply", ({ detail }) => (detail.error === undefined ? resolve(detail.result) : reject(new Error(detail.error))), { once: true });
+    app.dispatchEvent(new CustomEvent("sandlot-request", { detail: { id: 1, verb, value } }));
+  });
+await until("the page", () => find("#sandlot")?.dataset.state === "ready" && find("#state")?.textContent);
+const text = await (await fetch("PROGRAM")).text();
+const dataTransfer = new frame.contentWindow.DataTransfer();
+dataTransfer.items.add(new File([text], "robot.py"));
+frame.contentWindow.dispatchEvent(new frame.contentWindow.DragEvent("drop", { dataTransfer, cancelable: true }));
+await until("the panel", () => find('[data-code="run"]')?.disabled === false && find('[data-code="name"]').textContent !== "");
+find('[data-code="run"]').click();
+await until("the program", () => ["failed", "ended", "stuck"].includes(state().code?.is) || (state().code?.is === "running" && state().tick > TICKS));
+const { is, exact, why } = state().code;
+const { hash } = await ask("seek", TICKS);
+await say({ agent: navigator.userAgent, is, exact, why, hash });
+`;
+
 /** The script with all that it imports. */
 async function bundle(script) {
   const folder = mkdtempSync(join(tmpdir(), "sandlot-page-"));
@@ -112,6 +152,23 @@ export const tests = !hasFirefox
             { hash, verified: true, different: null, checked: ticks / 50 + 2 },
           ]);
           assert.deepEqual(runs, Object.fromEntries(expected));
+        },
+      },
+      {
+        name: "page code: a robot program comes to the same hash in Firefox as in Node, from the same snapshot",
+        async run() {
+          const folder = "public/examples/first-robot";
+          const ticks = 100;
+          const given = ["run", `${folder}/scenario.json`, "--code", folder, "--seconds", String(ticks / 50)];
+          const node = promisify(execFile)(process.execPath, ["scripts/sandlot.mjs", ...given], { cwd: root });
+          const script = program
+            .replace("SCENARIO", "examples/first-robot/scenario.json")
+            .replace("PROGRAM", "/examples/first-robot/robot.py")
+            .replaceAll("TICKS", String(ticks));
+          const { error, agent, ...found } = await askFirefox(script, join(root, "dist"));
+          assert.equal(error, undefined);
+          assert.match(agent, /Gecko.* Firefox/);
+          assert.deepEqual(found, { is: "running", exact: true, why: "", hash: JSON.parse((await node).stdout).hash });
         },
       },
       {

@@ -1,6 +1,7 @@
 """Seldom parts of wpilib: CAN frames, patterns of LEDs, analog triggers, rangefinders, sliced loops, modules of pneumatics."""
 
 import io
+import json
 import unittest
 from contextlib import redirect_stderr
 
@@ -9,6 +10,18 @@ from _sandlot import clock, devices, schedule
 import wpilib
 from wpilib import AddressableLED, Color, LEDPattern
 from wpilib.simulation import AnalogInputSim, AnalogTriggerSim, SendableChooserSim, SharpIRSim, XboxControllerSim
+
+
+class SimDeviceTest(unittest.TestCase):
+    def test_a_kind_before_a_colon_is_the_kind_of_the_device(self) -> None:
+        import hal
+
+        out = hal.SimDevice.Direction.kOutput
+        hal.SimDevice("CANMotor:Talon SRX", 61).createDouble("percentOutput", out, 0.25)
+        hal.SimDevice("Mine: a thing", 61).createDouble("value", out, 0.5)
+        sent = [json.loads(line) for line in devices.take()]
+        self.assertIn({"type": "CANMotor", "device": "Talon SRX[61]", "data": {"<percentOutput": 0.25}}, sent)
+        self.assertIn({"type": "SimDevice", "device": "Mine: a thing[61]", "data": {"<value": 0.5}}, sent)
 
 
 class CanTest(unittest.TestCase):

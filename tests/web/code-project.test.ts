@@ -1,6 +1,7 @@
 // Projects of robot code: what is read, what is refused and with which words, and code in links.
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { noSettings } from "../../web/code/settings.ts";
 import { mostLinkText, packCode, textsOf, unpackCode } from "../../web/code/code-link.ts";
 import {
   filesOfZip,
@@ -11,6 +12,7 @@ import {
   readProject,
   type ProjectFile,
 } from "../../web/code/project.ts";
+import { zip } from "./make-zip.mjs";
 import { parseLink, scenarioLink, toBase64Url } from "../../web/sim/core/links.ts";
 
 const file = (path: string, text = "x = 1\n", size = text.length): ProjectFile => ({
@@ -20,46 +22,6 @@ const file = (path: string, text = "x = 1\n", size = text.length): ProjectFile =
 const paths = async (...all: string[]): Promise<string[]> => [
   ...(await readProject(all.map((path) => file(path)))).keys(),
 ];
-
-interface Packed {
-  readonly path: string;
-  readonly text: string | Uint8Array;
-  /** What the directory says, where that is a lie. */
-  readonly size?: number;
-  readonly stored?: boolean;
-  readonly flags?: number;
-}
-
-/** A zip by APPNOTE 6.3.10, of a few files. */
-function zip(...files: Packed[]): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let at = 0;
-  for (const { path, text, size, stored = false, flags = 0 } of files) {
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
-    const data = stored ? bytes : deflateRawSync(bytes);
-    const name = new TextEncoder().encode(path);
-    const head = new DataView(new ArrayBuffer(30));
-    head.setUint32(0, 0x04034b50, true);
-    head.setUint16(26, name.length, true);
-    const entry = new DataView(new ArrayBuffer(46));
-    entry.setUint32(0, 0x02014b50, true);
-    entry.setUint16(8, flags, true);
-    entry.setUint16(10, stored ? 0 : 8, true);
-    entry.setUint32(20, data.length, true);
-    entry.setUint32(24, size ?? bytes.length, true);
-    entry.setUint16(28, name.length, true);
-    entry.setUint32(42, at, true);
-    parts.push(new Uint8Array(head.buffer), name, data);
-    directory.push(new Uint8Array(entry.buffer), name);
-    at += 30 + name.length + data.length;
-  }
-  const end = new DataView(new ArrayBuffer(22));
-  end.setUint32(0, 0x06054b50, true);
-  end.setUint16(10, files.length, true);
-  end.setUint32(16, at, true);
-  return new Uint8Array(Buffer.concat([...parts, ...directory, new Uint8Array(end.buffer)]));
-}
 
 describe("a project", () => {
   test("is the folder that robot.py is in, the nearest to the top, without what belongs to tools", async () => {
@@ -149,10 +111,24 @@ describe("code in a link", () => {
     const code = await packCode(project);
     const link = await scenarioLink('{"sandlot":1}', { code, layout: "abc" });
     expect(await parseLink(link)).toEqual({ kind: "scenario", text: '{"sandlot":1}' });
-    expect([...(await unpackCode(code))]).toEqual([
+    const { files, settings } = await unpackCode(code);
+    expect([...files]).toEqual([
       ["robot.py", "print('é')\n"],
       ["sub/a.py", "a = 1\n"],
     ]);
+    expect(settings).toEqual(noSettings);
+  });
+
+  test("has what was chosen beside the files, and nothing that makes no sense", async () => {
+    const sha256 = "0123456789abcdef".repeat(4);
+    const settings = { physics: "world", packages: [{ name: "toposort", version: "1.10", sha256 }] } as const;
+    const code = await packCode(new Map([["robot.py", "pass\n"]]), settings);
+    expect(await unpackCode(code)).toEqual({ files: new Map([["robot.py", "pass\n"]]), settings });
+    const packed = (text: string): string =>
+      toBase64Url(deflateRawSync(JSON.stringify({ "robot.py": "pass\n", ".sandlot.json": text })));
+    const strange = [7, { name: "../x", version: "1", sha256 }, { name: "x", version: "1", sha256: "12" }];
+    for (const text of ["", "{", "null", "[]", '{"physics":"magic","packages":{}}', JSON.stringify({ packages: strange })])
+      expect((await unpackCode(packed(text))).settings).toEqual(noSettings);
   });
 
   test("of more than 64 KB of text, or damaged, is refused", async () => {

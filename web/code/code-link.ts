@@ -3,6 +3,7 @@ import { SimDataError } from "../sim/boundary/errors.ts";
 import { fromBase64Url, inflate, toBase64Url } from "../sim/core/links.ts";
 import type { Project } from "./code-protocol.ts";
 import { isPath, ProjectError } from "./project.ts";
+import { noSettings, readSettings, settingsFile, writeSettings, type CodeSettings } from "./settings.ts";
 
 /** Bytes of all texts. */
 export const mostLinkText = 64 << 10;
@@ -28,8 +29,10 @@ export const textBytes = (texts: ReadonlyMap<string, string>): number =>
   [...texts].reduce((sum, [path, text]) => sum + new TextEncoder().encode(path + text).byteLength, 0);
 
 /** The packed texts, for behind `code=`. Throws SimDataError when they are too many. */
-export async function packCode(project: Project): Promise<string> {
+export async function packCode(project: Project, settings = noSettings): Promise<string> {
   const texts = textsOf(project);
+  const chosen = writeSettings(settings);
+  if (chosen !== "") texts.set(settingsFile, chosen);
   const bytes = textBytes(texts);
   if (bytes > mostLinkText || texts.size > mostLinkFiles)
     throw new SimDataError({
@@ -42,7 +45,7 @@ export async function packCode(project: Project): Promise<string> {
 }
 
 /** Throws ProjectError for what no link has. */
-export async function unpackCode(packed: string): Promise<Project> {
+export async function unpackCode(packed: string): Promise<{ readonly files: Project; readonly settings: CodeSettings }> {
   try {
     const bytes = await inflate(fromBase64Url(packed));
     const json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
@@ -54,7 +57,9 @@ export async function unpackCode(packed: string): Promise<Project> {
     }
     if (!texts.has("robot.py") || texts.size > mostLinkFiles || textBytes(texts) > mostLinkText)
       throw new Error("too much");
-    return texts;
+    const settings = readSettings(texts.get(settingsFile) ?? "");
+    texts.delete(settingsFile);
+    return { files: texts, settings };
   } catch {
     throw new ProjectError("The code in this link is damaged, or more than a link may hold. The run is not.");
   }

@@ -1,6 +1,7 @@
 // Messages between the page and the worker that a robot program runs in. Nothing that the worker says is trusted: the program in it is
 // anybody's.
 import type { JoystickState } from "../net/protocol.ts";
+import type { PhysicsChoice } from "./physics-place.ts";
 import type { ConsoleLine } from "./python.ts";
 
 /** A project: texts and bytes by their path in the folder that robot.py is in. */
@@ -15,6 +16,10 @@ export type ToCode =
       /** To NetworkTables, see web/net/program-line.ts. */
       readonly tables: MessagePort;
       readonly project: Project;
+      /** Packages that stand in front of the library's, as one folder. */
+      readonly packages: Project;
+      /** Who moves the robot of a physics.py. */
+      readonly physics: PhysicsChoice;
       /** Its index in the run. */
       readonly robot: number;
       readonly seed: number;

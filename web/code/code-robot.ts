@@ -10,6 +10,8 @@ const tickMicroseconds = 20_000;
 /** A program by its begin and its ticks: see python.ts. */
 export interface Program {
   tick(microseconds: number, messages: string): ProgramSays;
+  /** The same, where a program may wait in the middle of it. */
+  tickLater?(microseconds: number, messages: string): Promise<ProgramSays>;
 }
 
 export interface CodeRobotHost {
@@ -74,13 +76,29 @@ export class CodeRobot {
 
   /** The state at a tick: the program's loop runs, and what it wants is returned as an input block for the next tick. */
   tick(frame: Uint8Array, tick: number): ArrayBuffer | null {
+    if (this.#ended === null) this.#take(this.#program.tick(tick * tickMicroseconds, this.#messages(frame)), tick);
+    return this.#block(frame, tick);
+  }
+
+  /** The same, later. */
+  async tickLater(frame: Uint8Array, tick: number): Promise<ArrayBuffer | null> {
+    const program = this.#program;
     if (this.#ended === null) {
-      this.#hal.frame(frame);
-      const messages = [...this.#hal.messages(), ...(this.#host.heard?.() ?? [])];
-      if (!this.#decided) messages.push(this.#place.decide(this.#hal.report("mapped")));
-      this.#decided = true;
-      this.#take(this.#program.tick(tick * tickMicroseconds, messages.join("\n")), tick);
+      const [time, messages] = [tick * tickMicroseconds, this.#messages(frame)];
+      this.#take(await (program.tickLater?.(time, messages) ?? program.tick(time, messages)), tick);
     }
+    return this.#block(frame, tick);
+  }
+
+  #messages(frame: Uint8Array): string {
+    this.#hal.frame(frame);
+    const messages = [...this.#hal.messages(), ...(this.#host.heard?.() ?? [])];
+    if (!this.#decided) messages.push(this.#place.decide(this.#hal.report("mapped")));
+    this.#decided = true;
+    return messages.join("\n");
+  }
+
+  #block(frame: Uint8Array, tick: number): ArrayBuffer | null {
     const block = this.#hal.input((tick * tickMicroseconds) / 1e6);
     if (block !== null && this.#ended === null) this.#place.drive(block, frame);
     return block;

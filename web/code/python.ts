@@ -62,13 +62,38 @@ export interface ProgramSays {
   readonly ended: string | null;
 }
 
+/** What the next tick brings to a program that waits for it. */
+export interface NextTick {
+  readonly microseconds: number;
+  readonly messages: string;
+}
+
+/** A function of Python; with a promise where WebAssembly can stop in the middle of it. */
+interface PythonFunction<Given extends unknown[]> {
+  (...given: Given): string;
+  callPromising(...given: Given): Promise<string>;
+}
+
 /** Functions of _sandlot/program.py. */
 interface ProgramModule {
-  begin(folder: string, seed: number, microseconds: number): string;
-  tick(microseconds: number, messages: string): string;
+  readonly begin: PythonFunction<[folder: string, seed: number, microseconds: number]>;
+  readonly tick: PythonFunction<[microseconds: number, messages: string]>;
+  suspend_by(ask: (text: string) => string | Promise<string>, isPromise: boolean): void;
+}
+
+/** Whether WebAssembly can stop in the middle of a program: JavaScript Promise Integration. */
+const canStop = (): boolean => "Suspending" in WebAssembly && "promising" in WebAssembly;
+
+const textOf = ({ microseconds, messages }: NextTick): string => `${microseconds}\n${messages}`;
+
+interface Waiting {
+  answered(says: ProgramSays): void;
+  failed(error: unknown): void;
 }
 
 const libraryFolder = "/sandlot/python";
+/** Where packages of an index are. */
+const packagesFolder = "/packages";
 /** Where a project's files are. */
 export const projectFolder = "/robot";
 
@@ -186,6 +211,12 @@ export class PythonProgram implements Python {
   /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
   readonly fromSnapshot: boolean;
   #module: ProgramModule | null = null;
+  /** What a program that waits calls; null: none can wait. */
+  #wait: ((text: string) => string | Promise<string>) | null = null;
+  /** Who waits for the end of a tick. */
+  #asked: Waiting | null = null;
+  /** Lets a program go on that waits. */
+  #goOn: ((text: string) => void) | null = null;
 
   private constructor(python: PyodideInterface, machine: Machine, fromSnapshot: boolean) {
     this.#python = python;
@@ -209,14 +240,18 @@ export class PythonProgram implements Python {
     return new PythonProgram(python, machine, false);
   }
 
+  /** Packages that stand in front of the library's, for the program that begins next. */
+  usePackages(packages: Files): void {
+    if (packages.size === 0) return;
+    writeFiles(this.#python, packagesFolder, packages);
+    forgetTimes(this.#python.FS, packagesFolder);
+    const { use } = this.#python.pyimport("_sandlot.packages") as { use(folder: string): void };
+    use(packagesFolder);
+  }
+
   /** Starts the program of a project at a time of the run: its robot.py up to the first loop. */
   begin(project: Files, seed: number, microseconds = 0): ProgramSays {
-    writeFiles(this.#python, projectFolder, project);
-    forgetTimes(this.#python.FS, projectFolder);
-    this.#machine.seed(seed);
-    this.#machine.at(microseconds);
-    this.#module = this.#python.pyimport("_sandlot.program") as ProgramModule;
-    return readProgram(this.#module.begin(projectFolder, seed, microseconds));
+    return readProgram(this.#prepare(project, seed, microseconds).begin(projectFolder, seed, microseconds));
   }
 
   /** Runs what is due from a time of the run on until the next tick. */
@@ -224,6 +259,66 @@ export class PythonProgram implements Python {
     if (this.#module === null) throw new Error("a program must begin first");
     this.#machine.at(microseconds);
     return readProgram(this.#module.tick(microseconds, messages));
+  }
+
+  /** A program that waits gives what it has said up to then, and gets the next tick; for a host whose thread may stand still. */
+  waitBy(wait: (says: ProgramSays) => NextTick): void {
+    this.#wait = (text) => {
+      const next = wait(readProgram(text));
+      this.#machine.at(next.microseconds);
+      return textOf(next);
+    };
+  }
+
+  /** As begin. A program that waits is held here, and has said what it has; `tickLater` lets it go on. */
+  beginLater(project: Files, seed: number, microseconds = 0): Promise<ProgramSays> {
+    if (!canStop()) return Promise.resolve(this.begin(project, seed, microseconds));
+    this.#wait = (text) => {
+      this.#answer(readProgram(text));
+      return new Promise((goOn) => (this.#goOn = goOn));
+    };
+    const { begin } = this.#prepare(project, seed, microseconds, true);
+    return this.#later(() => begin.callPromising(projectFolder, seed, microseconds));
+  }
+
+  /** As tick. */
+  tickLater(microseconds: number, messages: string): Promise<ProgramSays> {
+    const goOn = this.#goOn;
+    if (!canStop()) return Promise.resolve(this.tick(microseconds, messages));
+    this.#machine.at(microseconds);
+    this.#goOn = null;
+    if (goOn !== null) return this.#later(() => void goOn(textOf({ microseconds, messages })));
+    const module = this.#module;
+    if (module === null) throw new Error("a program must begin first");
+    return this.#later(() => module.tick.callPromising(microseconds, messages));
+  }
+
+  /** Resolves with what the program says at its end of a tick, or when it waits for the next one. */
+  #later(enter: () => Promise<string> | void): Promise<ProgramSays> {
+    return new Promise((answered, failed) => {
+      this.#asked = { answered, failed };
+      enter()?.then(
+        (text) => this.#answer(readProgram(text)),
+        (error: unknown) => this.#asked?.failed(error),
+      );
+    });
+  }
+
+  #answer(says: ProgramSays): void {
+    const asked = this.#asked;
+    this.#asked = null;
+    asked?.answered(says);
+  }
+
+  #prepare(project: Files, seed: number, microseconds: number, isPromise = false): ProgramModule {
+    writeFiles(this.#python, projectFolder, project);
+    forgetTimes(this.#python.FS, projectFolder);
+    this.#machine.seed(seed);
+    this.#machine.at(microseconds);
+    const module = this.#python.pyimport("_sandlot.program") as unknown as ProgramModule;
+    if (this.#wait !== null) module.suspend_by(this.#wait, isPromise);
+    this.#module = module;
+    return module;
   }
 
   /**

@@ -136,18 +136,20 @@ class Desk {
     if (message.type === "elsewhere")
       return message.loaded ? undefined : post({ type: "elsewhere", tick: message.tick });
     this.#tick = message.tick;
-    if (this.#robot !== null) return this.#answer(this.#robot, message);
-    const { robot, tables } = this.#begin(message.tick);
-    this.#robot = robot;
-    // A choice of before must be there when the autonomous begins with the first tick. The run waits.
-    tables
-      .settled()
-      .then(() => this.#answer(robot, message))
-      .catch(fail);
+    if (this.#robot !== null) return void this.#answer(this.#robot, message).catch(fail);
+    void this.#first(message).catch(fail);
   }
 
-  #answer(robot: CodeRobot, { tick, frame }: Extract<ToProgram, { type: "frame" }>): void {
-    const input = robot.tick(new Uint8Array(frame), tick);
+  async #first(message: Extract<ToProgram, { type: "frame" }>): Promise<void> {
+    const { robot, tables } = await this.#begin(message.tick);
+    this.#robot = robot;
+    // A choice of before must be there when the autonomous begins with the first tick. The run waits.
+    await tables.settled();
+    await this.#answer(robot, message);
+  }
+
+  async #answer(robot: CodeRobot, { tick, frame }: Extract<ToProgram, { type: "frame" }>): Promise<void> {
+    const input = await robot.tickLater(new Uint8Array(frame), tick);
     const answer: FromProgram = { type: "answer", tick, frame, input };
     this.#open.port.postMessage(answer, input === null ? [frame] : [frame, input]);
     this.#tell(tick);
@@ -164,7 +166,7 @@ class Desk {
     else if (message.type === "gameData") station.gameData(message.text);
   }
 
-  #begin(tick: number): { readonly robot: CodeRobot; readonly tables: ProgramTables } {
+  async #begin(tick: number): Promise<{ readonly robot: CodeRobot; readonly tables: ProgramTables }> {
     if (this.#schema === null) throw new Error("the simulation has not said which run this is");
     const print = (line: { readonly stream: "out" | "err"; readonly text: string }, at: number): void =>
       void this.#lines.push({ ...line, tick: at });
@@ -172,15 +174,18 @@ class Desk {
       ...clock,
       warn: (text) => this.#lines.push({ stream: "err", text, tick: this.#tick }),
     });
-    const robot = new CodeRobot(this.#wire, this.#schema, this.#open.robot, this.#python, {
+    const { project, packages, physics, robot: index, seed } = this.#open;
+    const host = {
       print,
-      topics: (changes, wants) => tables.tell(changes, wants),
+      topics: (...told: Parameters<ProgramTables["tell"]>) => tables.tell(...told),
       heard: () => tables.heard(),
-    });
+    };
+    const robot = new CodeRobot(this.#wire, this.#schema, index, this.#python, host, physics);
     for (const message of this.#said.values()) this.#say(robot, message);
     const { still, letGo } = robot.lastWords();
     post({ type: "begins" });
-    robot.began(this.#python.begin(this.#open.project, this.#open.seed, tick * tickMicroseconds), tick);
+    this.#python.usePackages(packages);
+    robot.began(await this.#python.beginLater(project, seed, tick * tickMicroseconds), tick);
     const transfer = [still, letGo].filter((block) => block !== null);
     post({ type: "running", still, letGo, exact: this.#python.fromSnapshot }, transfer);
     return { robot, tables };

@@ -126,6 +126,11 @@ export class Session {
     return this.#text;
   }
 
+  /** Where the scenario came from: files that it names are looked for beside it. */
+  get name(): string {
+    return this.#name;
+  }
+
   /** The watched recording, also after somebody took over; null without one. */
   get recording(): RecordingInfo | null {
     return this.#info;

@@ -1,5 +1,6 @@
 // The robot program of the page: starts and ends its worker, watches that it answers, and says how it goes. Knows nothing of the DOM.
 import type { FromCode, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
+import type { PhysicsChoice } from "../../code/physics-place.ts";
 import type { FromNet, HalStatus, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
 import type { CodeLines } from "../page/code-lines.ts";
@@ -53,6 +54,8 @@ export interface CodeHost {
 
 export interface CodeRun {
   readonly project: Project;
+  readonly packages: Project;
+  readonly physics: PhysicsChoice;
   readonly robot: number;
   readonly seed: number;
 }
@@ -132,8 +135,7 @@ export class CodeControl {
     const { port1: network, port2: tables } = new MessageChannel();
     this.#host.client.code(port1);
     this.#host.network.connectTo(network);
-    const { project, robot, seed } = run;
-    const open = { type: "open", base: this.#host.base, port: port2, tables, project, robot, seed } as const;
+    const open = { ...run, type: "open", base: this.#host.base, port: port2, tables } as const;
     worker.postMessage(open, [port2, tables]);
     for (const message of this.#said.values()) worker.postMessage(message);
     this.#silent = 0;

@@ -10,6 +10,8 @@ import {
   readProject,
   type ProjectFile,
 } from "../../code/project.ts";
+import { noSettings, type CodeSettings } from "../../code/settings.ts";
+import { physicsChoices } from "../../code/physics-place.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { Staged } from "../../element/player.ts";
 import type { HalStatus } from "../../net/protocol.ts";
@@ -24,6 +26,8 @@ import type { LatePanel } from "../page/later.ts";
 import { make, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { CodeControl, type CodeState } from "./code-control.ts";
+import { CodePackages } from "./code-packages.ts";
+import { CodeWiring } from "./code-wiring.ts";
 import { keepProject, keptProject } from "./project-store.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
@@ -31,16 +35,19 @@ import "./code.css";
 interface OpenProject {
   readonly name: string;
   readonly files: Project;
+  readonly settings: CodeSettings;
   /** Somebody sent it, and nobody here has run it yet. */
   readonly linked: boolean;
 }
 
-/** Folders of public/examples, and the words for each. */
+/** Folders of public/examples, the words for each, and the channels of those that have others than their robot. */
 const examples = {
-  "first-robot": "exampleFirst",
-  "stick-robot": "exampleSticks",
-  "turn-robot": "exampleTurn",
-  "command-robot": "exampleCommands",
+  "first-robot": { words: "exampleFirst" },
+  "stick-robot": { words: "exampleSticks" },
+  "turn-robot": { words: "exampleTurn" },
+  "command-robot": { words: "exampleCommands" },
+  "swerve-robot": { words: "exampleSwerve", wiring: "swerve" },
+  "arm-robot": { words: "exampleArm", wiring: "arm" },
 } as const;
 
 /** Lines that the panel shows; the console has more. */
@@ -55,6 +62,11 @@ export class CodePanel implements LatePanel {
   readonly #parts: Parts;
   readonly #control: CodeControl;
   readonly #lines;
+  readonly #packages: CodePackages;
+  readonly #wiring: CodeWiring;
+  /** Of the project's packages, once they are there. */
+  #folder: Project = new Map();
+  #fetches = false;
   #project: OpenProject | null = null;
   #scene: SceneInfo | null = null;
   /** The scene goes, and its program with it: one like it begins in the next. */
@@ -79,6 +91,8 @@ export class CodePanel implements LatePanel {
       changed: () => this.#changed(),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
+    this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
+    this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
     page.session.onLoaded = () => this.#loaded();
     this.#listen();
     this.#lines.listen(() => this.#printSoon());
@@ -127,7 +141,7 @@ export class CodePanel implements LatePanel {
     const project = this.#project;
     if (project === null) return null;
     const size = (textBytes(textsOf(project.files)) / 1024).toFixed(1);
-    return { words: say("share", { size }), pack: () => packCode(project.files) };
+    return { words: say("share", { size }), pack: () => packCode(project.files, project.settings) };
   }
 
   // ---- opening ----
@@ -161,7 +175,7 @@ export class CodePanel implements LatePanel {
   /** Code that came with a link: it is shown, and waits. */
   async takeLinked(packed: string): Promise<void> {
     try {
-      this.#put({ name: say("linked"), files: await unpackCode(packed), linked: true });
+      this.#put({ name: say("linked"), ...(await unpackCode(packed)), linked: true });
       this.#parts.get<HTMLDetailsElement>("files").open = true;
     } catch (error) {
       this.#refuse(error);
@@ -171,11 +185,25 @@ export class CodePanel implements LatePanel {
   async #open(name: string, read: () => Promise<readonly ProjectFile[]>): Promise<void> {
     try {
       const files = await readProject(await read());
-      this.#put({ name, files, linked: false });
-      void keepProject({ name, files });
+      this.#own(name, files);
     } catch (error) {
       this.#refuse(error);
     }
+  }
+
+  /** A project that a person has opened: it is kept for the next visit. */
+  #own(name: string, files: Project): void {
+    this.#put({ name, files, settings: noSettings, linked: false });
+    void keepProject({ name, files, settings: noSettings });
+  }
+
+  /** Another choice beside the files. */
+  #settle(chosen: Partial<CodeSettings>): void {
+    const project = this.#project;
+    if (project === null) return;
+    this.#project = { ...project, settings: { ...project.settings, ...chosen } };
+    if (!project.linked) void keepProject(this.#project);
+    if (this.#control.active) void this.#restart();
   }
 
   #refuse(error: unknown): void {
@@ -187,6 +215,10 @@ export class CodePanel implements LatePanel {
     this.#control.stop();
     this.#lines.clear();
     this.#project = project;
+    this.#folder = new Map();
+    this.#packages.put(project.settings.packages);
+    this.#parts.select("physics").value = project.settings.physics;
+    this.#parts.get("physics-row").hidden = !project.files.has("physics.py");
     this.#parts.note("");
     this.#showFiles();
     this.#show();
@@ -199,16 +231,18 @@ export class CodePanel implements LatePanel {
   }
 
   /** An example's program, with the robot and the field that it is for. */
-  async #example(name: string): Promise<void> {
+  async #example(name: keyof typeof examples): Promise<void> {
     const at = (file: string): string => new URL(`examples/${name}/${file}`, this.#page.base).href;
     try {
       const [program, scenario] = await Promise.all([fetch(at("robot.py")), fetch(at("scenario.json"))]);
       if (!program.ok || !scenario.ok) throw new Error(`HTTP ${program.status}`);
       const files = new Map([["robot.py", await program.text()]]);
+      const own = await scenario.text();
+      const chosen = examples[name];
+      const text = "wiring" in chosen ? await this.#wiring.make(own, 0, chosen.wiring) : own;
       this.#control.stop();
-      await this.#page.put({ text: await scenario.text(), name: at("scenario.json") });
-      this.#put({ name, files, linked: false });
-      void keepProject({ name, files });
+      await this.#page.put({ text, name: at("scenario.json") });
+      this.#own(name, files);
       this.#page.say(say("examplePut"));
     } catch (error) {
       this.#refuse(error);
@@ -218,8 +252,8 @@ export class CodePanel implements LatePanel {
   // ---- running ----
 
   /** The scenario from its start, with the program. */
-  #runFromStart(): void {
-    if (this.#project === null || this.#robot < 0) return;
+  async #runFromStart(): Promise<void> {
+    if (!(await this.#ready())) return;
     const { opened, session } = this.#page;
     if (session.recording !== null) return void this.#runAnew(session.text, session.recording.name);
     this.#begins = true;
@@ -241,8 +275,38 @@ export class CodePanel implements LatePanel {
   }
 
   /** The program anew, as robot code restarts: the world stays. */
-  #restart(): void {
-    if (this.#project !== null && this.#robot >= 0) this.#start(false);
+  async #restart(): Promise<void> {
+    if (await this.#ready()) this.#start(false);
+  }
+
+  /** Whether a program can begin: its packages come first. */
+  async #ready(): Promise<boolean> {
+    const project = this.#project;
+    if (project === null || this.#robot < 0 || this.#fetches) return false;
+    this.#fetches = true;
+    this.#show();
+    try {
+      this.#folder = await this.#packages.folder();
+      return this.#project === project;
+    } catch (error) {
+      this.#refuse(error);
+      return false;
+    } finally {
+      this.#fetches = false;
+      this.#show();
+    }
+  }
+
+  /** The same run with other channels. */
+  async #rewire(name: string): Promise<void> {
+    const { session } = this.#page;
+    if (name === "" || this.#robot < 0) return;
+    try {
+      const text = await this.#wiring.make(session.text, this.#robot, name);
+      await this.#page.put({ text, name: session.name });
+    } catch (error) {
+      this.#refuse(error);
+    }
   }
 
   #start(fromStart: boolean): void {
@@ -250,7 +314,9 @@ export class CodePanel implements LatePanel {
     if (project === null || this.#robot < 0) return;
     this.#project = { ...project, linked: false };
     if (fromStart) this.#lines.clear();
-    this.#control.start({ project: project.files, robot: this.#robot, seed: this.#seed }, fromStart);
+    const { files, settings } = project;
+    const [robot, seed] = [this.#robot, this.#seed];
+    this.#control.start({ project: files, packages: this.#folder, physics: settings.physics, robot, seed }, fromStart);
   }
 
   /** The run stands at its start again. */
@@ -280,13 +346,13 @@ export class CodePanel implements LatePanel {
 
   #listen(): void {
     const parts = this.#parts;
-    const options = Object.entries(examples).map(([name, key]) => new Option(say(key), name));
+    const options = Object.entries(examples).map(([name, { words }]) => new Option(say(words), name));
     parts.select("example").replaceChildren(new Option(say("chooseExample"), ""), ...options);
     parts.onChange("example", () => {
       const select = parts.select("example");
       const name = select.value;
       select.value = "";
-      if (name !== "") void this.#example(name);
+      if (name !== "") void this.#example(name as keyof typeof examples);
     });
     parts.onClick("open-zip", () => parts.input("zip").click());
     parts.onClick("open-folder", () => parts.input("folder").click());
@@ -298,10 +364,14 @@ export class CodePanel implements LatePanel {
         if (files.length > 0) void this.takeFiles(files);
       });
     }
-    parts.onClick("run", () => this.#runFromStart());
-    parts.onClick("restart", () => this.#restart());
+    parts.onClick("run", () => void this.#runFromStart());
+    parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
-    parts.onChange("robot", () => this.#control.active && this.#restart());
+    parts.onChange("robot", () => this.#control.active && void this.#restart());
+    parts.onChange("physics", () => {
+      const physics = physicsChoices.find((choice) => choice === parts.select("physics").value);
+      if (physics !== undefined) this.#settle({ physics });
+    });
     parts.onChange("file", () => this.#showFile());
   }
 
@@ -319,6 +389,7 @@ export class CodePanel implements LatePanel {
     select.replaceChildren(...options);
     const own = takes[session.robot] === true ? session.robot : takes.indexOf(true);
     if (own >= 0) select.value = String(own);
+    this.#wiring.show(session.text);
   }
 
   #showFiles(): void {
@@ -376,6 +447,7 @@ export class CodePanel implements LatePanel {
 
   #words(state: CodeState, { linked }: OpenProject): string {
     if (this.#scene !== null && this.#robot < 0) return say("noRobot");
+    if (this.#fetches && !this.#control.active) return say("fetchingPackages");
     switch (state.is) {
       case "none":
         return say(linked ? "fromLink" : "ready");

@@ -15,11 +15,16 @@ class EndlessLoop(BaseException):
     """The program did not come back. No `except Exception` takes it."""
 
 
+#: Watched as well: packages that were fetched for a program.
+folders: list[str] = []
+
+
 class Guard:
-    """Watches the code of one folder."""
+    """Watches the code of one folder, and of `folders`."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder.rstrip("/") + "/"
+        self._watched = (self._folder, *folders)
         self._left = 0
         self._on = False
         self._monitoring = getattr(sys, "monitoring", None)
@@ -46,12 +51,12 @@ class Guard:
 
     def _jump(self, code, offset: int, target: int):
         # Forward jumps end by themselves.
-        if not code.co_filename.startswith(self._folder) or target > offset:
+        if not code.co_filename.startswith(self._watched) or target > offset:
             return self._monitoring.DISABLE
         return self._count(code)
 
     def _start(self, code, offset: int):
-        if not code.co_filename.startswith(self._folder):
+        if not code.co_filename.startswith(self._watched):
             return self._monitoring.DISABLE
         return self._count(code)
 

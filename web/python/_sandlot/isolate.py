@@ -7,13 +7,15 @@ import sys
 import threading
 import time
 
-from . import clock
+from . import clock, pause
 
 #: Simulated time begins here for programs that ask for a date: 2026-01-10 17:00 UTC, the season's kickoff [s].
 epoch = 1_768_064_400
 
 
 def _wait(seconds: float) -> None:
+    if pause.wait(float(seconds)):
+        return
     raise RuntimeError(
         f"time.sleep({seconds:g}) would stop the whole robot. Use a wpilib.Timer and look at it in each loop, "
         "or a WaitCommand."

@@ -9,8 +9,9 @@ import json
 import os
 import sys
 import traceback
+import typing
 
-from . import clock, devices, guard, isolate, missing, report, schedule, station, tables
+from . import clock, devices, guard, isolate, missing, pause, report, schedule, station, tables
 from .console import Console
 
 tick_microseconds = 20_000
@@ -40,6 +41,8 @@ class Program:
     def begin(self) -> str:
         """Loads robot.py and runs it up to its first loop."""
         self.prepare()
+        # What waits while it begins goes on with the first tick, which is of the same time.
+        schedule.begin(clock.microseconds())
         self._run(self._load, guard.start_budget)
         return self._lines()
 
@@ -61,6 +64,15 @@ class Program:
             self._ticks += 1
             self._run(lambda: self._loop(microseconds + tick_microseconds, is_told), guard.tick_budget)
         return self._lines()
+
+    def go_on(self, microseconds: int, messages: str) -> int:
+        """The next tick has come to a program that waits. Returns the end of it."""
+        _receive(messages)
+        clock.set_microseconds(max(microseconds, clock.microseconds()))
+        self._ticks += 1
+        self.guard.begin(guard.tick_budget)
+        station.current.pass_by()
+        return microseconds + tick_microseconds
 
     # ---- inside ----
 
@@ -220,4 +232,20 @@ def tick(microseconds: int, messages: str) -> str:
     return _program.tick(microseconds, messages)
 
 
-__all__ = ["begin", "tick", "Program", "station"]
+def suspend_by(ask: typing.Any, is_promise: bool) -> None:
+    """From now on a program may wait. ask(lines) is what the next tick brings: its time and, below that, its messages."""
+    from_promise = None
+    if is_promise:
+        from pyodide.ffi import run_sync as from_promise
+
+    def next_tick() -> int:
+        assert _program is not None
+        answer = ask(_program._lines())
+        text = from_promise(answer) if from_promise is not None else answer
+        time, _, messages = str(text).partition("\n")
+        return _program.go_on(int(time), messages)
+
+    pause.next_tick = next_tick
+
+
+__all__ = ["begin", "tick", "suspend_by", "Program", "station"]

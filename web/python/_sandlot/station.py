@@ -66,6 +66,13 @@ class Station:
         """A packet is complete."""
         self.waiting = True
 
+    def pass_by(self) -> None:
+        """A packet comes to a program that waits: who counts packets hears of it, and what it sees stays as it is."""
+        if self.waiting:
+            self.packets += 1
+            for listener in self.on_packet:
+                listener()
+
     def refresh(self) -> None:
         """The program looks: takes over the newest packet, and notes the edges of buttons since the one before."""
         if not self.waiting:

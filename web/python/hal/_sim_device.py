@@ -9,6 +9,10 @@ from typing import Any
 from _sandlot import devices
 
 
+#: Kinds of devices that stand before a colon in a name.
+_kinds = {"CANMotor", "CANEncoder", "CANGyro", "CANAccel", "CANAIn", "CANDIn", "CANDutyCycle", "Gyro", "Accel"}
+
+
 class _Value:
     """A value of a device."""
 
@@ -78,7 +82,9 @@ class SimDevice:
         """
         numbers = [str(number) for number in (index, channel) if number is not None]
         self._name = name + (f"[{','.join(numbers)}]" if numbers else "")
-        self._device = devices.device("SimDevice", self._name)
+        kind, colon, rest = self._name.partition(":")
+        # As hardware_ws_api.md has it: "CANMotor:Talon SRX[1]" is a motor controller by that name.
+        self._device = devices.device(kind, rest) if colon and kind in _kinds else devices.device("SimDevice", self._name)
 
     def __bool__(self) -> bool:
         return True

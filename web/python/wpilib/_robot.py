@@ -4,7 +4,7 @@ import logging
 import sys
 from collections.abc import Callable
 
-from _sandlot import clock, report, schedule, station
+from _sandlot import clock, pause, report, schedule, station
 
 from hal import RuntimeType
 
@@ -12,7 +12,7 @@ from ._driver_station import DriverStation
 
 
 class RobotBase:
-    """A robot program. Make a class of TimedRobot; this one is for programs with their own loop, which cannot run here."""
+    """A robot program. Make a class of TimedRobot; this one is for programs with their own loop, which run where the engine can wait."""
 
     #: As RobotPy names it.
     logger = logging.getLogger("robot")
@@ -66,6 +66,10 @@ class RobotBase:
         """The host's way to start: never blocks."""
         ticks = getattr(self, "_sandlot_ticks", None)
         if ticks is None:
+            if pause.next_tick is not None:
+                # Its own loop waits in each turn, and the ticks go by meanwhile.
+                self.startCompetition()
+                raise RuntimeError("Unexpected return from startCompetition() method.")
             raise RuntimeError(
                 f"{type(self).__name__} has its own startCompetition(): a loop of its own cannot run in a page, "
                 "where the simulation's ticks drive the program. Make it a wpilib.TimedRobot."

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from _sandlot import clock, report, schedule
+from _sandlot import clock, pause, report, schedule
 
 
 class Timer:
@@ -74,8 +74,9 @@ class Timer:
 
 
 def wait(seconds: float) -> None:
-    """A robot that waits does nothing else; here it goes on at once and says so."""
-    report.once(f"Timer.delay({seconds:g}) does not wait here: use a Timer and look at it in each loop")
+    """The robot's loop does nothing else meanwhile. Where the engine cannot stop in it, it goes on at once and says so."""
+    if not pause.wait(float(seconds)):
+        report.once(f"Timer.delay({seconds:g}) does not wait here: use a Timer and look at it in each loop")
 
 
 class Notifier:
@@ -94,13 +95,13 @@ class Notifier:
     def startSingle(self, delay: float) -> None:
         """Calls once, after `delay` seconds."""
         self.stop()
-        self._alarm = schedule.add(self._call, clock.microseconds() + round(delay * 1e6))
+        self._alarm = schedule.add(self._call, clock.microseconds() + round(delay * 1e6), apart=True)
 
     def startPeriodic(self, period: float) -> None:
         """Calls every `period` seconds, first after one."""
         self.stop()
         every = max(round(period * 1e6), 1)
-        self._alarm = schedule.add(self._call, clock.microseconds() + every, every)
+        self._alarm = schedule.add(self._call, clock.microseconds() + every, every, apart=True)
 
     def stop(self) -> None:
         if self._alarm is not None:

@@ -2,7 +2,7 @@
 // recording itself, so that it opens where nobody has it.
 
 /** The folders that are there, put here by whatever bundles or tests this: scripts/lib/shipped.mjs. */
-declare const SANDLOT_SHIPPED: { fields: string[]; robots: string[] };
+declare const SANDLOT_SHIPPED: { fields: string[]; robots: string[]; wirings: string[] };
 
 /** Folders of fields/ and robots/. */
 export const shippedFields: readonly string[] = SANDLOT_SHIPPED.fields;
@@ -15,3 +15,5 @@ export function isShipped(path: string): boolean {
   if (folder === "fields") return shippedFields.includes(name);
   return folder === "robots" && shippedRobots.includes(name);
 }
+/** Overlays in public/examples/wirings. */
+export const shippedWirings: readonly string[] = SANDLOT_SHIPPED.wirings;

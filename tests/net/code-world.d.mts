@@ -1,0 +1,33 @@
+export interface Outcome {
+  readonly pose: { readonly x: number; readonly y: number; readonly yaw: number };
+  readonly velocity: { readonly x: number; readonly y: number };
+  /** Topics of the program. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface Given {
+  readonly start: "auto" | "teleop";
+  readonly seconds: number;
+  readonly project: ReadonlyMap<string, string>;
+  readonly at?: readonly [number, number, number];
+  readonly preload?: number;
+  /** Of a robot that ships: an overlay by name, or one of the test's own. */
+  readonly wiring?: string | { readonly robot: string; readonly wiring: readonly object[] };
+  /** Held all the time; buttons from 1. */
+  readonly sticks?: { readonly axes: readonly number[]; readonly buttons?: readonly number[] };
+  /** Before robot.py's own lines. */
+  readonly prelude?: string;
+  each?(outcome: Pick<Outcome, "values">): void;
+}
+
+export interface Run {
+  readonly end: Outcome;
+  readonly values: Outcome["values"];
+  readonly said: readonly string[];
+  readonly held: number;
+}
+
+export class CodeWorld {
+  static open(): Promise<CodeWorld>;
+  run(given: Given): Promise<Run>;
+}

@@ -1,0 +1,68 @@
+// Programs in the world, one after the other in one interpreter: what each says, and what comes of its robot.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CodeDesk, openPython } from "../../scripts/cli/code-desk.mjs";
+import { report } from "../../scripts/cli/report.mjs";
+import { library, openCore, openWire, site } from "../../scripts/cli/run.mjs";
+import { wiredRobot } from "../../scripts/cli/wirings.mjs";
+
+/** An overlay of the test's own is a file for whoever reads it. */
+function robotOf(wiring) {
+  if (wiring === undefined) return "kitbot";
+  if (typeof wiring === "string") return wiredRobot(wiring, "test");
+  const folder = mkdtempSync(join(tmpdir(), "sandlot-wiring-"));
+  try {
+    writeFileSync(join(folder, "own.json"), JSON.stringify(wiring));
+    return wiredRobot(join(folder, "own.json"), "test");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export class CodeWorld {
+  #parts;
+
+  static async open() {
+    const world = new CodeWorld();
+    const sandlot = await library();
+    const core = await openCore(sandlot);
+    const { wire } = await openWire();
+    world.#parts = { ...(await openPython()), sandlot, core, wire };
+    return world;
+  }
+
+  async run({ start, seconds, project, at = [2, 6.5, 0], preload, wiring, sticks = { axes: [] }, prelude = "", each }) {
+    const { code, python, sandlot, core, wire } = this.#parts;
+    const robot = { robot: robotOf(wiring), station: "blue1", at, program: "driver", ...(preload === undefined ? {} : { preload }) };
+    const match = { start, clock: false };
+    const scenario = { sandlot: 1, name: "acceptance", seed: 1, field: "practice", pieces: "none", match, robots: [robot] };
+    const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
+    const files = new Map(project);
+    files.set("robot.py", prelude + files.get("robot.py"));
+    python.renew({ "/robot": files });
+    const said = [];
+    const moments = code.readSticks(JSON.stringify([{ t: 0, ...sticks }]));
+    const desk = CodeDesk.start({
+      ...{ core, sandlot, wire, scene, code, python, project: files, seed: 1 },
+      sticksAt: (time) => code.sticksAt(moments, time),
+      print: ({ text }) => said.push(text),
+    });
+    const ticks = Math.round(seconds * 50);
+    try {
+      for (let tick = 1; tick <= ticks && desk.ended === null; tick++) {
+        desk.beforeTick();
+        core.step(1);
+        desk.ticked(tick);
+        each?.({ values: desk.values() });
+      }
+      if (desk.ended !== null) throw new Error(`${said.join("\n")}\n${desk.ended}`);
+      const { robots } = JSON.parse(JSON.stringify(report(sandlot, new sandlot.Frame(core.frame()), scene)));
+      const [{ pose, velocity, held }] = robots;
+      const values = desk.values();
+      return { end: { pose, velocity, values }, values, said, held };
+    } finally {
+      desk.close();
+    }
+  }
+}

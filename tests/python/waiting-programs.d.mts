@@ -1,0 +1,2 @@
+export const sleeper: string;
+export const ownLoop: string;

@@ -1,0 +1,158 @@
+// Packages of an index for a robot program: a local one, of wheels that are made here.
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { loadPyodide } from "pyodide";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pythonLibrary, snapshotFile } from "../../scripts/lib/python-files.mjs";
+import { PythonProgram, type PythonOptions } from "../../web/code/python.ts";
+import { ProjectError } from "../../web/code/project.ts";
+import { compareVersions, fits, parseRequirement } from "../../web/code/requirement.ts";
+import { fetchPinned, fetchWheels, folderOf, readWishes, type WheelHost } from "../../web/code/wheels.ts";
+import { indexOf, wheel } from "./make-zip.mjs";
+
+const { default: createPyodideModule } = (await import("pyodide/pyodide.asm.mjs" as string)) as {
+  default: PythonOptions["createPyodideModule"];
+};
+
+const commands = (version: string): string => `
+from typing_extensions import wanted
+
+__version__ = "${version}"
+
+class Commands:
+    words = f"{wanted} by {__version__}"
+`;
+const loop = "def turn():\n    while True:\n        pass\n";
+const answers = indexOf(
+  [
+    wheel("robotpy-commands-v2", "2026.9.1", { "commands2/__init__.py": commands("2026.9.1"), "commands2/turns.py": loop }, [
+      "wpilib<2027,>=2026.2.1",
+      "typing_extensions (>=4.1.0,<5)",
+      'pytest; extra == "test"',
+      'tomli>=1; python_version < "3.11"',
+    ]),
+    wheel("robotpy-commands-v2", "2026.10.0", { "commands2/__init__.py": commands("2026.10.0") }, ["typing-extensions"]),
+    wheel("robotpy-commands-v2", "2027.0.0a2", { "commands2/__init__.py": commands("2027.0.0a2") }),
+    wheel("typing-extensions", "3.7", { "typing_extensions.py": 'wanted = "old"\n' }),
+    wheel("typing-extensions", "4.12.2", { "typing_extensions.py": 'wanted = "new"\n' }),
+    wheel("wpilib", "2026.2.2", { "wpilib/__init__.py": "" }, [], "cp312-cp312-linux_x86_64"),
+    wheel("changed", "1.0", { "changed.py": "" }),
+    wheel("leads-out", "1.0", { "../../sandlot/python/wpilib/__init__.py": "" }),
+    wheel("of-tomorrow", "1.0", { "of_tomorrow.py": "" }),
+    wheel("withdrawn", "1.0", { "withdrawn.py": "" }),
+    ...Array.from({ length: 25 }, (_, i) => wheel(`chain${i}`, "1.0", { [`chain${i}.py`]: "" }, [`chain${i + 1}`])),
+  ],
+  {
+    "changed-1.0-py3-none-any.whl": { hashes: { sha256: "0".repeat(64) } },
+    "of_tomorrow-1.0-py3-none-any.whl": { "requires-python": ">=4" },
+    "withdrawn-1.0-py3-none-any.whl": { yanked: "broken" },
+  },
+);
+const asked: string[] = [];
+const server = createServer(({ url = "", headers }, response) => {
+  asked.push(url);
+  const answer = answers.get(url);
+  const isIndex = url.startsWith("/simple/");
+  if (isIndex && headers.accept !== "application/vnd.pypi.simple.v1+json") response.statusCode = 406;
+  if (answer === undefined) response.statusCode = 404;
+  response.setHeader("content-type", answer?.type ?? "text/plain");
+  response.end(answer?.body ?? "");
+});
+let host: WheelHost;
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  host = {
+    fetch,
+    index: `http://127.0.0.1:${(server.address() as AddressInfo).port}/simple/`,
+    kept: async (sha256) => kept.get(sha256) ?? null,
+    keep: async (sha256, bytes) => void kept.set(sha256, bytes),
+  };
+});
+afterAll(() => server.close());
+
+const versions = async (text: string): Promise<string[]> =>
+  (await fetchWheels(readWishes(text), host)).map(({ name, version }) => `${name} ${version}`);
+
+describe("packages of an index", () => {
+  test("the newest that fits comes, with what it needs here and the library has not", async () => {
+    expect(await versions("robotpy-commands-v2")).toEqual(["robotpy-commands-v2 2026.10.0", "typing-extensions 4.12.2"]);
+    expect(await versions("RobotPy_Commands.v2<2026.10, typing_extensions==3.7")).toEqual([
+      "robotpy-commands-v2 2026.9.1",
+      "typing-extensions 3.7",
+    ]);
+    expect(await versions("robotpy-commands-v2==2027.0.0a2")).toEqual(["robotpy-commands-v2 2027.0.0a2"]);
+  });
+
+  test("what does not come, or is no package for a page, is said in one sentence", async () => {
+    const cases: [string, RegExp][] = [
+      ["nothing-like-it", /There is no package "nothing-like-it"/],
+      ["wpilib", /wpilib has no wheel of Python alone .* Sandlot's own packages stand for it/],
+      ["changed", /changed 1\.0: the wheel that came is not the one that the index names/],
+      ["leads-out", /is no path inside of a folder/],
+      ["of-tomorrow", /no version fits\. The newest are 1\.0/],
+      ["withdrawn", /has no wheel of Python alone/],
+      ["robotpy-commands-v2==1.0", /no version fits\. The newest are 2026\.9\.1, 2026\.10\.0, 2027\.0\.0a2/],
+      ["chain0", /These need more than 20 packages/],
+    ];
+    for (const [text, words] of cases) {
+      const error: unknown = await versions(text).catch((each: unknown) => each);
+      expect(error).toBeInstanceOf(ProjectError);
+      expect((error as Error).message).toMatch(words);
+    }
+    for (const text of ["../wpilib", "a b==", "=1", "https://x/y.whl"]) expect(() => readWishes(text)).toThrow(ProjectError);
+    const offline = { ...host, fetch: () => Promise.reject(new TypeError("Failed to fetch")) };
+    await expect(fetchWheels(readWishes("toposort"), offline)).rejects.toThrow("Are you online?");
+  });
+
+  test("pinned ones come as they were, without the network where they are kept, and never changed", async () => {
+    const [pin] = await fetchWheels(readWishes("typing-extensions==3.7"), host);
+    const pins = [{ name: pin!.name, version: pin!.version, sha256: pin!.sha256 }];
+    asked.length = 0;
+    expect((await fetchPinned(pins, host)).map(({ version }) => version)).toEqual(["3.7"]);
+    expect(asked).toEqual([]);
+    // What is kept was changed by somebody: it comes anew.
+    kept.set(pin!.sha256, new Uint8Array(8));
+    expect((await fetchPinned(pins, host))[0]?.files.get("typing_extensions.py")).toBeDefined();
+    expect(asked).toHaveLength(2);
+    const other = [{ ...pins[0]!, sha256: "1".repeat(64) }];
+    await expect(fetchPinned(other, host)).rejects.toThrow("the package index has this file no more");
+  });
+
+  test("they stand in front of the library's, and a loop in them is stopped as one of the program", async () => {
+    const snapshot = Promise.resolve<Uint8Array | null>(snapshotFile("snapshot"));
+    const library = new Map(Object.entries(pythonLibrary()));
+    const program = (text: string): Map<string, string> =>
+      new Map([["robot.py", `import wpilib, commands2, magicbot\n\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        ${text}\n`]]);
+    const said = async (text: string, wishes: string): Promise<string> => {
+      const python = await PythonProgram.open({ loadPyodide, createPyodideModule, library, snapshot });
+      python.usePackages(folderOf(wishes === "" ? [] : await fetchWheels(readWishes(wishes), host)));
+      const { console: lines, ended } = python.begin(program(text), 1);
+      return [...lines.map((line) => line.text), ended ?? ""].join("\n");
+    };
+    expect(await said("print(commands2.Commands.words)", "robotpy-commands-v2==2026.9.1")).toContain("new by 2026.9.1");
+    expect(await said("print(hasattr(commands2, 'Commands'), commands2.Command.__name__)", "")).toContain("False Command");
+    const turns = await said("import commands2.turns; commands2.turns.turn()", "robotpy-commands-v2==2026.9.1");
+    expect(turns).toMatch(/Your code did not come back: turn in .*turns\.py, line [23],/);
+  }, 120_000);
+});
+
+describe("versions and requirements", () => {
+  test("are read as PEP 440 and PEP 508 have them", () => {
+    const order = ["1.0.dev3", "1.0a1", "1.0b2", "1.0rc1", "1.0", "1.0.post1", "1.0.1", "1.9", "1.10", "2026.2.2"];
+    expect([...order].reverse().sort(compareVersions)).toEqual(order);
+    const fitting = (text: string): string[] => order.filter((each) => fits(each, parseRequirement(`x${text}`)!.specifiers));
+    expect(fitting("~=1.0.1")).toEqual(["1.0.1"]);
+    expect(fitting("==1.0.*, !=1.0.post1, >=1.0")).toEqual(["1.0", "1.0.1"]);
+    expect(fitting(">1.9,<2000")).toEqual(["1.10"]);
+    const holds = (marker: string): boolean => parseRequirement(`x; ${marker}`)!.holds;
+    expect(holds('python_version >= "3.9"')).toBe(true);
+    expect(holds("sys_platform == 'win32'")).toBe(false);
+    expect(holds('sys_platform == "win32" or python_version > "3.10"')).toBe(true);
+    expect(holds('extra == "docs"')).toBe(false);
+    expect(parseRequirement("a b c")).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+// The channels of a robot: as it ships, or with an overlay of public/examples/wirings, so that a program with other channels drives it.
+import { titleCase } from "../../element/words.ts";
+import { shippedWirings } from "../../sim/boundary/shipped.ts";
+import { code as say } from "../../words/english-code.ts";
+import type { PageContext } from "../page/context.ts";
+
+interface Overlay {
+  readonly robot: string;
+  readonly sensors?: unknown;
+  readonly wiring: unknown;
+}
+
+async function fetchJson<T>(page: PageContext, path: string): Promise<T> {
+  const response = await fetch(new URL(path, page.base));
+  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** A scenario in which a robot is the one of an overlay. What was switched or bound by name of the other robot stays with it. */
+async function wired(page: PageContext, text: string, robot: number, name: string): Promise<string> {
+  const { robot: base, sensors, wiring } = await fetchJson<Overlay>(page, `examples/wirings/${name}.json`);
+  const whole = await fetchJson<object>(page, `robots/${base}/robot.json`);
+  const scenario = JSON.parse(text) as { robots: Record<string, unknown>[] };
+  const { station, at, program } = scenario.robots[robot] ?? {};
+  const made = { ...whole, ...(sensors === undefined ? {} : { sensors }), wiring };
+  scenario.robots[robot] = JSON.parse(JSON.stringify({ robot: made, station, at, program })) as Record<string, unknown>;
+  return JSON.stringify(scenario);
+}
+
+export class CodeWiring {
+  readonly #page: PageContext;
+  readonly #select: HTMLSelectElement;
+  #made = { text: "", name: "" };
+
+  /** chosen: another overlay is wanted. */
+  constructor(page: PageContext, select: HTMLSelectElement, chosen: (name: string) => void) {
+    this.#page = page;
+    this.#select = select;
+    const options = shippedWirings.map((name) => new Option(titleCase(name), name));
+    select.replaceChildren(new Option(say("ownWiring"), ""), ...options);
+    select.addEventListener("change", () => chosen(select.value));
+  }
+
+  /** The run's scenario with an overlay. */
+  async make(text: string, robot: number, name: string): Promise<string> {
+    const made = await wired(this.#page, text, robot, name);
+    this.#made = { text: made, name };
+    return made;
+  }
+
+  /** Shows what the scenario that is there has. */
+  show(text: string): void {
+    const { text: made, name } = this.#made;
+    this.#select.value = text === made ? name : "";
+    this.#select.options[0]!.disabled = this.#select.value !== "";
+  }
+}

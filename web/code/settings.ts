@@ -1,0 +1,39 @@
+// What a person has chosen for a program beside its files: who moves the robot of a physics.py, and packages of an index. It goes
+// with the project, in this browser and in links, under a name that no dropped folder brings along.
+import { physicsChoices, type PhysicsChoice } from "./physics-place.ts";
+import { mostWheels, plainName, type PinnedWheel } from "./wheels.ts";
+
+export interface CodeSettings {
+  readonly physics: PhysicsChoice;
+  readonly packages: readonly PinnedWheel[];
+}
+
+export const noSettings: CodeSettings = { physics: "auto", packages: [] };
+export const settingsFile = ".sandlot.json";
+
+/** Reads them; what makes no sense is left out. */
+export function readSettings(text: string): CodeSettings {
+  let parsed: { readonly physics?: unknown; readonly packages?: unknown } | null;
+  try {
+    parsed = JSON.parse(text) as typeof parsed;
+  } catch {
+    return noSettings;
+  }
+  const physics = physicsChoices.find((choice) => choice === parsed?.physics) ?? "auto";
+  const list = Array.isArray(parsed?.packages) ? (parsed.packages as readonly unknown[]) : [];
+  return { physics, packages: list.flatMap(readPin).slice(0, mostWheels) };
+}
+
+function readPin(value: unknown): PinnedWheel[] {
+  const { name, version, sha256 } = (value ?? {}) as Partial<Record<keyof PinnedWheel, unknown>>;
+  if (typeof name !== "string" || typeof version !== "string" || typeof sha256 !== "string") return [];
+  const good = /^[a-z0-9-]{1,80}$/.test(plainName(name)) && /^[\w.!+-]{1,40}$/.test(version) && /^[0-9a-f]{64}$/.test(sha256);
+  return good ? [{ name: plainName(name), version, sha256 }] : [];
+}
+
+/** For a link; "": nothing was chosen. */
+export function writeSettings({ physics, packages }: CodeSettings): string {
+  if (physics === "auto" && packages.length === 0) return "";
+  const pins = packages.map(({ name, version, sha256 }) => ({ name, version, sha256 }));
+  return JSON.stringify({ physics, packages: pins });
+}
