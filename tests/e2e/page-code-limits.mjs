@@ -148,7 +148,9 @@ export const tests = [
       await drop(tab, good);
       await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
       const bomb = zip({ path: "robot.py", text: "pass\n" }, { path: "much.bin", text: new Uint8Array(20 << 20) });
-      const many = zip(...Array.from({ length: 5000 }, (_, i) => ({ path: i === 0 ? "robot.py" : `a${i}.py`, text: "" })));
+      const many = zip(
+        ...Array.from({ length: 5000 }, (_, i) => ({ path: i === 0 ? "robot.py" : `a${i}.py`, text: "" })),
+      );
       const cases = [
         [{ "bomb.zip": [...bomb] }, /much\.bin in the zip unpacks to 20971520 bytes out of \d+: that is no program/],
         [{ "many.zip": [...many] }, /has more than 2000 files/],
@@ -261,7 +263,9 @@ export const tests = [
         const files = { "robot.py": readFileSync(join(root, `public/examples/${name}-robot/robot.py`), "utf8") };
         const node = hashInNode(files, 2, `examples/${name}-robot/scenario.json`, ["--wiring", name]);
         await code(tab, "example").selectOption(`${name}-robot`);
-        await code(tab, "name").filter({ hasText: `${name}-robot` }).waitFor();
+        await code(tab, "name")
+          .filter({ hasText: `${name}-robot` })
+          .waitFor();
         assert.equal(await code(tab, "wiring").inputValue(), name);
         await code(tab, "run").click();
         assert.equal(await runs(tab, 100), await node, name);

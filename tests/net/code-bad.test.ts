@@ -10,7 +10,10 @@ const root = join(import.meta.dirname, "../..");
 const scenario = join(root, "public/examples/stick-robot/scenario.json");
 let folder = "";
 
-function run(name: string, seconds = 0.1): { readonly code: number | null; readonly out: string; readonly err: string } {
+function run(
+  name: string,
+  seconds = 0.1,
+): { readonly code: number | null; readonly out: string; readonly err: string } {
   const given = ["run", scenario, "--code", join(folder, name), "--seconds", String(seconds)];
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts/sandlot.mjs"), ...given], {
     encoding: "utf8",

@@ -29,27 +29,31 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a program that waits", () => {
-  it("sleeps in simulated time: notifiers go on, missed loops are left out, the motors hold what they had", { timeout: 120_000 }, () => {
-    const { lines, x, hash } = run("sleeps", sleeper);
-    const said = lines.map((line) => line.trim().replace(/\s+/g, " "));
-    // From 0.04 s on it sleeps a third of a second; the notifier comes each 0.1 s.
-    expect(said).toEqual([
-      "0.00 begins 0.000",
-      "0.10 began 0.100",
-      "0.10 ********** Robot program startup complete **********",
-      "0.12 loop 0.120",
-      "0.14 loop 0.140",
-      "0.20 notifier 0.200",
-      "0.30 notifier 0.300",
-      "0.40 notifier 0.400",
-      "0.46 slept 0.474",
-      // The loop that was due meanwhile comes late, once, and the next ones at their own times.
-      "0.46 loop 0.474",
-      "0.48 loop 0.480",
-    ]);
-    expect(x).toBeGreaterThan(2.2);
-    expect(run("sleeps", sleeper).hash).toBe(hash);
-  });
+  it(
+    "sleeps in simulated time: notifiers go on, missed loops are left out, the motors hold what they had",
+    { timeout: 120_000 },
+    () => {
+      const { lines, x, hash } = run("sleeps", sleeper);
+      const said = lines.map((line) => line.trim().replace(/\s+/g, " "));
+      // From 0.04 s on it sleeps a third of a second; the notifier comes each 0.1 s.
+      expect(said).toEqual([
+        "0.00 begins 0.000",
+        "0.10 began 0.100",
+        "0.10 ********** Robot program startup complete **********",
+        "0.12 loop 0.120",
+        "0.14 loop 0.140",
+        "0.20 notifier 0.200",
+        "0.30 notifier 0.300",
+        "0.40 notifier 0.400",
+        "0.46 slept 0.474",
+        // The loop that was due meanwhile comes late, once, and the next ones at their own times.
+        "0.46 loop 0.474",
+        "0.48 loop 0.480",
+      ]);
+      expect(x).toBeGreaterThan(2.2);
+      expect(run("sleeps", sleeper).hash).toBe(hash);
+    },
+  );
 
   it("may have its own loop", { timeout: 120_000 }, () => {
     const { lines, x } = run("own", ownLoop);

@@ -34,9 +34,23 @@ export class CodeWorld {
 
   async run({ start, seconds, project, at = [2, 6.5, 0], preload, wiring, sticks = { axes: [] }, prelude = "", each }) {
     const { code, python, sandlot, core, wire } = this.#parts;
-    const robot = { robot: robotOf(wiring), station: "blue1", at, program: "driver", ...(preload === undefined ? {} : { preload }) };
+    const robot = {
+      robot: robotOf(wiring),
+      station: "blue1",
+      at,
+      program: "driver",
+      ...(preload === undefined ? {} : { preload }),
+    };
     const match = { start, clock: false };
-    const scenario = { sandlot: 1, name: "acceptance", seed: 1, field: "practice", pieces: "none", match, robots: [robot] };
+    const scenario = {
+      sandlot: 1,
+      name: "acceptance",
+      seed: 1,
+      field: "practice",
+      pieces: "none",
+      match,
+      robots: [robot],
+    };
     const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
     const files = new Map(project);
     files.set("robot.py", prelude + files.get("robot.py"));

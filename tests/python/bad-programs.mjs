@@ -17,7 +17,10 @@ export const badPrograms = {
     ends: true,
   },
   "an import loop": {
-    files: { "robot.py": "from parts import Arm\nimport wpilib\nclass Robot(wpilib.TimedRobot):\n    pass\n", "parts.py": "from robot import Robot\nclass Arm:\n    pass\n" },
+    files: {
+      "robot.py": "from parts import Arm\nimport wpilib\nclass Robot(wpilib.TimedRobot):\n    pass\n",
+      "parts.py": "from robot import Robot\nclass Arm:\n    pass\n",
+    },
     says: [/File "parts\.py", line 1/, /ImportError: cannot import name 'Robot' from .*circular import/],
     ends: true,
   },
@@ -58,7 +61,10 @@ export const badPrograms = {
   },
   threads: {
     files: one(["threading.Thread(target=print).start()"], "robotInit", "import threading"),
-    says: [/threads do not exist in the browser: use TimedRobot\.addPeriodic or wpilib\.Notifier/, /line 5, in robotInit/],
+    says: [
+      /threads do not exist in the browser: use TimedRobot\.addPeriodic or wpilib\.Notifier/,
+      /line 5, in robotInit/,
+    ],
     ends: true,
   },
   "a file outside of the project": {

@@ -127,7 +127,14 @@ describe("code in a link", () => {
     const packed = (text: string): string =>
       toBase64Url(deflateRawSync(JSON.stringify({ "robot.py": "pass\n", ".sandlot.json": text })));
     const strange = [7, { name: "../x", version: "1", sha256 }, { name: "x", version: "1", sha256: "12" }];
-    for (const text of ["", "{", "null", "[]", '{"physics":"magic","packages":{}}', JSON.stringify({ packages: strange })])
+    for (const text of [
+      "",
+      "{",
+      "null",
+      "[]",
+      '{"physics":"magic","packages":{}}',
+      JSON.stringify({ packages: strange }),
+    ])
       expect((await unpackCode(packed(text))).settings).toEqual(noSettings);
   });
 

@@ -26,13 +26,20 @@ class Commands:
 const loop = "def turn():\n    while True:\n        pass\n";
 const answers = indexOf(
   [
-    wheel("robotpy-commands-v2", "2026.9.1", { "commands2/__init__.py": commands("2026.9.1"), "commands2/turns.py": loop }, [
-      "wpilib<2027,>=2026.2.1",
-      "typing_extensions (>=4.1.0,<5)",
-      'pytest; extra == "test"',
-      'tomli>=1; python_version < "3.11"',
+    wheel(
+      "robotpy-commands-v2",
+      "2026.9.1",
+      { "commands2/__init__.py": commands("2026.9.1"), "commands2/turns.py": loop },
+      [
+        "wpilib<2027,>=2026.2.1",
+        "typing_extensions (>=4.1.0,<5)",
+        'pytest; extra == "test"',
+        'tomli>=1; python_version < "3.11"',
+      ],
+    ),
+    wheel("robotpy-commands-v2", "2026.10.0", { "commands2/__init__.py": commands("2026.10.0") }, [
+      "typing-extensions",
     ]),
-    wheel("robotpy-commands-v2", "2026.10.0", { "commands2/__init__.py": commands("2026.10.0") }, ["typing-extensions"]),
     wheel("robotpy-commands-v2", "2027.0.0a2", { "commands2/__init__.py": commands("2027.0.0a2") }),
     wheel("typing-extensions", "3.7", { "typing_extensions.py": 'wanted = "old"\n' }),
     wheel("typing-extensions", "4.12.2", { "typing_extensions.py": 'wanted = "new"\n' }),
@@ -79,7 +86,10 @@ const versions = async (text: string): Promise<string[]> =>
 
 describe("packages of an index", () => {
   test("the newest that fits comes, with what it needs here and the library has not", async () => {
-    expect(await versions("robotpy-commands-v2")).toEqual(["robotpy-commands-v2 2026.10.0", "typing-extensions 4.12.2"]);
+    expect(await versions("robotpy-commands-v2")).toEqual([
+      "robotpy-commands-v2 2026.10.0",
+      "typing-extensions 4.12.2",
+    ]);
     expect(await versions("RobotPy_Commands.v2<2026.10, typing_extensions==3.7")).toEqual([
       "robotpy-commands-v2 2026.9.1",
       "typing-extensions 3.7",
@@ -103,7 +113,8 @@ describe("packages of an index", () => {
       expect(error).toBeInstanceOf(ProjectError);
       expect((error as Error).message).toMatch(words);
     }
-    for (const text of ["../wpilib", "a b==", "=1", "https://x/y.whl"]) expect(() => readWishes(text)).toThrow(ProjectError);
+    for (const text of ["../wpilib", "a b==", "=1", "https://x/y.whl"])
+      expect(() => readWishes(text)).toThrow(ProjectError);
     const offline = { ...host, fetch: () => Promise.reject(new TypeError("Failed to fetch")) };
     await expect(fetchWheels(readWishes("toposort"), offline)).rejects.toThrow("Are you online?");
   });
@@ -126,7 +137,12 @@ describe("packages of an index", () => {
     const snapshot = Promise.resolve<Uint8Array | null>(snapshotFile("snapshot"));
     const library = new Map(Object.entries(pythonLibrary()));
     const program = (text: string): Map<string, string> =>
-      new Map([["robot.py", `import wpilib, commands2, magicbot\n\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        ${text}\n`]]);
+      new Map([
+        [
+          "robot.py",
+          `import wpilib, commands2, magicbot\n\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        ${text}\n`,
+        ],
+      ]);
     const said = async (text: string, wishes: string): Promise<string> => {
       const python = await PythonProgram.open({ loadPyodide, createPyodideModule, library, snapshot });
       python.usePackages(folderOf(wishes === "" ? [] : await fetchWheels(readWishes(wishes), host)));
@@ -134,7 +150,9 @@ describe("packages of an index", () => {
       return [...lines.map((line) => line.text), ended ?? ""].join("\n");
     };
     expect(await said("print(commands2.Commands.words)", "robotpy-commands-v2==2026.9.1")).toContain("new by 2026.9.1");
-    expect(await said("print(hasattr(commands2, 'Commands'), commands2.Command.__name__)", "")).toContain("False Command");
+    expect(await said("print(hasattr(commands2, 'Commands'), commands2.Command.__name__)", "")).toContain(
+      "False Command",
+    );
     const turns = await said("import commands2.turns; commands2.turns.turn()", "robotpy-commands-v2==2026.9.1");
     expect(turns).toMatch(/Your code did not come back: turn in .*turns\.py, line [23],/);
   }, 120_000);
@@ -144,7 +162,8 @@ describe("versions and requirements", () => {
   test("are read as PEP 440 and PEP 508 have them", () => {
     const order = ["1.0.dev3", "1.0a1", "1.0b2", "1.0rc1", "1.0", "1.0.post1", "1.0.1", "1.9", "1.10", "2026.2.2"];
     expect([...order].reverse().sort(compareVersions)).toEqual(order);
-    const fitting = (text: string): string[] => order.filter((each) => fits(each, parseRequirement(`x${text}`)!.specifiers));
+    const fitting = (text: string): string[] =>
+      order.filter((each) => fits(each, parseRequirement(`x${text}`)!.specifiers));
     expect(fitting("~=1.0.1")).toEqual(["1.0.1"]);
     expect(fitting("==1.0.*, !=1.0.post1, >=1.0")).toEqual(["1.0", "1.0.1"]);
     expect(fitting(">1.9,<2000")).toEqual(["1.10"]);

@@ -36,8 +36,16 @@ export function zip(...files) {
 /** A wheel with these files, and what its description says that it needs. */
 export function wheel(name, version, files, needs = [], tag = "py3-none-any") {
   const plain = name.replaceAll("-", "_");
-  const metadata = [`Metadata-Version: 2.1`, `Name: ${name}`, `Version: ${version}`, ...needs.map((need) => `Requires-Dist: ${need}`)];
-  const texts = { ...files, [`${plain}-${version}.dist-info/METADATA`]: `${metadata.join("\n")}\n\nRequires-Dist: nothing of this text\n` };
+  const metadata = [
+    `Metadata-Version: 2.1`,
+    `Name: ${name}`,
+    `Version: ${version}`,
+    ...needs.map((need) => `Requires-Dist: ${need}`),
+  ];
+  const texts = {
+    ...files,
+    [`${plain}-${version}.dist-info/METADATA`]: `${metadata.join("\n")}\n\nRequires-Dist: nothing of this text\n`,
+  };
   const bytes = zip(...Object.entries(texts).map(([path, text]) => ({ path, text })));
   return { name, filename: `${plain}-${version}-${tag}.whl`, bytes };
 }
@@ -57,8 +65,12 @@ export function indexOf(wheels, more = {}) {
         yanked: false,
         ...more[filename],
       }));
-    answers.set(`/simple/${name}/`, { type: "application/vnd.pypi.simple.v1+json", body: JSON.stringify({ meta: { "api-version": "1.1" }, name, files }) });
+    answers.set(`/simple/${name}/`, {
+      type: "application/vnd.pypi.simple.v1+json",
+      body: JSON.stringify({ meta: { "api-version": "1.1" }, name, files }),
+    });
   }
-  for (const { filename, bytes } of wheels) answers.set(`/files/${filename}`, { type: "application/octet-stream", body: bytes });
+  for (const { filename, bytes } of wheels)
+    answers.set(`/files/${filename}`, { type: "application/octet-stream", body: bytes });
   return answers;
 }

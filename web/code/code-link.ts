@@ -45,7 +45,9 @@ export async function packCode(project: Project, settings = noSettings): Promise
 }
 
 /** Throws ProjectError for what no link has. */
-export async function unpackCode(packed: string): Promise<{ readonly files: Project; readonly settings: CodeSettings }> {
+export async function unpackCode(
+  packed: string,
+): Promise<{ readonly files: Project; readonly settings: CodeSettings }> {
   try {
     const bytes = await inflate(fromBase64Url(packed));
     const json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;

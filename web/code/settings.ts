@@ -27,7 +27,8 @@ export function readSettings(text: string): CodeSettings {
 function readPin(value: unknown): PinnedWheel[] {
   const { name, version, sha256 } = (value ?? {}) as Partial<Record<keyof PinnedWheel, unknown>>;
   if (typeof name !== "string" || typeof version !== "string" || typeof sha256 !== "string") return [];
-  const good = /^[a-z0-9-]{1,80}$/.test(plainName(name)) && /^[\w.!+-]{1,40}$/.test(version) && /^[0-9a-f]{64}$/.test(sha256);
+  const good =
+    /^[a-z0-9-]{1,80}$/.test(plainName(name)) && /^[\w.!+-]{1,40}$/.test(version) && /^[0-9a-f]{64}$/.test(sha256);
   return good ? [{ name: plainName(name), version, sha256 }] : [];
 }
 

@@ -61,7 +61,8 @@ export function readWishes(text: string): Requirement[] {
     .filter((word) => word !== "");
   return words.map((word) => {
     const wish = parseRequirement(word);
-    if (wish === null) throw new ProjectError(`"${word.slice(0, 60)}" is no name of a package, such as toposort or toposort==1.10.`);
+    if (wish === null)
+      throw new ProjectError(`"${word.slice(0, 60)}" is no name of a package, such as toposort or toposort==1.10.`);
     return wish;
   });
 }
@@ -117,7 +118,9 @@ async function newest({ name, specifiers }: Requirement, host: WheelHost): Promi
   });
   if (wheels.length === 0) {
     const instead = own.has(name) ? " Sandlot's own packages stand for it." : "";
-    throw new ProjectError(`${name} has no wheel of Python alone (py3-none-any), so it does not run in a page.${instead}`);
+    throw new ProjectError(
+      `${name} has no wheel of Python alone (py3-none-any), so it does not run in a page.${instead}`,
+    );
   }
   const isPinned = specifiers.some(({ operator }) => operator === "==" || operator === "===");
   const good = wheels.filter(
@@ -138,12 +141,15 @@ async function newest({ name, specifiers }: Requirement, host: WheelHost): Promi
 async function filesOfIndex(name: string, host: WheelHost): Promise<IndexFile[]> {
   const { fetch, index = pypi } = host;
   host.tell?.(name);
-  const answer = await fetch(`${index}${encodeURIComponent(name)}/`, { headers: { Accept: indexType } }).catch(() => null);
+  const answer = await fetch(`${index}${encodeURIComponent(name)}/`, { headers: { Accept: indexType } }).catch(
+    () => null,
+  );
   if (answer === null) throw new ProjectError(`${name}: the package index does not answer. Are you online?`);
   if (answer.status === 404) throw new ProjectError(`There is no package "${name}" on the package index.`);
   if (!answer.ok) throw new ProjectError(`${name}: the package index answers with HTTP ${answer.status}.`);
   const { files } = (await answer.json().catch(() => ({}))) as { readonly files?: unknown };
-  if (!Array.isArray(files)) throw new ProjectError(`${name}: the package index answers in a way that is not known here.`);
+  if (!Array.isArray(files))
+    throw new ProjectError(`${name}: the package index answers in a way that is not known here.`);
   return files.filter(
     (file: Partial<IndexFile> | null): file is IndexFile =>
       typeof file?.filename === "string" && typeof file.url === "string" && typeof file.hashes?.["sha256"] === "string",
@@ -177,7 +183,8 @@ async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Pro
   if (entries.length > mostFiles || entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw tooLarge(name);
   const files = new Map<string, Uint8Array>();
   for (const entry of entries) {
-    if (!isPath(entry.path)) throw new ProjectError(`${name}: ${entry.path.slice(0, 80)} is no path inside of a folder.`);
+    if (!isPath(entry.path))
+      throw new ProjectError(`${name}: ${entry.path.slice(0, 80)} is no path inside of a folder.`);
     files.set(entry.path, await entry.read());
   }
   return files;

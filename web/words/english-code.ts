@@ -17,7 +17,8 @@ export const code = book("code", {
   robot: "Robot",
   drivesItself: "{robot} (drives itself)",
   wiring: "Channels",
-  wiringTip: "What is plugged in where: the robot's own, or those of another one, for a program that has other channels",
+  wiringTip:
+    "What is plugged in where: the robot's own, or those of another one, for a program that has other channels",
   ownWiring: "The robot's own",
   physics: "physics.py",
   physicsAuto: "Moves the robot if its motors are not wired",

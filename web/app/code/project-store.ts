@@ -57,5 +57,9 @@ export async function keptProject(): Promise<KeptProject | null> {
     Partial<Record<keyof KeptProject, unknown>> | undefined | null;
   const { name, files, settings } = kept ?? {};
   if (typeof name !== "string" || !(files instanceof Map) || !files.has("robot.py")) return null;
-  return { name, files: files as Project, settings: typeof settings === "string" ? readSettings(settings) : noSettings };
+  return {
+    name,
+    files: files as Project,
+    settings: typeof settings === "string" ? readSettings(settings) : noSettings,
+  };
 }
