@@ -1,6 +1,7 @@
 // Makes the snapshot of Python's memory that the page and the command line start robot programs from: build/python/snapshot, and
 // packed for the site snapshot.bin. Run by scripts/build.mjs in a process of its own.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -15,7 +16,8 @@ export async function makeSnapshot() {
   const { makeSnapshot: make } = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const { loadPyodide } = await import("pyodide");
   const { default: createPyodideModule } = await import("pyodide/pyodide.asm.mjs");
-  return make({ loadPyodide, createPyodideModule, library: new Map(Object.entries(pythonLibrary())) });
+  const asm = readFileSync(createRequire(import.meta.url).resolve("pyodide/pyodide.asm.mjs"), "utf8");
+  return make({ loadPyodide, createPyodideModule, library: new Map(Object.entries(pythonLibrary())) }, asm);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -27,10 +27,18 @@ export class Machine {
     this.#milliseconds = microseconds / 1000;
   }
 
-  /** Takes the place of the host in what a module is about to import. */
-  install(imports: Record<string, Imports>): void {
+  /**
+   * Takes the place of the host in what a module is about to import. stops: the number of the question whether WebAssembly can stop in
+   * the middle of a call, which is answered with yes: who makes a snapshot cannot, and who starts from it may.
+   */
+  install(imports: Record<string, Imports>, stops?: number): void {
     const { env, wasi_snapshot_preview1: wasi } = imports;
     if (env === undefined || wasi === undefined) throw new Error("this is no module of Pyodide");
+    if (stops !== undefined) {
+      const ask = env["emscripten_asm_const_int"] as (question: number, ...given: unknown[]) => number;
+      env["emscripten_asm_const_int"] = (question: number, ...given: unknown[]) =>
+        question >>> 0 === stops ? 1 : ask(question, ...given);
+    }
     env["emscripten_date_now"] = () => epoch + this.#milliseconds;
     env["emscripten_get_now"] = () => this.#milliseconds;
     wasi["clock_time_get"] = (clock: number, _precision: bigint, at: number): number => {

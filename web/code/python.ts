@@ -119,13 +119,18 @@ function forgetTimes(FS: PyodideInterface["FS"], path: string): void {
 }
 
 /** Pyodide on a machine whose time and random bytes are the run's. */
-async function load(options: PythonOptions, machine: Machine, start: object): Promise<PyodideInterface> {
+async function load(
+  options: PythonOptions,
+  machine: Machine,
+  start: object,
+  stops?: number,
+): Promise<PyodideInterface> {
   const { loadPyodide, createPyodideModule, indexURL, library, more = {} } = options;
   const onMachine = (settings: ModuleSettings): Promise<unknown> => {
     const instantiate = settings.instantiateWasm;
     if (instantiate === undefined) throw new Error("Pyodide makes its module in a way that is not known here");
     settings.instantiateWasm = (imports, done) => {
-      machine.install(imports);
+      machine.install(imports, stops);
       return instantiate(imports, (instance, module) => {
         machine.attach(instance);
         done(instance, module);
@@ -149,9 +154,14 @@ function must(snapshot: Uint8Array | null): Uint8Array {
 
 const addLibrary = `import sys; sys.path.insert(0, ${JSON.stringify(libraryFolder)})`;
 
-/** The memory of a Python that has started and imported the library: for the build. */
-export async function makeSnapshot(options: PythonOptions): Promise<Uint8Array> {
-  const python = await load(options, new Machine(), { _makeSnapshot: true });
+/**
+ * The memory of a Python that has started and imported the library: for the build. asm: the text of pyodide.asm.mjs. Python asks it once
+ * whether it can stop in the middle of a call, and keeps the answer; here that must be yes.
+ */
+export async function makeSnapshot(options: PythonOptions, asm: string): Promise<Uint8Array> {
+  const [, stops] = /\b(\d+):\(\)=>jspiSupported\b/.exec(asm) ?? [];
+  if (stops === undefined) throw new Error("Pyodide asks in another way whether WebAssembly can stop in a call");
+  const python = await load(options, new Machine(), { _makeSnapshot: true }, Number(stops));
   python.runPython(addLibrary);
   python.runPython(warmUp);
   return (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
@@ -215,6 +225,8 @@ export class PythonProgram implements Python {
   #wait: ((text: string) => string | Promise<string>) | null = null;
   /** Who waits for the end of a tick. */
   #asked: Waiting | null = null;
+  /** What the program has said while nobody waited for it. */
+  #unasked: ProgramSays | null = null;
   /** Lets a program go on that waits. */
   #goOn: ((text: string) => void) | null = null;
 
@@ -287,6 +299,10 @@ export class PythonProgram implements Python {
     if (!canStop()) return Promise.resolve(this.tick(microseconds, messages));
     this.#machine.at(microseconds);
     this.#goOn = null;
+    const unasked = this.#unasked;
+    this.#unasked = null;
+    // It did not come to wait after all.
+    if (unasked !== null) return Promise.resolve(unasked);
     if (goOn !== null) return this.#later(() => void goOn(textOf({ microseconds, messages })));
     const module = this.#module;
     if (module === null) throw new Error("a program must begin first");
@@ -307,7 +323,8 @@ export class PythonProgram implements Python {
   #answer(says: ProgramSays): void {
     const asked = this.#asked;
     this.#asked = null;
-    asked?.answered(says);
+    if (asked === null) this.#unasked = says;
+    else asked.answered(says);
   }
 
   #prepare(project: Files, seed: number, microseconds: number, isPromise = false): ProgramModule {

@@ -156,6 +156,12 @@ export class CodeControl {
     this.#host.status(noHal);
   }
 
+  /** As before the first program: another project is there. */
+  rest(): void {
+    this.stop();
+    this.#set({ is: "none" });
+  }
+
   /** The simulation is another one, or shows what needs no program: nobody is asked. */
   forget(): void {
     if (this.#run === null) return;

@@ -212,7 +212,7 @@ export class CodePanel implements LatePanel {
   }
 
   #put(project: OpenProject): void {
-    this.#control.stop();
+    this.#control.rest();
     this.#lines.clear();
     this.#project = project;
     this.#folder = new Map();

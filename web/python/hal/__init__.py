@@ -23,23 +23,29 @@ class AllianceStationID(enum.Enum):
     kBlue3 = 6
 
 
-class tResourceType(enum.IntEnum):
-    """What a program reports to use. Nobody counts here."""
+class _Use(int):
+    """A number, as members of upstream's enumerations are."""
 
-    kResourceType_Framework = 20
-    kResourceType_RobotDrive = 33
-    kResourceType_Command = 7
-    kResourceType_CommandControl = 10
+    @property
+    def value(self) -> int:
+        return int(self)
 
 
-class tInstances(enum.IntEnum):
+class _Uses(type):
+    """What a program reports to use: any name, as nobody counts here."""
+
+    def __getattr__(cls, name: str) -> _Use:
+        if name.startswith("k"):
+            return _Use(0)
+        raise AttributeError(f"type object {cls.__name__!r} has no attribute {name!r}")
+
+
+class tResourceType(metaclass=_Uses):
+    """Kinds of what a program reports to use."""
+
+
+class tInstances(metaclass=_Uses):
     """See tResourceType."""
-
-    kFramework_Timed = 4
-    kFramework_MagicBot = 8
-    kFramework_RobotPy = 6
-    kCommandControl_Scheduler = 0
-    kCommand_Scheduler = 0
 
 
 def report(resource: int, instanceNumber: int, context: int = 0, feature: str = "") -> int:
