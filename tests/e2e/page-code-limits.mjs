@@ -288,6 +288,8 @@ export const tests = [
       }
       // The same program on a robot whose channels are others.
       await code(tab, "wiring").selectOption("drive-class");
+      await tab.until(({ tick }) => tick === 0);
+      await code(tab, "run").click();
       await code(tab, "unwired").filter({ hasText: "PWM[0]" }).waitFor();
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
     },

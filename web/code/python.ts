@@ -84,6 +84,44 @@ interface ProgramModule {
 /** Whether WebAssembly can stop in the middle of a program: JavaScript Promise Integration. */
 const canStop = (): boolean => "Suspending" in WebAssembly && "promising" in WebAssembly;
 
+/** Parts of Pyodide's own module. */
+interface PyodideModule {
+  readonly HEAPU8: Uint8Array;
+  readonly __PyRuntime: number;
+  readonly __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: number;
+}
+
+/**
+ * Where Python keeps the function by which it calls C code. The engine's own way has nothing of JavaScript in it, so that a program can
+ * stop below it; 0: the engine has none, and JavaScript does. What a snapshot has there is of the engine that made it.
+ */
+class Trampoline {
+  readonly #module: PyodideModule;
+
+  constructor(module: PyodideModule) {
+    this.#module = module;
+  }
+
+  get value(): number {
+    return this.#view().getUint32(this.#at, true);
+  }
+
+  set value(pointer: number) {
+    this.#view().setUint32(this.#at, pointer, true);
+  }
+
+  get #at(): number {
+    const { __PyRuntime: runtime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset } = this.#module;
+    if (!(runtime > 0 && offset > 0)) throw new Error("Pyodide keeps its trampoline in a place that is not known here");
+    return runtime + this.#view().getUint32(offset, true);
+  }
+
+  /** Anew each time: memory grows. */
+  #view(): DataView {
+    return new DataView(this.#module.HEAPU8.buffer);
+  }
+}
+
 const textOf = ({ microseconds, messages }: NextTick): string => `${microseconds}\n${messages}`;
 
 interface Waiting {
@@ -126,7 +164,9 @@ async function load(
   stops?: number,
 ): Promise<PyodideInterface> {
   const { loadPyodide, createPyodideModule, indexURL, library, more = {} } = options;
-  const onMachine = (settings: ModuleSettings): Promise<unknown> => {
+  let trampoline: Trampoline | null = null;
+  let own = 0;
+  const onMachine = async (settings: ModuleSettings): Promise<unknown> => {
     const instantiate = settings.instantiateWasm;
     if (instantiate === undefined) throw new Error("Pyodide makes its module in a way that is not known here");
     settings.instantiateWasm = (imports, done) => {
@@ -136,12 +176,17 @@ async function load(
         done(instance, module);
       });
     };
-    return createPyodideModule(settings);
+    const module = await createPyodideModule(settings);
+    // Memory is not yet the snapshot's.
+    trampoline = new Trampoline(module as PyodideModule);
+    own = trampoline.value;
+    return module;
   };
   const where = indexURL === undefined ? {} : { indexURL };
   // env is Pyodide's to change.
   const all = { jsglobals: jsGlobals(), ...more, ...start, ...where, env: { ...env }, createPyodideModule: onMachine };
   const python = await loadPyodide(all as unknown as Parameters<typeof LoadPyodide>[0]);
+  if (trampoline !== null) (trampoline as Trampoline).value = stops === undefined ? own : 0;
   writeFiles(python, libraryFolder, library);
   for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
   return python;

@@ -21,8 +21,10 @@ export const code = book("code", {
     "What is plugged in where: the robot's own, or those of another one, for a program that has other channels",
   ownWiring: "The robot's own",
   physics: "physics.py",
-  physicsAuto: "Moves the robot if its motors are not wired",
-  physicsWorld: "Beside the world: its own place is drawn as a ghost",
+  physicsTip:
+    "Automatic: it moves the robot if none of the program's motors is wired. A ghost: the world moves the robot, and the place that physics.py has for it is drawn beside it.",
+  physicsAuto: "Automatic",
+  physicsWorld: "Moves a ghost",
   physicsOwn: "Moves the robot",
   packages: "Packages of PyPI",
   packagesIntro:

@@ -259,8 +259,10 @@ const codeWords: Translated<typeof code> = {
   wiringTip: "Qué está conectado dónde: lo del robot, o lo de otro, para un programa con otros canales",
   ownWiring: "Los del robot",
   physics: "physics.py",
-  physicsAuto: "Mueve el robot si sus motores no están cableados",
-  physicsWorld: "Junto al mundo: su propio lugar se dibuja como fantasma",
+  physicsTip:
+    "Automático: mueve el robot si ningún motor del programa está cableado. Un fantasma: el mundo mueve el robot, y el lugar que physics.py tiene para él se dibuja al lado.",
+  physicsAuto: "Automático",
+  physicsWorld: "Mueve un fantasma",
   physicsOwn: "Mueve el robot",
   packages: "Paquetes de PyPI",
   packagesIntro:
