@@ -86,7 +86,7 @@ export const poses = {
   },
   // Its commands run five milliseconds after each loop, the first of them in the second.
   HatchbotInlined: {
-    ...{ axes: [0, 0, 0, 0, 1, 0], says: "right stick to the right: 12 V backwards on both sides" },
+    ...{ axes: [0, 0, 1, 0, 0, 0], says: "right stick to the right: 12 V backwards on both sides" },
     ...{ pose: { x: characterized(-12, 1.98, 0.2, seconds), y: 0, heading: 0 }, tick: 54 },
   },
 };

@@ -81,8 +81,8 @@ interface ProgramModule {
   suspend_by(ask: (text: string) => string | Promise<string>, isPromise: boolean): void;
 }
 
-/** Whether WebAssembly can stop in the middle of a program: JavaScript Promise Integration. */
-const canStop = (): boolean => "Suspending" in WebAssembly && "promising" in WebAssembly;
+/** Whether WebAssembly can stop in the middle of a call: JavaScript Promise Integration. */
+const engineStops = (): boolean => "Suspending" in WebAssembly && "promising" in WebAssembly;
 
 /** Parts of Pyodide's own module. */
 interface PyodideModule {
@@ -162,7 +162,7 @@ async function load(
   machine: Machine,
   start: object,
   stops?: number,
-): Promise<PyodideInterface> {
+): Promise<{ readonly python: PyodideInterface; readonly canStop: boolean }> {
   const { loadPyodide, createPyodideModule, indexURL, library, more = {} } = options;
   let trampoline: Trampoline | null = null;
   let own = 0;
@@ -189,7 +189,7 @@ async function load(
   if (trampoline !== null) (trampoline as Trampoline).value = stops === undefined ? own : 0;
   writeFiles(python, libraryFolder, library);
   for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
-  return python;
+  return { python, canStop: engineStops() && own !== 0 };
 }
 
 function must(snapshot: Uint8Array | null): Uint8Array {
@@ -206,7 +206,7 @@ const addLibrary = `import sys; sys.path.insert(0, ${JSON.stringify(libraryFolde
 export async function makeSnapshot(options: PythonOptions, asm: string): Promise<Uint8Array> {
   const [, stops] = /\b(\d+):\(\)=>jspiSupported\b/.exec(asm) ?? [];
   if (stops === undefined) throw new Error("Pyodide asks in another way whether WebAssembly can stop in a call");
-  const python = await load(options, new Machine(), { _makeSnapshot: true }, Number(stops));
+  const { python } = await load(options, new Machine(), { _makeSnapshot: true }, Number(stops));
   python.runPython(addLibrary);
   python.runPython(warmUp);
   return (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
@@ -265,6 +265,8 @@ export class PythonProgram implements Python {
   readonly #machine: Machine;
   /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
   readonly fromSnapshot: boolean;
+  /** Whether a program can be stopped in the middle and go on later, without this thread standing still. */
+  readonly #canStop: boolean;
   #module: ProgramModule | null = null;
   /** What a program that waits calls; null: none can wait. */
   #wait: ((text: string) => string | Promise<string>) | null = null;
@@ -275,10 +277,11 @@ export class PythonProgram implements Python {
   /** Lets a program go on that waits. */
   #goOn: ((text: string) => void) | null = null;
 
-  private constructor(python: PyodideInterface, machine: Machine, fromSnapshot: boolean) {
+  private constructor(python: PyodideInterface, machine: Machine, fromSnapshot: boolean, canStop: boolean) {
     this.#python = python;
     this.#machine = machine;
     this.fromSnapshot = fromSnapshot;
+    this.#canStop = canStop;
   }
 
   static async open(options: PythonOptions): Promise<PythonProgram> {
@@ -286,15 +289,15 @@ export class PythonProgram implements Python {
     if (options.snapshot !== undefined) {
       try {
         // Pyodide fetches its own files meanwhile.
-        const python = await load(options, machine, { _loadSnapshot: options.snapshot.then(must) });
-        return new PythonProgram(python, machine, true);
+        const { python, canStop } = await load(options, machine, { _loadSnapshot: options.snapshot.then(must) });
+        return new PythonProgram(python, machine, true, canStop);
       } catch {
         // It did not come, is damaged or of another build of Pyodide: all that it has can be made anew.
       }
     }
-    const python = await load(options, machine, {});
+    const { python, canStop } = await load(options, machine, {});
     python.runPython(addLibrary);
-    return new PythonProgram(python, machine, false);
+    return new PythonProgram(python, machine, false, canStop);
   }
 
   /** Packages that stand in front of the library's, for the program that begins next. */
@@ -329,7 +332,7 @@ export class PythonProgram implements Python {
 
   /** As begin. A program that waits is held here, and has said what it has; `tickLater` lets it go on. */
   beginLater(project: Files, seed: number, microseconds = 0): Promise<ProgramSays> {
-    if (!canStop()) return Promise.resolve(this.begin(project, seed, microseconds));
+    if (!this.#canStop) return Promise.resolve(this.begin(project, seed, microseconds));
     this.#wait = (text) => {
       this.#answer(readProgram(text));
       return new Promise((goOn) => (this.#goOn = goOn));
@@ -341,7 +344,7 @@ export class PythonProgram implements Python {
   /** As tick. */
   tickLater(microseconds: number, messages: string): Promise<ProgramSays> {
     const goOn = this.#goOn;
-    if (!canStop()) return Promise.resolve(this.tick(microseconds, messages));
+    if (!this.#canStop) return Promise.resolve(this.tick(microseconds, messages));
     this.#machine.at(microseconds);
     this.#goOn = null;
     const unasked = this.#unasked;
