@@ -84,9 +84,9 @@ export const poses = {
     ...{ axes: [1, 0, 1], says: "stick right and turned: the left wheels 1, the right ones 0" },
     ...{ pose: mecanum(1, 1, 0, 0, seconds), tick: 52 },
   },
-  // Its commands run five milliseconds after each loop, the first of them in the second.
+  // Its commands run five milliseconds after each loop, so an update later. RobotController has the world's battery.
   HatchbotInlined: {
-    ...{ axes: [0, 0, 1, 0, 0, 0], says: "right stick to the right: 12 V backwards on both sides" },
-    ...{ pose: { x: characterized(-12, 1.98, 0.2, seconds), y: 0, heading: 0 }, tick: 54 },
+    ...{ axes: [0, 0, 1, 0, 0, 0], says: "right stick to the right: both sides forward at 12.768 V" },
+    ...{ pose: { x: characterized(12.768, 1.98, 0.2, seconds), y: 0, heading: 0 }, tick: 53 },
   },
 };

@@ -59,6 +59,8 @@ const answers = indexOf(
 const asked: string[] = [];
 const server = createServer(({ url = "", headers }, response) => {
   asked.push(url);
+  // One that is kept open would be stale after a long turn of Python.
+  response.setHeader("connection", "close");
   const answer = answers.get(url);
   const isIndex = url.startsWith("/simple/");
   if (isIndex && headers.accept !== "application/vnd.pypi.simple.v1+json") response.statusCode = 406;
