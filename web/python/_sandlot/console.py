@@ -41,6 +41,8 @@ class Console:
 
     def take(self) -> list[tuple[str, str]]:
         """The lines since the last time."""
+        if clock.microseconds() // 1_000_000 != self._second:
+            self._flush_dropped()
         taken, self.lines = self.lines, []
         return taken
 
