@@ -52,8 +52,11 @@ const modules = (targets) =>
 /** Host tools that write sources: every build needs them. */
 const generators = ["gen_abi", "gen_keys"];
 
+/** The modules of the page. */
+export const moduleTargets = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm"];
+
 /** Compiles targets of CMakeLists.txt. Linking a module uses one processor, so native targets compile beside them. */
-export async function compile({ native = [], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm"] } = {}) {
+export async function compile({ native = [], wasm = moduleTargets } = {}) {
   await Promise.all([nativeTools([...generators, ...native]), wasm.length > 0 && modules(wasm)]);
 }
 
