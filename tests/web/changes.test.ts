@@ -12,6 +12,8 @@ const robot: RobotInfo = {
   name: "r",
   station: 3,
   program: "driver",
+  dynamics: "full",
+  drive: "swerve",
   wheels: [
     { name: "front", x: 0, y: 0, radius: 0.05, steers: true },
     { name: "back", x: 0, y: 0, radius: 0.05, steers: false },

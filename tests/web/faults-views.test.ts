@@ -17,6 +17,8 @@ const robot: RobotInfo = {
   name: "r",
   station: 3,
   program: "external",
+  dynamics: "full",
+  drive: "swerve",
   wheels: [{ name: "front", x: 0, y: 0, radius: 0.05, steers: true }],
   motors: ["left_drive", "right_drive"],
   mechanisms: [

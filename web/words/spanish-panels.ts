@@ -309,7 +309,7 @@ const compareWords: Translated<typeof compare> = {
   headingMinus: "Rumbo, B − A",
   graph: "Gráfica",
   back: "Volver a la corrida",
-  what: "Muestra dos corridas en una imagen, desde el inicio. Elige esta corrida, sus entradas con otro robot, una corrida compartida o tu propio robot.json.",
+  what: "Muestra dos corridas en una imagen, desde el inicio. Elige esta corrida, sus entradas con otro robot, un modelo simple u otro método para piezas en vuelo, una corrida compartida o tu propio robot.json.",
   computing: "Calculando las corridas",
   cancel: "Cancelar",
   distanceAria: "Distancia entre las dos a lo largo del tiempo",
@@ -331,6 +331,9 @@ const compareWords: Translated<typeof compare> = {
   since: "{count}. Separadas desde los {since} s, {far}, {last} al final.",
   thisRun: "esta corrida",
   thisWith: "esta corrida con {name}",
+  fullDynamics: "toda su física",
+  simpleDynamics: "un modelo simple ({dynamics}, pyfrc)",
+  flight: "piezas por {method}, {step} ms",
   kinds: "una corrida (.sandlot) o un robot.json",
   linkRun: "la corrida del enlace",
 };

@@ -164,7 +164,7 @@ typedef f64 f64place[3];
 #define SIM_ROBOT_SCHEMA( V ) \
 	V( f64, mass, "kg", "with battery and bumpers" ) V( f64, topSpeed, "m/s", "at full stick; 0 without a drivetrain" ) \
 	V( f64, topTurn, "rad/s", "at full stick; 0 without a drivetrain" ) V( f64, drive, "-", "a simDriveKind" )          \
-	V( enumProgram, program, "-", "what drives it at the start" ) V( enumDynamics, dynamics, "-", "what moves it" )
+	V( enumProgram, program, "-", "what drives it at the start" ) V( enumDynamicsKind, dynamics, "-", "what moves it" )
 #define SIM_WHEEL_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle, robot frame" ) V( f64, y, "m", "of its middle, robot frame" ) V( f64, radius, "m", "of the wheel" )
 #define SIM_MOTOR_SCHEMA( V ) \
@@ -502,7 +502,7 @@ typedef f64 f64place[3];
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
 	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS ) T( DeviceKind, simDevice, SIM_DEVICE_KINDS )   \
 	T( Wired, simWired, SIM_WIRED ) T( Program, simProgram, SIM_PROGRAMS )                      \
-	T( ControlMode, simControl, SIM_CONTROL_MODES ) T( MotorTask, simMotorTask, SIM_MOTOR_TASKS ) T( Dynamics, simDynamics, SIM_DYNAMICS ) \
+	T( ControlMode, simControl, SIM_CONTROL_MODES ) T( MotorTask, simMotorTask, SIM_MOTOR_TASKS ) T( DynamicsKind, simDynamics, SIM_DYNAMICS ) \
 	T( Foul, simFoul, SIM_FOULS ) T( MatchRequest, simMatchRequest, SIM_MATCH_REQUESTS )        \
 	T( Alliance, simAlliance, SIM_ALLIANCES ) T( ChangeKind, simChange, SIM_CHANGES )           \
 	T( ChangeTarget, simChangeTarget, SIM_CHANGE_TARGETS )                                      \

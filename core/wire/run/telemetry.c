@@ -318,6 +318,16 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	AddEntries( telemetry, base, Table_robot, index, kRobot, SIM_COUNT( kRobot ) );
 	SetLogPeriod( telemetry, first, times * LOG_PARTS );
 
+	first = telemetry->topics.count;
+	for ( int i = 0; i < telemetry->run.goalCount; ++i )
+	{
+		// Names of goals are the field's own, and each alliance may have one of a name.
+		const simRunGoal* goal = &telemetry->run.goals[i];
+		snprintf( below, sizeof( below ), "%sOffsets/%s/", base, kAlliances[goal->isRed] );
+		Add( telemetry, below, goal->name, &kOffset, Table_robot, index, 0, (uint32_t)i );
+	}
+	SetLogPeriod( telemetry, first, times * LOG_MOTORS );
+
 	AddChanges( telemetry, base, (uint32_t)index );
 
 	first = telemetry->topics.count;

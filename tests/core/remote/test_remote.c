@@ -193,7 +193,7 @@ TEST( remote_subscribesToWhatIsThere )
 	{
 		motors += rig->schema[i].kind == simSchema_motor;
 	}
-	CHECK_EQ_INT( list[0].count, motors + 2 );
+	CHECK_EQ_INT( list[0].count, motors + 2 + 2 * ( simChassis_count - 1 ) );
 	for ( int i = 0; i < list[0].count; ++i )
 	{
 		found += strcmp( list[0].names[i], SWERVE "Motors/front_left_drive/Voltage" ) == 0;

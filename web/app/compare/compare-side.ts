@@ -1,8 +1,10 @@
-// Sources of a comparison: a recording, this run, or this run with another robot.json. A ghost is made of each.
+// Sources of a comparison: a recording, this run, or this run with something else: another robot.json, another model of what moves it,
+// another method by which pieces fly. A ghost is made of each.
 
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
 import { kindOf, openFile, openLink } from "../open/opening.ts";
+import type { DynamicsKind } from "../../sim/boundary/abi.gen.ts";
 import { compare as say } from "../../words/english-compare.ts";
 
 /** The source of a side. */
@@ -10,14 +12,24 @@ export type Source =
   | { readonly kind: "run" }
   /** This run's inputs given to another robot: a shipped one by its name, or a robot.json. */
   | { readonly kind: "robot"; readonly name: string; readonly robot: string | Readonly<Record<string, unknown>> }
+  /** ... moved by another model. */
+  | { readonly kind: "dynamics"; readonly name: string; readonly dynamics: DynamicsKind }
+  /** ... with pieces of these types flying by a method of that step [ms]. */
+  | {
+      readonly kind: "flight";
+      readonly name: string;
+      readonly types: readonly string[];
+      readonly method: string;
+      readonly step: number;
+    }
   | { readonly kind: "recording"; readonly name: string; readonly recording: Uint8Array<ArrayBuffer> };
 
 export const sourceWords = (source: Source): string =>
   source.kind === "run"
     ? say("thisRun")
-    : source.kind === "robot"
-      ? say("thisWith", { name: source.name })
-      : source.name;
+    : source.kind === "recording"
+      ? source.name
+      : say("thisWith", { name: source.name });
 
 /** Most bytes of a robot.json that are read: the shipped ones have 10 KB. */
 const mostRobotBytes = 1 << 20;
@@ -56,12 +68,30 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The scenario with another robot in the place of the one of that index; it keeps its station, pose and program. */
-export function withRobot(scenario: string, index: number, robot: string | Readonly<Record<string, unknown>>): string {
-  const json = JSON.parse(scenario) as { name?: unknown; robots?: { robot?: unknown }[] };
+/** The scenario with what a source changes in it. A robot of another kind keeps its station, pose and program. */
+export function withChange(
+  scenario: string,
+  index: number,
+  source: Extract<Source, { kind: "robot" | "dynamics" | "flight" }>,
+): string {
+  const json = JSON.parse(scenario) as {
+    flights?: Record<string, object>;
+    robots?: { robot?: unknown; dynamics?: unknown }[];
+  };
+  if (source.kind === "flight") {
+    const flight = { method: source.method, step: `${source.step} ms` };
+    json.flights = {
+      ...json.flights,
+      ...Object.fromEntries(source.types.map((type) => [type, { ...json.flights?.[type], ...flight }])),
+    };
+    return JSON.stringify(json);
+  }
   const entry = json.robots?.[index];
   if (entry === undefined) throw new Error("The scenario has no robot to replace.");
-  entry.robot = robot;
+  if (source.kind === "robot") {
+    entry.robot = source.robot;
+    delete entry.dynamics;
+  } else entry.dynamics = source.dynamics;
   return JSON.stringify(json);
 }
 
@@ -82,5 +112,5 @@ export function requestOf(
   const rest = { anyway: true, film: true };
   if (source.kind === "recording") return { recording: source.recording, robot: null, ...rest };
   const own = { recording: run.file.bytes, robot: run.robot, ...rest };
-  return source.kind === "run" ? own : { ...own, scenario: withRobot(run.scenario, run.robot, source.robot) };
+  return source.kind === "run" ? own : { ...own, scenario: withChange(run.scenario, run.robot, source) };
 }

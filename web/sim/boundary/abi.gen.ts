@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xf508dba2;
+export const layoutHash = 0xb4760402;
 
 export const limits = {
   maxRobots: 6,
@@ -67,8 +67,8 @@ export type ControlMode = (typeof controlModes)[number];
 export const motorTasks = ["none", "drive", "steer", "mechanism"] as const;
 export type MotorTask = (typeof motorTasks)[number];
 
-export const dynamicss = ["full", "twoMotor", "fourMotor", "mecanum", "swerve", "tank"] as const;
-export type Dynamics = (typeof dynamicss)[number];
+export const dynamicsKinds = ["full", "twoMotor", "fourMotor", "mecanum", "swerve", "tank"] as const;
+export type DynamicsKind = (typeof dynamicsKinds)[number];
 
 export const fouls = ["none", "minor", "major"] as const;
 export type Foul = (typeof fouls)[number];

@@ -32,8 +32,8 @@ import {
   type ControlMode,
   motorTasks,
   type MotorTask,
-  dynamicss,
-  type Dynamics,
+  dynamicsKinds,
+  type DynamicsKind,
   fouls,
   type Foul,
   matchRequests,
@@ -1438,7 +1438,7 @@ export interface RobotSchema {
   /** what drives it at the start */
   readonly program: Program;
   /** what moves it */
-  readonly dynamics: Dynamics;
+  readonly dynamics: DynamicsKind;
 }
 
 export interface WheelSchema {
@@ -1780,7 +1780,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "field", owner, index, name, length: value(0), width: value(1) });
         break;
       case "robot":
-        records.push({ record: "robot", owner, index, name, mass: value(0), topSpeed: value(1), topTurn: value(2), drive: value(3), program: programs[value(4)] ?? "driver", dynamics: dynamicss[value(5)] ?? "full" });
+        records.push({ record: "robot", owner, index, name, mass: value(0), topSpeed: value(1), topTurn: value(2), drive: value(3), program: programs[value(4)] ?? "driver", dynamics: dynamicsKinds[value(5)] ?? "full" });
         break;
       case "wheel":
         records.push({ record: "wheel", owner, index, name, x: value(0), y: value(1), radius: value(2) });
