@@ -115,18 +115,26 @@ Exit 0: done. 1: with --verify, a state hash differs (stderr says at which tick)
     load: () => import("./cli/replay.mjs").then((module) => module.replay),
   },
   compare: {
-    usage: "compare A B [--csv FILE] [--within M] [--station NAME] [--pose NAME] [--anyway]",
-    does: "says where two runs part and how far: recordings (.sandlot), or a robot's poses in a data log (.wpilog)",
-    details: `Both from their starts. Prints one JSON object: "parts" is the first tick at which they are not in the same place or not
+    usage:
+      "compare A B [--csv FILE] [--within M] [--station NAME] [--pose NAME] [--dynamics NAME] [--flight METHOD[:MS]] [--seconds N] [--anyway]",
+    does: "says where two runs part and how far: recordings (.sandlot), scenarios (.json), or a robot's poses in a data log (.wpilog)",
+    details: `Both from their starts. A scenario beside a recording gets the inputs of that recording; two scenarios run by themselves.
+Prints one JSON object: "parts" is the first tick at which they are not in the same place or not
 turned alike (0.1 mm, 0.01 degrees), "apart" the first that is 10 cm; of "place" [m], "heading" [degrees], "speed" [m/s], "battery"
 [V] and the alliance's "score" the largest difference, when it was, and the last: B less A. null: never, or a log does not say.
   --csv FILE      writes both at every tick: time, apart, turned (B less A), and place, heading, speed, battery and score
   --within M      exit code 1 when they are ever further apart than this [m]
   --station NAME  which robot of a recording: blue1 to red3 (default: the one that somebody drove)
+  --dynamics NAME what moves the robot in B instead: full, or one of pyfrc's models: twoMotor, tank, mecanum, swerve
+  --flight METHOD how pieces fly in B instead: explicitEuler, semiImplicit, taylor, midpoint, rk4; :20 behind it is a step of 20 ms
+  --seconds N     how long scenarios run that stand beside no recording (default: 15)
   --pose NAME     which pose of a log, by its name there (default: the one that is most likely the robot)
   --anyway        runs also what another version made: it may come out otherwise, and stderr says so
 Exit 0: done. 1: with --within, they are further apart. 2: bad input, nothing was written.`,
-    options: { csv: "text", within: "number", station: "text", pose: "text", anyway: "flag" },
+    options: {
+      ...{ csv: "text", within: "number", station: "text", pose: "text", anyway: "flag" },
+      ...{ dynamics: "text", flight: "text", seconds: "number" },
+    },
     positionals: ["A", "B"],
     load: () => import("./cli/compare.mjs").then((module) => module.compare),
   },

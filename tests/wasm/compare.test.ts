@@ -1,7 +1,8 @@
 // Compared runs: the inputs of one given to another robot.json, and files that are no robot.json.
 import { describe, expect, test } from "vitest";
 import { Comparison } from "../../web/app/compare/comparison.ts";
-import { requestOf, sourceOfFile, sourceWords, withChange, type Source } from "../../web/app/compare/compare-side.ts";
+import { withChange } from "../../web/app/compare/compare-change.ts";
+import { requestOf, sourceOfFile, sourceWords, type Source } from "../../web/app/compare/compare-side.ts";
 import { buildGhost } from "../../web/app/race/ghost-builder.ts";
 import { newPieceRecord } from "../../web/sim/boundary/frame.ts";
 import { Track } from "../../web/sim/boundary/track.ts";
@@ -95,9 +96,7 @@ describe("a comparison of this run", () => {
     await expect(sourceOfFile(file("x.json", "[1"))).rejects.toThrow(/cannot be read as JSON/);
     await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(/is a scenario: choose a run/);
     await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/cannot be compared: choose a run/);
-    expect(() => withChange(plainScenario(), 3, { kind: "robot", name: "KitBot", robot: "kitbot" })).toThrow(
-      /no robot to replace/,
-    );
+    expect(() => withChange(plainScenario(), 3, { kind: "robot", robot: "kitbot" })).toThrow(/no robot to replace/);
     // Only who asks for it may give a recording's inputs to another scenario.
     core.recordings.open(run.file.bytes);
     await expect(load(core, plainScenario({ name: "other" }))).rejects.toThrow(/not the scenario of the recording/);

@@ -70,7 +70,7 @@ const hudWords: Translated<typeof hud> = {
   redScore: "Puntos de la roja",
   scoreSaid: "Azul {blue}, roja {red}",
   noRobot: "Sin robot",
-  simpleModel: "modelo simple",
+  simpleModel: "simple",
   held: "a bordo",
   pieces: "piezas",
   onField: "{count} {what} en la cancha",

@@ -11,6 +11,7 @@ import { problemOf } from "../../element/problems.ts";
 import type { Staged } from "../../element/player.ts";
 import { titleCase } from "../../element/words.ts";
 import { Comparison } from "./comparison.ts";
+import { flightMethods } from "./compare-change.ts";
 import { CompareFilm } from "./compare-film.ts";
 import { ComparePanel, sideColors, sides, type Cast, type Side } from "./compare-panel.ts";
 import { requestOf, sourceOfFile, sourceOfLink, sourceWords, type Source } from "./compare-side.ts";
@@ -321,8 +322,6 @@ export class CompareControl implements LatePanel {
   }
 }
 
-/** As a flight's "method" in field.json; docs/integrators.md has their orders. */
-const flightMethods = ["explicitEuler", "semiImplicit", "taylor", "midpoint", "rk4"] as const;
 /** [ms] */
 const flightSteps = [4, 20] as const;
 

@@ -4,24 +4,14 @@
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
 import { kindOf, openFile, openLink } from "../open/opening.ts";
-import type { DynamicsKind } from "../../sim/boundary/abi.gen.ts";
+import { withChange, type Change } from "./compare-change.ts";
 import { compare as say } from "../../words/english-compare.ts";
 
 /** The source of a side. */
 export type Source =
   | { readonly kind: "run" }
-  /** This run's inputs given to another robot: a shipped one by its name, or a robot.json. */
-  | { readonly kind: "robot"; readonly name: string; readonly robot: string | Readonly<Record<string, unknown>> }
-  /** ... moved by another model. */
-  | { readonly kind: "dynamics"; readonly name: string; readonly dynamics: DynamicsKind }
-  /** ... with pieces of these types flying by a method of that step [ms]. */
-  | {
-      readonly kind: "flight";
-      readonly name: string;
-      readonly types: readonly string[];
-      readonly method: string;
-      readonly step: number;
-    }
+  /** This run's inputs given to a changed scenario. */
+  | (Change & { readonly name: string })
   | { readonly kind: "recording"; readonly name: string; readonly recording: Uint8Array<ArrayBuffer> };
 
 export const sourceWords = (source: Source): string =>
@@ -66,33 +56,6 @@ function parsed(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
-}
-
-/** The scenario with what a source changes in it. A robot of another kind keeps its station, pose and program. */
-export function withChange(
-  scenario: string,
-  index: number,
-  source: Extract<Source, { kind: "robot" | "dynamics" | "flight" }>,
-): string {
-  const json = JSON.parse(scenario) as {
-    flights?: Record<string, object>;
-    robots?: { robot?: unknown; dynamics?: unknown }[];
-  };
-  if (source.kind === "flight") {
-    const flight = { method: source.method, step: `${source.step} ms` };
-    json.flights = {
-      ...json.flights,
-      ...Object.fromEntries(source.types.map((type) => [type, { ...json.flights?.[type], ...flight }])),
-    };
-    return JSON.stringify(json);
-  }
-  const entry = json.robots?.[index];
-  if (entry === undefined) throw new Error("The scenario has no robot to replace.");
-  if (source.kind === "robot") {
-    entry.robot = source.robot;
-    delete entry.dynamics;
-  } else entry.dynamics = source.dynamics;
-  return JSON.stringify(json);
 }
 
 /** The request for makeGhost. */

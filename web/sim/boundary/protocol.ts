@@ -57,6 +57,8 @@ export interface RobotInfo {
     /** Hard stops [rad] or [m]; equal without any. */
     readonly min: number;
     readonly max: number;
+    /** Counts of its encoder per rad or m; 0: it has none. */
+    readonly ticks: number;
     /** Of its controller, as robot.json has them. */
     readonly gains: Gains;
   }[];

@@ -59,11 +59,12 @@ export function readScene(view: DataView, count: number): SceneInfo {
         steers: steered.has(index),
       })),
       motors: owned("motor").map(({ name }) => name),
-      mechanisms: owned("mechanism").map(({ name, index, kind, min, max }) => ({
+      mechanisms: owned("mechanism").map(({ name, index, kind, min, max, ticks }) => ({
         name,
         kind,
         min,
         max,
+        ticks,
         gains: gainsOf(index),
       })),
       sensors: owned("sensor").map(({ name, kind }) => ({ name, kind })),
