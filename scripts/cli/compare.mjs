@@ -77,6 +77,9 @@ async function recordedSide(file, bytes, options, sandlot, comparing) {
     built = await buildGhost(core, request, site(sandlot), progress);
     progress(1);
   } catch (error) {
+    // A scenario that gets another's inputs is loaded under the other's name.
+    const given = error?.name === "SimDataError" && error.file !== "recording" && options.scenario !== undefined;
+    if (given) throw new BadInput([file, error.path, error.reason].filter((part) => part !== "").join(": "));
     if (error?.name !== "SimDataError" || error.file !== "recording") throw error;
     const hint = error instanceof sandlot.RecordingMisfitError ? " (--anyway)" : "";
     throw new BadInput(`${[file, error.path, error.reason].filter((part) => part !== "").join(": ")}${hint}`);
