@@ -1,5 +1,6 @@
 #include "model/scenario.h"
 
+#include "judge/condition.h"
 #include "model/field.h"
 #include "model/field_parts.h"
 #include "model/robot_model.h"
@@ -165,6 +166,8 @@ static const simKey kScenarioRows[] = {
 	{ "robots", "one each station", SIM_KEY_LIST( kRobot, 0, SIM_MAX_ROBOTS ), .without = "none" },
 	{ "script", "what is done when, in any order", SIM_KEY_LIST( simScriptForm, 0, SIM_MAX_SCRIPT ),
 	    .without = "nothing" },
+	{ "assert", "what must hold, for `sandlot assert` and sweeps; it changes nothing in the run",
+	    SIM_KEY_LIST( simConditionForm, 0, SIM_MAX_CONDITIONS ), .without = "nothing" },
 };
 const simKeys simScenarioKeys = SIM_KEYS( "scenario",
     "A scenario: a file, a link or a CLI argument. The loader checks more than a schema can: names that must exist, "
@@ -501,6 +504,16 @@ static void ReadHead( const simReader* reader, simScenario* scenario )
 	}
 }
 
+// Who judges a run reads them again; here only what is wrong with them is said.
+static void CheckAssertions( const simReader* reader )
+{
+	simCondition condition;
+	SIM_EACH( n, reader->json, &simScenarioKeys, reader->json->root, "assert" )
+	{
+		simCondition_Read( reader, n, &condition );
+	}
+}
+
 simScenario* simScenario_Read(
     simJson* json, const simScenarioOutline* outline, simField* field, simRobotModel** models )
 {
@@ -533,6 +546,7 @@ simScenario* simScenario_Read(
 	ReadPieces( &reader, scenario );
 	CheckPieceCounts( json, scenario );
 	simScenarioScript_Read( &reader, scenario );
+	CheckAssertions( &reader );
 	if ( json->failed )
 	{
 		simScenario_Destroy( scenario );
