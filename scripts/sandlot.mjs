@@ -93,6 +93,71 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
     positionals: ["DIR"],
     load: () => import("./cli/test.mjs").then((module) => module.test),
   },
+  assert: {
+    usage:
+      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
+    does: "runs scenarios and recordings and judges the conditions in their key assert while they run",
+    details: `SCENARIO is a file, FIELD/NAME, a recording (.sandlot), or a folder of them. A condition names a value of the run as a
+dashboard does, what it must be, and when: {"value": "Robots/blue1/Battery/Voltage", "atLeast": 9, "when": "always"}; docs/sweeps.md
+has all of it. A run ends as soon as everything is decided.
+  --with FILE    further conditions for all of them, {"assert": [...]}
+  --until N      simulated seconds to run (default: the latest time that a condition names, or 15; of a recording its length)
+  --junit FILE   writes the verdicts as JUnit's XML, a testsuite for each scenario
+  --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
+  --record DIR   writes a recording of each run there
+  --shards N     so many of them at a time, each in a thread of its own (default 1)
+  --shard I/N    only every Nth of them, from the Ith on: for a matrix of machines
+Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
+    options: {
+      with: "text",
+      until: "number",
+      junit: "text",
+      code: "text",
+      "code-station": "text",
+      record: "text",
+      shards: "number",
+      shard: "text",
+    },
+    positionals: ["SCENARIO..."],
+    load: () => import("./cli/assert.mjs").then((module) => module.assert),
+  },
+  sweep: {
+    usage: "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--base URL] [--dry-run]",
+    does: "runs a scenario a thousand times with other numbers, and writes a report",
+    details: `PLAN is a JSON file: a scenario, what varies in it, what is measured and what must hold; docs/sweeps.md explains it.
+In its folder are runs.jsonl (a line a run, written at once), runs.csv (with a link that opens each run) and report.html, one file that
+needs no network. The same plan gives the same bytes, however many threads or machines ran it.
+  --out DIR     its folder (default: the plan's name with -sweep)
+  --threads N   how many runs at a time (default: as many as processors)
+  --resume      goes on with what is there, also after a crash; Ctrl+C keeps what is done
+  --fresh       begins anew in a folder that has a sweep
+  --shard I/N   only every Nth run, from the Ith on; sandlot merge puts the parts together
+  --base URL    the page that links open (default http://localhost:8080/)
+  --dry-run     says how many runs it would be, and the first of them
+Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the disk is full. 3: a run came out in two ways. 130: interrupted.`,
+    options: {
+      out: "text",
+      threads: "number",
+      resume: "flag",
+      fresh: "flag",
+      shard: "text",
+      base: "text",
+      "dry-run": "flag",
+    },
+    positionals: ["PLAN"],
+    load: () => import("./sweep/sweep.mjs").then((module) => module.sweep),
+  },
+  merge: {
+    usage: "merge FOLDER... --out DIR [--base URL]",
+    does: "puts the parts of a sweep together that several machines ran",
+    details: `FOLDER is what sweep --shard wrote. Each run counts once, however often it is there.
+  --out DIR   where the whole goes
+  --base URL  the page that links open (default http://localhost:8080/)
+Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part. 2: bad input. 3: a run came out in two ways.`,
+    options: { out: "text", base: "text" },
+    positionals: ["FOLDER..."],
+    load: () => import("./sweep/sweep.mjs").then((module) => module.merge),
+  },
   check: {
     usage: "check SCENARIO",
     does: "reads a scenario with its field and robots and says what is wrong with them, if anything",

@@ -1,0 +1,1 @@
+export const reportPage = (plan, summary, base) => `<!doctype html><title>${plan.name}</title>`;
