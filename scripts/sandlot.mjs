@@ -160,8 +160,8 @@ Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part.
   },
   check: {
     usage: "check SCENARIO",
-    does: "reads a scenario with its field and robots and says what is wrong with them, if anything",
-    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
+    does: "reads a scenario with its field and robots, or a plan, and says what is wrong with them, if anything",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; or the plan of a sweep.
 Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],

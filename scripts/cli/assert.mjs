@@ -86,7 +86,10 @@ async function runTask(runs, { label, text = "", recording, conditions, seconds,
 
 /** A recording beside the results, under the scenario's name. */
 function writeRecording(folder, label, runs) {
-  const name = label.replace(/\.(json|sandlot)$/, "").replace(/[^\w.-]+/g, "-").replace(/^-+/, "");
+  const name = label
+    .replace(/\.(json|sandlot)$/, "")
+    .replace(/[^\w.-]+/g, "-")
+    .replace(/^-+/, "");
   const file = new WholeFile("assert: --record", join(folder, `${name}.sandlot`));
   file.finish(runs.recordingBytes());
 }
@@ -186,4 +189,3 @@ function conclude(results) {
   if (errors > 0) return 2;
   return passed < verdicts.length || stops > 0 ? 1 : 0;
 }
-

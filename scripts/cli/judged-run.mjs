@@ -48,7 +48,17 @@ export class JudgedRuns {
    * Runs a scenario, or a recording, until its end or until all is decided. seconds: null takes what its conditions ask for, at
    * least `atLeast`. Throws SimDataError for what is wrong in the data. stopped(): whether it shall end before its time.
    */
-  async run({ text, label, recording = null, judged, judgedName = label, seconds = null, goOn = false, code = null, stopped }) {
+  async run({
+    text,
+    label,
+    recording = null,
+    judged,
+    judgedName = label,
+    seconds = null,
+    goOn = false,
+    code = null,
+    stopped,
+  }) {
     const { core, sandlot } = this;
     const judge = this.#judgeOf(judged, judgedName);
     const opened =

@@ -265,7 +265,29 @@ export function outcome(sandlot, core, scene, stepMs) {
   return { ...played, alliances: allianceReport(sandlot, frame, scene) };
 }
 
+/** The plan of a sweep in a file; null: it is none, or no JSON at all. */
+async function planIn(argument) {
+  if (!isFile(argument)) return null;
+  try {
+    const { isPlan, readPlanJson } = await import("../sweep/plan.mjs");
+    return isPlan(readPlanJson(argument)) ? argument : null;
+  } catch (error) {
+    if (error instanceof BadInput) return null;
+    throw error;
+  }
+}
+
+async function checkPlan(path) {
+  const { readPlan } = await import("../sweep/plan.mjs");
+  const { JudgedRuns } = await import("./judged-run.mjs");
+  const { count, design, seeds, judged } = await readPlan(path, await JudgedRuns.open());
+  const parts = [`${count} runs (${design.count} points, ${seeds.length} seeds)`, `${judged.assert.length} conditions`];
+  process.stdout.write(`ok: ${path}: ${[...parts, `${Object.keys(judged.measure).length} measures`].join(", ")}\n`);
+  return 0;
+}
+
 export async function check({ SCENARIO: argument }) {
+  if ((await planIn(argument)) !== null) return checkPlan(argument);
   const { sandlot, core, scene } = await load(argument);
   const frame = new sandlot.Frame(core.frame());
   const counts = sandlot.newPieceCounts();

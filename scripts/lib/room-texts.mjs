@@ -441,6 +441,16 @@ export const roomTexts = {
     knows: "build/node, the TypeScript of the core for Node.",
     mayNot: "Simulate or speak a protocol itself.",
   },
+  "scripts/sweep": {
+    is: "Many runs: plans, their designs, journals and statistics, and the report.",
+    knows: "The command line's judged runs and threads.",
+    mayNot: "Judge by itself: verdicts and measures are the core's.",
+  },
+  "scripts/sweep/report-page": {
+    is: "What the report of a sweep is made of: the style and the script of its one file.",
+    knows: "The data in the page, and what browsers have.",
+    mayNot: "Ask a network or a library for anything.",
+  },
   "scripts/models": {
     is: "Makers of robot and field models: meshes, solids and textures.",
     knows: "Shapes and glTF.",

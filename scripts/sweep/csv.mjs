@@ -3,7 +3,8 @@ import { passedOf } from "./summary.mjs";
 
 /** A field by RFC 4180. What a spreadsheet would take for a formula stays a text. */
 function field(value) {
-  const text = value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text =
+    value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   const safe = typeof value !== "number" && /^[=+@-]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

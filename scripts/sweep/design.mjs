@@ -41,7 +41,10 @@ export function shuffled(list, random) {
 /** Latin hypercube: in each dimension one point in each of `count` equal strips. */
 function latin(count, dimensions, random) {
   const columns = Array.from({ length: dimensions }, () =>
-    shuffled(Array.from({ length: count }, (_, i) => i), random).map((strip) => (strip + random()) / count),
+    shuffled(
+      Array.from({ length: count }, (_, i) => i),
+      random,
+    ).map((strip) => (strip + random()) / count),
   );
   return Array.from({ length: count }, (_, i) => columns.map((column) => column[i]));
 }
@@ -110,9 +113,14 @@ export function unitPoints(kind, count, dimensions, seed) {
 
 /** The quantile of the standard normal distribution (Acklam's approximation, relative error below 1.2e-9). */
 export function normalQuantile(p) {
-  const a = [-39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239];
+  const a = [
+    -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
+  ];
   const b = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572];
-  const c = [-0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968, 2.938163982698783];
+  const c = [
+    -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+    2.938163982698783,
+  ];
   const d = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416];
   const poly = (list, x) => list.reduce((sum, each) => sum * x + each, 0);
   const tail = (q) => poly(c, q) / (poly(d, q) * q + 1);

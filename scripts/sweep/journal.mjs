@@ -1,6 +1,18 @@
 // The folder of a sweep: its plan, and a journal with a line for each run that is done. A line counts once, however often a run was
 // done; two that say other things about the same run are a fault of the engine, and said.
-import { appendFileSync, closeSync, existsSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "../cli/args.mjs";
 
@@ -17,7 +29,14 @@ export class JournalFull extends Error {
   name = "JournalFull";
 }
 
-export const headerOf = ({ hash, engine, content, count, name }) => ({ sandlot: 1, plan: hash, engine, content, count, name });
+export const headerOf = ({ hash, engine, content, count, name }) => ({
+  sandlot: 1,
+  plan: hash,
+  engine,
+  content,
+  count,
+  name,
+});
 
 /** Is it a result of the plan's run with that number? Results come over queues and from files, so anybody may have made them. */
 export function isResult(line, plan) {
@@ -25,17 +44,39 @@ export function isResult(line, plan) {
   if (line.run < 0 || line.run >= plan.count) return false;
   if (typeof line.error === "string") return Object.keys(line).length === 2;
   const { states, measures, hash, ticks, trouble, failed } = line;
-  const isStates = Array.isArray(states) && states.length === plan.judged.assert.length && states.every((each) => each === 0 || each === 1);
+  const isStates =
+    Array.isArray(states) &&
+    states.length === plan.judged.assert.length &&
+    states.every((each) => each === 0 || each === 1);
   const names = Object.keys(plan.judged.measure);
-  const isMeasures = typeof measures === "object" && measures !== null && Object.keys(measures).length === names.length && names.every((name) => measures[name] === null || Number.isFinite(measures[name]));
-  return isStates && isMeasures && /^[0-9a-f]{16}$/.test(hash) && Number.isInteger(ticks) && typeof trouble === "string" && Array.isArray(failed);
+  const isMeasures =
+    typeof measures === "object" &&
+    measures !== null &&
+    Object.keys(measures).length === names.length &&
+    names.every((name) => measures[name] === null || Number.isFinite(measures[name]));
+  return (
+    isStates &&
+    isMeasures &&
+    /^[0-9a-f]{16}$/.test(hash) &&
+    Number.isInteger(ticks) &&
+    typeof trouble === "string" &&
+    Array.isArray(failed)
+  );
 }
 
 /** A result of `JudgedRuns.run` as the journal has it: without anything that depends on the machine. */
 export function lineOf(run, { conditions, measures, hash, ticks, trouble, error }) {
   if (error !== undefined) return { run, error };
   const failed = conditions.flatMap(({ state, reason }, i) => (state === "passed" ? [] : [[i, reason]]));
-  return { run, states: conditions.map(({ state }) => (state === "passed" ? 1 : 0)), measures, hash, ticks, trouble, failed };
+  return {
+    run,
+    states: conditions.map(({ state }) => (state === "passed" ? 1 : 0)),
+    measures,
+    hash,
+    ticks,
+    trouble,
+    failed,
+  };
 }
 
 /** Reads a journal's lines. A last line that was cut off is left out; `whole` is the length without it. */
@@ -62,7 +103,9 @@ export function keepResult(results, line) {
     return true;
   }
   if (JSON.stringify(before) !== JSON.stringify(line))
-    throw new UnequalRuns(`run ${line.run} came out in two ways (${before.hash ?? before.error} and ${line.hash ?? line.error}): the engine is not deterministic here, or somebody changed a result`);
+    throw new UnequalRuns(
+      `run ${line.run} came out in two ways (${before.hash ?? before.error} and ${line.hash ?? line.error}): the engine is not deterministic here, or somebody changed a result`,
+    );
   return false;
 }
 
@@ -73,12 +116,22 @@ export function readJournal(folder, plan, results = new Map()) {
   const { lines, whole } = readLines(path);
   const header = lines.length > 0 ? parseLine(path, 1, lines[0]) : {};
   const expected = headerOf(plan);
-  for (const [key, what] of [["plan", "another plan"], ["engine", "another version of the engine"], ["content", "other fields or robots"]])
-    if (header[key] !== expected[key] && (key !== "plan" || (header.engine === expected.engine && header.content === expected.content)))
-      throw new BadInput(`${path}: is of ${what} (${header[key]}, not ${expected[key]}); choose another folder with --out, or --fresh to begin anew`);
+  for (const [key, what] of [
+    ["plan", "another plan"],
+    ["engine", "another version of the engine"],
+    ["content", "other fields or robots"],
+  ])
+    if (
+      header[key] !== expected[key] &&
+      (key !== "plan" || (header.engine === expected.engine && header.content === expected.content))
+    )
+      throw new BadInput(
+        `${path}: is of ${what} (${header[key]}, not ${expected[key]}); choose another folder with --out, or --fresh to begin anew`,
+      );
   lines.slice(1).forEach((text, i) => {
     const line = parseLine(path, i + 2, text);
-    if (!isResult(line, plan)) throw new BadInput(`${path}: line ${i + 2} is no result of this plan; take it out to go on without it`);
+    if (!isResult(line, plan))
+      throw new BadInput(`${path}: line ${i + 2} is no result of this plan; take it out to go on without it`);
     keepResult(results, line);
   });
   return { results, whole };
@@ -107,7 +160,9 @@ export class Journal {
       mkdirSync(folder, { recursive: true });
       const isThere = existsSync(path);
       if (isThere && !resume && !fresh)
-        throw new BadInput(`sweep: ${folder} has a sweep already: --resume goes on with it, --fresh begins anew, --out names another folder`);
+        throw new BadInput(
+          `sweep: ${folder} has a sweep already: --resume goes on with it, --fresh begins anew, --out names another folder`,
+        );
       if (isThere && !fresh) {
         const { results, whole } = readJournal(folder, plan);
         const file = openSync(path, "a");
@@ -137,7 +192,9 @@ export class Journal {
       appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
     } catch (error) {
       this.results.delete(line.run);
-      throw new JournalFull(`${this.#path} cannot be written (${error.code ?? error.message}): ${this.results.size} runs are kept; make room and go on with --resume`);
+      throw new JournalFull(
+        `${this.#path} cannot be written (${error.code ?? error.message}): ${this.results.size} runs are kept; make room and go on with --resume`,
+      );
     }
   }
 

@@ -85,14 +85,16 @@ function readParameter(reader, name, value, path, isNoise) {
   } else if (given.to !== undefined || given.steps !== undefined)
     reader.fail(path, 'has "to" or "steps" without "from"');
   if (given.uniform !== undefined) {
-    if (!Array.isArray(given.uniform) || given.uniform.length !== 2) reader.fail(`${path}/uniform`, "must be [low, high]");
+    if (!Array.isArray(given.uniform) || given.uniform.length !== 2)
+      reader.fail(`${path}/uniform`, "must be [low, high]");
     parameter.uniform = given.uniform.map((each, i) => reader.number(each, `${path}/uniform/${i}`));
   }
   if (given.normal !== undefined) {
     const at = `${path}/normal`;
     const normal = reader.keys(given.normal, at, ["mean", "deviation", "least", "most"]);
     reader.number(normal.deviation, `${at}/deviation`, 0);
-    for (const key of ["mean", "least", "most"]) if (normal[key] !== undefined) reader.number(normal[key], `${at}/${key}`);
+    for (const key of ["mean", "least", "most"])
+      if (normal[key] !== undefined) reader.number(normal[key], `${at}/${key}`);
     parameter.normal = normal;
   }
   return parameter;
@@ -102,10 +104,12 @@ function readDesign(reader, plan, vary) {
   const given = typeof plan.design === "string" ? { kind: plan.design } : (plan.design ?? { kind: "grid" });
   reader.keys(given, "/design", ["kind", "points", "seed"]);
   const { kind, points, seed = 1 } = given;
-  if (!designs.includes(kind)) reader.fail("/design/kind", `must be one of ${designs.join(", ")}, not ${JSON.stringify(kind)}`);
+  if (!designs.includes(kind))
+    reader.fail("/design/kind", `must be one of ${designs.join(", ")}, not ${JSON.stringify(kind)}`);
   reader.whole(seed, "/design/seed", 0, 2 ** 32 - 1);
   if (kind === "grid") {
-    if (points !== undefined) reader.fail("/design/points", "is for the other designs; a grid has its values and steps");
+    if (points !== undefined)
+      reader.fail("/design/points", "is for the other designs; a grid has its values and steps");
     for (const { name, values, steps } of vary)
       if (values === undefined && steps === undefined)
         reader.fail(`/vary/${name}`, 'needs "values" or "steps" in a grid; designs latin, sobol and random do without');
@@ -158,7 +162,20 @@ export function engineHash() {
   return hash.digest("hex").slice(0, 16);
 }
 
-const planKeys = ["$schema", "sandlot", "name", "title", "scenario", "seconds", "seeds", "vary", "noise", "design", "measure", "assert"];
+const planKeys = [
+  "$schema",
+  "sandlot",
+  "name",
+  "title",
+  "scenario",
+  "seconds",
+  "seeds",
+  "vary",
+  "noise",
+  "design",
+  "measure",
+  "assert",
+];
 
 /** Is this JSON a plan, and not a scenario? */
 export const isPlan = (json) => isObject(json) && json.vary !== undefined && json.field === undefined;
@@ -182,26 +199,31 @@ async function makePlan(json, label, folder, runs) {
   const reader = new PlanReader(label);
   const plan = reader.keys(json, "", planKeys);
   if (plan.sandlot !== 1) reader.fail("/sandlot", "must be 1, the version of the format");
-  const vary = Object.entries(reader.keys(plan.vary ?? {}, "/vary", Object.keys(plan.vary ?? {}))).map(([name, value]) =>
-    readParameter(reader, name, value, `/vary/${name}`, false),
+  const vary = Object.entries(reader.keys(plan.vary ?? {}, "/vary", Object.keys(plan.vary ?? {}))).map(
+    ([name, value]) => readParameter(reader, name, value, `/vary/${name}`, false),
   );
-  const noise = Object.entries(reader.keys(plan.noise ?? {}, "/noise", Object.keys(plan.noise ?? {}))).map(([name, value]) =>
-    readParameter(reader, name, value, `/noise/${name}`, true),
+  const noise = Object.entries(reader.keys(plan.noise ?? {}, "/noise", Object.keys(plan.noise ?? {}))).map(
+    ([name, value]) => readParameter(reader, name, value, `/noise/${name}`, true),
   );
-  if (vary.length + noise.length > mostVaried) reader.fail("/vary", `has more than ${mostVaried} parameters, with "noise"`);
+  if (vary.length + noise.length > mostVaried)
+    reader.fail("/vary", `has more than ${mostVaried} parameters, with "noise"`);
   const twice = noise.find(({ name }) => vary.some((each) => each.name === name));
   if (twice !== undefined) reader.fail(`/noise/${twice.name}`, 'has the name of a parameter in "vary"');
   const design = readDesign(reader, plan, vary);
   const seeds = readSeeds(reader, plan.seeds);
   const count = design.count * seeds.length;
   if (!(count <= mostRuns))
-    reader.fail("", `asks for ${count.toLocaleString("en")} runs (${design.count.toLocaleString("en")} points, ${seeds.length} seeds); at most ${mostRuns.toLocaleString("en")} are run`);
+    reader.fail(
+      "",
+      `asks for ${count.toLocaleString("en")} runs (${design.count.toLocaleString("en")} points, ${seeds.length} seeds); at most ${mostRuns.toLocaleString("en")} are run`,
+    );
   const seconds = plan.seconds === undefined ? null : reader.number(plan.seconds, "/seconds", 0.02, maxSeconds);
   const scenario = readScenarioOf(reader, plan, folder, sandlot.limits.maxFileBytes);
   // Loaded once, so that what is wrong with it alone is said in its own words.
   await runs.core.load(scenario.text, scenario.label, files);
   const base = JSON.parse(scenario.text);
-  const conditions = [...(Array.isArray(base.assert) ? base.assert : []), ...listOf(reader, plan.assert)];
+  // The plan's own first: errors count them as the file does.
+  const conditions = [...listOf(reader, plan.assert), ...(Array.isArray(base.assert) ? base.assert : [])];
   delete base.assert;
   const judged = { assert: conditions, measure: plan.measure ?? {} };
   await resolveAll(reader, base, [...vary, ...noise], files);
@@ -234,7 +256,10 @@ async function resolveAll(reader, base, parameters, files) {
     if (parameter.add || parameter.times)
       for (const steps of parameter.steps_)
         if (!isNumber(valueAtSteps(base, steps)))
-          reader.fail(`${parameter.name}: /${steps.join("/")}`, `is ${JSON.stringify(valueAtSteps(base, steps)) ?? "not there"}, and no number that one can ${parameter.add ? "add to" : "multiply"}`);
+          reader.fail(
+            `${parameter.name}: /${steps.join("/")}`,
+            `is ${JSON.stringify(valueAtSteps(base, steps)) ?? "not there"}, and no number that one can ${parameter.add ? "add to" : "multiply"}`,
+          );
   }
 }
 
@@ -322,7 +347,10 @@ export class Plan {
         await runs.check({ text: JSON.stringify(this.scenarioOf(run)), label: "scenario", judged: this.judged });
       } catch (error) {
         if (error?.name !== "SimDataError") throw error;
-        reader.fail(error.file === "plan" ? "" : said === "" ? "" : `with ${said}`, error.message.replace(/^plan: /, ""));
+        reader.fail(
+          error.file === "plan" ? "" : said === "" ? "" : `with ${said}`,
+          error.message.replace(/^plan: /, ""),
+        );
       }
     }
   }

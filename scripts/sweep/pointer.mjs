@@ -60,7 +60,8 @@ export async function resolvePlace(scenario, place, readPart) {
         }
         continue;
       }
-      if (!isObject(value)) throw new PlaceError(`${shown(before)} is ${JSON.stringify(value)}, which has nothing inside`);
+      if (!isObject(value))
+        throw new PlaceError(`${shown(before)} is ${JSON.stringify(value)}, which has nothing inside`);
       const at = [...before, step];
       if (!isLast && !Object.hasOwn(value, step))
         throw new PlaceError(`${shown(before)} has no "${step}"; there are ${Object.keys(value).join(", ")}`);

@@ -44,7 +44,9 @@ export function describe(pairs, name) {
   if (ordered.length === 0) return { count: 0 };
   const median = quantile(ordered, 0.5);
   const byValue = [...pairs].sort((a, b) => a.value - b.value || a.run - b.run);
-  const nearest = [...pairs].sort((a, b) => Math.abs(a.value - median) - Math.abs(b.value - median) || a.run - b.run)[0];
+  const nearest = [...pairs].sort(
+    (a, b) => Math.abs(a.value - median) - Math.abs(b.value - median) || a.run - b.run,
+  )[0];
   return {
     count: ordered.length,
     mean: mean(ordered),
@@ -72,7 +74,12 @@ export function levelsOf(values) {
   return { names, levelOf: (value) => Math.min(7, Math.floor((value - low) / width)) };
 }
 
-const levelName = (value) => (typeof value === "number" ? String(round(value)) : typeof value === "string" ? value : (value?.name ?? JSON.stringify(value)));
+const levelName = (value) =>
+  typeof value === "number"
+    ? String(round(value))
+    : typeof value === "string"
+      ? value
+      : (value?.name ?? JSON.stringify(value));
 
 /** Four digits: what people read. */
 export const round = (value) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));

@@ -7,7 +7,8 @@ const mostNamed = 3;
 /** Pairs of parameters whose interaction is looked at. */
 const mostPairs = 45;
 
-export const passedOf = ({ states = [], trouble = "", error }) => error === undefined && trouble === "" && states.every((state) => state === 1);
+export const passedOf = ({ states = [], trouble = "", error }) =>
+  error === undefined && trouble === "" && states.every((state) => state === 1);
 
 /** What made a run fail: its first condition that did not hold, or that it stopped or could not be loaded. */
 function causeOf({ error, trouble, failed }, conditions) {
@@ -16,7 +17,9 @@ function causeOf({ error, trouble, failed }, conditions) {
   return `stopped: ${trouble}`;
 }
 
-const nameOfCondition = (condition, index) => condition.name ?? `condition ${index + 1}: ${condition.value ?? condition.event ?? `distance of ${condition.distance?.of}`}`;
+const nameOfCondition = (condition, index) =>
+  condition.name ??
+  `condition ${index + 1}: ${condition.value ?? condition.event ?? `distance of ${condition.distance?.of}`}`;
 
 export function summarise(plan, results) {
   const list = inOrder(results);
@@ -31,7 +34,9 @@ export function summarise(plan, results) {
   }
   const measures = Object.fromEntries(
     Object.keys(plan.judged.measure).map((name) => {
-      const pairs = rows.flatMap(({ index, line }) => (Number.isFinite(line.measures?.[name]) ? [{ run: index, value: line.measures[name] }] : []));
+      const pairs = rows.flatMap(({ index, line }) =>
+        Number.isFinite(line.measures?.[name]) ? [{ run: index, value: line.measures[name] }] : [],
+      );
       return [name, describe(pairs, name)];
     }),
   );
@@ -52,7 +57,13 @@ function pointsOf(plan, rows) {
   if (plan.seeds.length < 2) return [];
   const byPoint = new Map();
   for (const row of rows) {
-    const point = byPoint.get(row.point) ?? { point: row.point, run: row.index, values: row.values.slice(0, plan.vary.length), count: 0, passed: 0 };
+    const point = byPoint.get(row.point) ?? {
+      point: row.point,
+      run: row.index,
+      values: row.values.slice(0, plan.vary.length),
+      count: 0,
+      passed: 0,
+    };
     point.count += 1;
     point.passed += row.passed ? 1 : 0;
     byPoint.set(row.point, point);
@@ -68,15 +79,26 @@ function effectsOf(plan, rows) {
     return { name, names, levels: values.map(levelOf) };
   });
   const outcomes = [
-    ...(plan.judged.assert.length > 0 ? [{ name: "success", numbers: rows.map(({ passed }) => (passed ? 1 : 0)) }] : []),
-    ...Object.keys(plan.judged.measure).map((name) => ({ name, numbers: rows.map(({ line }) => line.measures?.[name] ?? NaN) })),
+    ...(plan.judged.assert.length > 0
+      ? [{ name: "success", numbers: rows.map(({ passed }) => (passed ? 1 : 0)) }]
+      : []),
+    ...Object.keys(plan.judged.measure).map((name) => ({
+      name,
+      numbers: rows.map(({ line }) => line.measures?.[name] ?? NaN),
+    })),
   ];
   return outcomes.map(({ name, numbers }) => {
     const kept = numbers.flatMap((number, i) => (Number.isFinite(number) ? [i] : []));
     const values = kept.map((i) => numbers[i]);
     const main = parameters.map((parameter) => ({
       parameter: parameter.name,
-      share: values.length > 1 ? explained(kept.map((i) => parameter.levels[i]), values) : 0,
+      share:
+        values.length > 1
+          ? explained(
+              kept.map((i) => parameter.levels[i]),
+              values,
+            )
+          : 0,
       levels: parameter.names.map((level, at) => {
         const of = kept.filter((i) => parameter.levels[i] === at).map((i) => numbers[i]);
         return { level, count: of.length, mean: of.length > 0 ? of.reduce((a, b) => a + b, 0) / of.length : null };
@@ -104,7 +126,10 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** What a run was, for a person. */
 export function sayRun(plan, index) {
   const { seed, values } = plan.run(index);
-  const said = plan.names.map((name, i) => `${name} ${typeof values[i] === "number" ? round(values[i]) : (values[i]?.name ?? JSON.stringify(values[i]))}`);
+  const said = plan.names.map(
+    (name, i) =>
+      `${name} ${typeof values[i] === "number" ? round(values[i]) : (values[i]?.name ?? JSON.stringify(values[i]))}`,
+  );
   return [`run ${index}`, ...(plan.seeds.length > 1 ? [`seed ${seed}`] : []), ...said].join(", ");
 }
 
@@ -113,7 +138,9 @@ export function sayAll(plan, summary) {
   const { rows, passed, chance, causes, measures, conditions } = summary;
   const lines = [`${plan.name === "" ? "sweep" : plan.name}: ${rows.length} of ${plan.count} runs`];
   if (conditions.length > 0)
-    lines.push(`  all conditions held in ${passed} of ${rows.length}: ${percent(rows.length > 0 ? passed / rows.length : 0)} (95 %: ${percent(chance[0])} to ${percent(chance[1])})`);
+    lines.push(
+      `  all conditions held in ${passed} of ${rows.length}: ${percent(rows.length > 0 ? passed / rows.length : 0)} (95 %: ${percent(chance[0])} to ${percent(chance[1])})`,
+    );
   for (const { cause, runs } of causes) {
     lines.push(`  failed by ${cause}: ${runs.length}`);
     for (const run of runs.slice(0, mostNamed)) lines.push(`    ${sayRun(plan, run)}`);
@@ -123,7 +150,9 @@ export function sayAll(plan, summary) {
       lines.push(`  ${name}: no run has it`);
       continue;
     }
-    lines.push(`  ${name}: median ${round(median)} (quartiles ${round(quartiles[0])} to ${round(quartiles[1])}), mean ${round(mean)} (95 %: ${round(interval[0])} to ${round(interval[1])}), ${count} runs`);
+    lines.push(
+      `  ${name}: median ${round(median)} (quartiles ${round(quartiles[0])} to ${round(quartiles[1])}), mean ${round(mean)} (95 %: ${round(interval[0])} to ${round(interval[1])}), ${count} runs`,
+    );
     lines.push(`    least ${round(least)}: ${sayRun(plan, runs.least)}`);
     lines.push(`    median: ${sayRun(plan, runs.median)}`);
     lines.push(`    greatest ${round(greatest)}: ${sayRun(plan, runs.greatest)}`);

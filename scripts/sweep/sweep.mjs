@@ -6,7 +6,17 @@ import { WholeFile } from "../cli/files.mjs";
 import { JudgedRuns, readShard } from "../cli/judged-run.mjs";
 import { allThreads, RunPool } from "../cli/run-pool.mjs";
 import { writeCsv } from "./csv.mjs";
-import { Journal, JournalFull, keepResult, lineOf, readJournal, readKeptPlan, UnequalRuns, writeMerged, writeSorted } from "./journal.mjs";
+import {
+  Journal,
+  JournalFull,
+  keepResult,
+  lineOf,
+  readJournal,
+  readKeptPlan,
+  UnequalRuns,
+  writeMerged,
+  writeSorted,
+} from "./journal.mjs";
 import { Plan, readPlan } from "./plan.mjs";
 import { reportPage } from "./report.mjs";
 import { sayAll, summarise } from "./summary.mjs";
@@ -33,7 +43,12 @@ export async function sweepTask(runs, { run, text, judged, seconds }, stopped) {
   }
 }
 
-export const taskOf = (plan, index) => ({ run: index, text: plan.textOf(index), judged: plan.judged, seconds: plan.seconds });
+export const taskOf = (plan, index) => ({
+  run: index,
+  text: plan.textOf(index),
+  judged: plan.judged,
+  seconds: plan.seconds,
+});
 
 /** "1 h 5 min", "12 s". */
 function sayTime(seconds) {
@@ -89,8 +104,18 @@ function readThreads(threads) {
 /** The folder of a plan's results, unless --out names another. */
 const folderOf = (path) => `${basename(path).replace(/\.json$/, "")}-sweep`;
 
-export async function sweep({ PLAN: path, out, resume = false, fresh = false, shard, threads, base = defaultBase, "dry-run": dry = false }) {
-  if (resume && fresh) throw new BadInput("sweep: --resume and --fresh both say what to do with what is there; give one of them");
+export async function sweep({
+  PLAN: path,
+  out,
+  resume = false,
+  fresh = false,
+  shard,
+  threads,
+  base = defaultBase,
+  "dry-run": dry = false,
+}) {
+  if (resume && fresh)
+    throw new BadInput("sweep: --resume and --fresh both say what to do with what is there; give one of them");
   const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("sweep", shard);
   const count = readThreads(threads);
   const runs = await JudgedRuns.open();
@@ -108,10 +133,15 @@ export async function sweep({ PLAN: path, out, resume = false, fresh = false, sh
   const { results } = journal;
   const known = [...results.keys()].filter((index) => index % of === part - 1).length;
   if (known > 0) process.stderr.write(`sweep: ${known} of ${wanted} runs are there already\n`);
-  const ended = known < wanted ? await runAll(plan, journal, mine(results), Math.min(count, wanted - known), new Progress(wanted, known)) : "";
+  const ended =
+    known < wanted
+      ? await runAll(plan, journal, mine(results), Math.min(count, wanted - known), new Progress(wanted, known))
+      : "";
   journal.close();
   if (ended === "interrupted") {
-    process.stderr.write(`sweep: interrupted: ${results.size} of ${plan.count} runs are kept in ${folder}; go on with --resume\n`);
+    process.stderr.write(
+      `sweep: interrupted: ${results.size} of ${plan.count} runs are kept in ${folder}; go on with --resume\n`,
+    );
     return interruptedCode;
   }
   writeSorted(folder, plan, results);
@@ -150,10 +180,14 @@ async function runAll(plan, journal, indices, threads, progress) {
 
 /** What a plan would run, without running it. */
 function sayPlan(plan, wanted) {
-  const lines = [`${plan.count} runs: ${plan.design.count} points (${plan.design.kind}), ${plan.seeds.length} seeds; ${wanted} here`];
+  const lines = [
+    `${plan.count} runs: ${plan.design.count} points (${plan.design.kind}), ${plan.seeds.length} seeds; ${wanted} here`,
+  ];
   for (let index = 0; index < Math.min(plan.count, 10); index++) {
     const { seed, values } = plan.run(index);
-    lines.push(`  run ${index}: seed ${seed}, ${plan.names.map((name, i) => `${name} ${JSON.stringify(values[i])}`).join(", ")}`);
+    lines.push(
+      `  run ${index}: seed ${seed}, ${plan.names.map((name, i) => `${name} ${JSON.stringify(values[i])}`).join(", ")}`,
+    );
   }
   if (plan.count > 10) lines.push("  ...");
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -163,7 +197,7 @@ function sayPlan(plan, wanted) {
 export async function finish(folder, plan, results, base, runs, isWhole) {
   const summary = summarise(plan, results);
   const { sandlot } = runs;
-  const linkOf = async (index) => `${base}${await sandlot.scenarioLink(plan.textOf(index))}`;
+  const linkOf = async (index) => `${base}${await sandlot.scenarioLink(plan.textOf(index), { play: true })}`;
   const csv = new WholeFile("sweep: --out", join(folder, "runs.csv"));
   await writeCsv(plan, summary.rows, linkOf, (text) => csv.write(Buffer.from(text)));
   csv.finish();
@@ -171,7 +205,10 @@ export async function finish(folder, plan, results, base, runs, isWhole) {
   process.stdout.write(`${sayAll(plan, summary).join("\n")}\n`);
   for (const { what, run } of notable(summary)) process.stdout.write(`${what}: ${await linkOf(run)}\n`);
   process.stdout.write(`report: ${join(folder, "report.html")}, ${join(folder, "runs.csv")}\n`);
-  if (!isWhole) process.stderr.write(`sweep: ${plan.count - results.size} runs of the plan are in other parts; sandlot merge puts them together\n`);
+  if (!isWhole)
+    process.stderr.write(
+      `sweep: ${plan.count - results.size} runs of the plan are in other parts; sandlot merge puts them together\n`,
+    );
   return summary.passed === summary.rows.length ? 0 : failedCode;
 }
 
@@ -180,12 +217,16 @@ function notable({ causes, measures }) {
   const failures = causes.slice(0, 3).map(({ cause, runs }) => ({ what: `failed by ${cause}`, run: runs[0] }));
   const [name, first] = Object.entries(measures)[0] ?? [];
   if (first === undefined || first.count === 0) return failures;
-  return [...failures, ...["least", "median", "greatest"].map((end) => ({ what: `${name}, ${end}`, run: first.runs[end] }))];
+  return [
+    ...failures,
+    ...["least", "median", "greatest"].map((end) => ({ what: `${name}, ${end}`, run: first.runs[end] })),
+  ];
 }
 
 export async function merge({ "FOLDER...": folders, out, base = defaultBase }) {
   if (out === undefined) throw new BadInput("merge: --out FOLDER says where the whole goes");
-  if (existsSync(join(out, "runs.jsonl")) && !folders.includes(out)) throw new BadInput(`merge: ${out} has a sweep already`);
+  if (existsSync(join(out, "runs.jsonl")) && !folders.includes(out))
+    throw new BadInput(`merge: ${out} has a sweep already`);
   const runs = await JudgedRuns.open();
   const plan = new Plan({ label: folders[0], ...readKeptPlan(folders[0]) });
   const results = new Map();
