@@ -6,7 +6,6 @@
 #include "sandlot/frame.h"
 #include "sandlot/hal_robot.h"
 #include "sandlot/icd.h"
-#include "sandlot/judge.h"
 #include "sandlot/limelight.h"
 #include "sandlot/log_tracks.h"
 #include "sandlot/nt4.h"

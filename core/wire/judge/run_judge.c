@@ -1,6 +1,4 @@
 // The judge of a run: finds the values that conditions and measures name in the run's list, and tells their numbers tick by tick.
-#include "sandlot/judge.h"
-
 #include "judge/judge.h"
 #include "run/run.h"
 

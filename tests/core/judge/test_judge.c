@@ -3,8 +3,8 @@
 
 #include "judge/judge.h"
 
-#include "sandlot/judge.h"
 #include "sandlot/sim.h"
+#include "sandlot/values.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -190,12 +190,11 @@ TEST( judge_readsTheRunsOwnValues )
 	REQUIRE( judge != NULL );
 	CHECK( simRunJudge_Begin( judge, run.schema, run.schemaCount, &error ) == sim_ok );
 	CHECK_STR( error.message, "" );
-	simInput input = { 0 };
 	for ( int i = 0; i < 40; ++i )
 	{
 		simWorld_WriteFrame( run.world, run.frame, run.size );
 		CHECK( simRunJudge_TakeFrame( judge, run.frame, run.size ) );
-		simWorld_Step( run.world, &input );
+		simWorld_Step( run.world, NULL );
 	}
 	simEvent hit = { .tick = 40, .kind = simEvent_robotHit };
 	hit.robotHit.robot = 0;
