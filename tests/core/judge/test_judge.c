@@ -139,7 +139,7 @@ TEST( judge_saysWhatIsWrong )
 }
 
 
-// ---- of a run ----
+// ---- of a run: red drives towards smaller x ----
 
 #define SCENARIO                                                                                               \
 	"{\"sandlot\":1,\"field\":\"practice\",\"pieces\":\"none\",\"robots\":[{\"robot\":\"kitbot\",\"station\":" \
@@ -179,7 +179,7 @@ static void Unload( Judged* run )
 TEST( judge_readsTheRunsOwnValues )
 {
 	static const char text[] =
-	    "{\"assert\":[{\"value\":\"Robots/red2/Pose/translation/x\",\"above\":2.05,\"when\":\"once\"},"
+	    "{\"assert\":[{\"value\":\"Robots/red2/Pose/translation/x\",\"below\":1.95,\"when\":\"once\"},"
 	    "{\"distance\":{\"of\":\"/Sandlot/Robots/red2/Pose\",\"to\":[2,6.5]},\"atMost\":0.001,\"when\":\"always\"},"
 	    "{\"value\":\"Match/Mode\",\"is\":\"teleop\",\"when\":\"always\"},"
 	    "{\"event\":\"robotHit\",\"station\":\"red2\",\"equals\":1,\"when\":\"end\"}]}";
