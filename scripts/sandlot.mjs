@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
 import { BadInput, parse, parseCommand } from "./cli/args.mjs";
+import { isPackage, programName } from "./cli/home.mjs";
 
 const commands = {
   run: {
@@ -274,10 +275,13 @@ Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line wit
   },
 };
 
+// What only a clone of the repository can do.
+if (isPackage) delete commands.bench;
+
 function help() {
   const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
   const lines = Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
-  return `node scripts/sandlot.mjs COMMAND\n\n${lines.join("\n")}\n\nCOMMAND --help says more.\n`;
+  return `${programName} COMMAND\n\n${lines.join("\n")}\n\nCOMMAND --help says more.\n`;
 }
 
 async function main(args) {
@@ -288,7 +292,7 @@ async function main(args) {
   }
   const command = commands[name];
   if (rest.includes("--help") || rest.includes("-h")) {
-    process.stdout.write(`node scripts/sandlot.mjs ${command.usage}\n${command.does}\n\n${command.details}\n`);
+    process.stdout.write(`${programName} ${command.usage}\n${command.does}\n\n${command.details}\n`);
     return 0;
   }
   endsUnheard = command.goesOnUnheard !== true;

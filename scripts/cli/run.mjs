@@ -2,17 +2,17 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { CodeDesk } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
+import { contentRoot, root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A day of simulated time. */
 const maxSeconds = 86400;
 /** Ticks stepped at once where nothing has to be looked at in between: a minute of simulated time. */
@@ -33,9 +33,11 @@ const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? 
 
 /** Scenarios that ship with the fields, as FIELD/NAME. */
 function shippedScenarios() {
-  const fields = readdirSync(join(root, "fields"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const fields = readdirSync(join(contentRoot, "fields"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   return fields.flatMap(({ name }) => {
-    const folder = join(root, "fields", name, "scenarios");
+    const folder = join(contentRoot, "fields", name, "scenarios");
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
     return files.map((file) => `${name}/${file.slice(0, -".json".length)}`);
@@ -46,8 +48,8 @@ function shippedScenarios() {
 export function readScenario(argument, maxBytes) {
   const [, field, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(argument) ?? [];
   const shipped = `fields/${field}/scenarios/${name}.json`;
-  const byName = field !== undefined && isFile(join(root, shipped));
-  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(root, shipped), shipped];
+  const byName = field !== undefined && isFile(join(contentRoot, shipped));
+  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(contentRoot, shipped), shipped];
   const status = statSync(path, { throwIfNoEntry: false });
   if (status === undefined) {
     throw new BadInput(`${argument}: no such file, and no such scenario; there are ${shippedScenarios().join(", ")}`);
@@ -67,7 +69,7 @@ export function openCore(sandlot) {
 }
 
 /** The files of this tree. */
-export const site = (sandlot) => sandlot.folderFiles(root);
+export const site = (sandlot) => sandlot.folderFiles(contentRoot);
 
 /** change: makes of the scenario's text the one that is run. */
 export async function load(argument, change = (text) => text) {

@@ -68,14 +68,15 @@ function requestPath(url) {
   return path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** A request handler for node:http that serves the files of a folder. */
-export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`)) {
+/** A request handler for node:http that serves the files of a folder; made(path): bytes of one that is not there, or null. */
+export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`), made = () => null) {
   const cache = new Map();
 
   /** Bytes and tag of a file as it is now, or null. Kept until the file changes. */
   async function find(path) {
     const full = await realpath(join(folder, path)).catch(() => null);
-    if (full === null || !full.startsWith((await realpath(folder)) + sep)) return null;
+    if (full === null) return findMade(path);
+    if (!full.startsWith((await realpath(folder)) + sep)) return null;
     const status = await stat(full);
     if (!status.isFile()) return null;
     const version = `${status.mtimeMs}-${status.size}`;
@@ -86,6 +87,17 @@ export function staticHandler(folder, say = (line) => process.stderr.write(`${li
     const policy = extname(full) === ".html" ? policyOfPage(bytes.toString()) : plainPolicy;
     const entry = { version, bytes, hash, policy, encoded: new Map() };
     cache.set(full, entry);
+    return entry;
+  }
+
+  function findMade(path) {
+    const known = cache.get(path);
+    if (known !== undefined) return known;
+    const bytes = made(path);
+    if (bytes === null) return null;
+    const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    const entry = { version: "made", bytes, hash, policy: plainPolicy, encoded: new Map() };
+    cache.set(path, entry);
     return entry;
   }
 

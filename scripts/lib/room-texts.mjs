@@ -451,6 +451,11 @@ export const roomTexts = {
     knows: "The data in the page, and what browsers have.",
     mayNot: "Ask a network or a library for anything.",
   },
+  "scripts/package": {
+    is: "The library of the npm package, its types and its README.",
+    knows: "The command line's bundles of the core.",
+    mayNot: "Need a compiler, an install script or a network.",
+  },
   "scripts/models": {
     is: "Makers of robot and field models: meshes, solids and textures.",
     knows: "Shapes and glTF.",

@@ -3,14 +3,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BadInput } from "../cli/args.mjs";
 import { readBytes } from "../cli/files.mjs";
+import { contentRoot, root } from "../cli/home.mjs";
 import { readScenario } from "../cli/run.mjs";
 import { gridPoint, gridValues, mostSobol, randomOf, unitPoints, valueAt } from "./design.mjs";
 import { PlaceError, resolvePlace, setAtSteps, valueAtSteps } from "./pointer.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const maxPlanBytes = 4 << 20;
 /** Runs of one plan. */
 export const mostRuns = 1_000_000;
@@ -147,9 +146,9 @@ function readScenarioOf(reader, plan, folder, maxBytes) {
 function contentHash() {
   const hash = createHash("sha256");
   for (const folder of ["fields", "robots"])
-    for (const name of readdirSync(join(root, folder)).sort())
+    for (const name of readdirSync(join(contentRoot, folder)).sort())
       for (const file of ["field.json", "robot.json", "collision.obj"]) {
-        const path = join(root, folder, name, file);
+        const path = join(contentRoot, folder, name, file);
         if (existsSync(path)) hash.update(`${folder}/${name}/${file}\0`).update(readFileSync(path));
       }
   return hash.digest("hex").slice(0, 16);
