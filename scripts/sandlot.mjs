@@ -123,7 +123,8 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
     load: () => import("./cli/assert.mjs").then((module) => module.assert),
   },
   sweep: {
-    usage: "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--base URL] [--dry-run]",
+    usage:
+      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--dry-run]",
     does: "runs a scenario a thousand times with other numbers, and writes a report",
     details: `PLAN is a JSON file: a scenario, what varies in it, what is measured and what must hold; docs/sweeps.md explains it.
 In its folder are runs.jsonl (a line a run, written at once), runs.csv (with a link that opens each run) and report.html, one file that
@@ -133,6 +134,7 @@ needs no network. The same plan gives the same bytes, however many threads or ma
   --resume      goes on with what is there, also after a crash; Ctrl+C keeps what is done
   --fresh       begins anew in a folder that has a sweep
   --shard I/N   only every Nth run, from the Ith on; sandlot merge puts the parts together
+  --queue URL   runs nothing here: puts the runs on a queue, redis://HOST:PORT, for sandlot worker on any number of machines
   --base URL    the page that links open (default http://localhost:8080/)
   --dry-run     says how many runs it would be, and the first of them
 Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the disk is full. 3: a run came out in two ways. 130: interrupted.`,
@@ -142,11 +144,25 @@ Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the dis
       resume: "flag",
       fresh: "flag",
       shard: "text",
+      queue: "text",
       base: "text",
       "dry-run": "flag",
     },
     positionals: ["PLAN"],
     load: () => import("./sweep/sweep.mjs").then((module) => module.sweep),
+  },
+  worker: {
+    usage: "worker --queue URL [--threads N] [--until-idle S]",
+    does: "takes runs of sweeps from a queue (BullMQ on Redis or Valkey) until it is ended",
+    details: `Start it on as many machines as there are; each needs this version of Sandlot. Its work goes back to the queue when it is killed.
+Queue and workers trust each other: keep Redis inside your network, with noeviction.
+  --queue URL      redis://HOST:PORT, rediss:// with TLS, with USER:WORD@ before the host if need be
+  --threads N      how many runs at a time (default: as many as processors)
+  --until-idle S   ends when it has had nothing to do for so many seconds
+Exit 0: ended. 2: bad input, or nothing answers there.`,
+    options: { queue: "text", threads: "number", "until-idle": "number" },
+    positionals: [],
+    load: () => import("./sweep/worker.mjs").then((module) => module.worker),
   },
   merge: {
     usage: "merge FOLDER... --out DIR [--base URL]",

@@ -185,9 +185,9 @@ export class Journal {
     this.results = results;
   }
 
-  /** Writes a result down at once: whatever ends the program, it is kept. Throws JournalFull. */
+  /** Writes a result down at once: whatever ends the program, it is kept. False: it was there. Throws JournalFull, UnequalRuns. */
   add(line) {
-    if (!keepResult(this.results, line)) return;
+    if (!keepResult(this.results, line)) return false;
     try {
       appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
     } catch (error) {
@@ -196,6 +196,7 @@ export class Journal {
         `${this.#path} cannot be written (${error.code ?? error.message}): ${this.results.size} runs are kept; make room and go on with --resume`,
       );
     }
+    return true;
   }
 
   close() {

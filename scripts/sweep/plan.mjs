@@ -143,7 +143,7 @@ function readScenarioOf(reader, plan, folder, maxBytes) {
 }
 
 /** Hash of all that ships and a run may read: another field or robot makes another run. */
-function contentHash() {
+export function contentHash() {
   const hash = createHash("sha256");
   for (const folder of ["fields", "robots"])
     for (const name of readdirSync(join(contentRoot, folder)).sort())

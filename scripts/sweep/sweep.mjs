@@ -18,6 +18,7 @@ import {
   writeSorted,
 } from "./journal.mjs";
 import { Plan, readPlan } from "./plan.mjs";
+import { runQueued } from "./queue.mjs";
 import { reportPage } from "./report.mjs";
 import { sayAll, summarise } from "./summary.mjs";
 
@@ -113,6 +114,7 @@ export async function sweep({
   threads,
   base = defaultBase,
   "dry-run": dry = false,
+  queue,
 }) {
   if (resume && fresh)
     throw new BadInput("sweep: --resume and --fresh both say what to do with what is there; give one of them");
@@ -135,9 +137,10 @@ export async function sweep({
   if (known > 0) process.stderr.write(`sweep: ${known} of ${wanted} runs are there already\n`);
   const ended =
     known < wanted
-      ? await runAll(plan, journal, mine(results), Math.min(count, wanted - known), new Progress(wanted, known))
+      ? await runAll(plan, journal, mine(results), new Progress(wanted, known), Math.min(count, wanted - known), queue)
       : "";
   journal.close();
+  if (ended === "unequal") return unequalCode;
   if (ended === "interrupted") {
     process.stderr.write(
       `sweep: interrupted: ${results.size} of ${plan.count} runs are kept in ${folder}; go on with --resume\n`,
@@ -148,32 +151,40 @@ export async function sweep({
   return finish(folder, plan, results, base, runs, wanted === plan.count || results.size === plan.count);
 }
 
-/** Runs what is left. "interrupted": somebody pressed Ctrl+C. */
-async function runAll(plan, journal, indices, threads, progress) {
-  const pool = await RunPool.open(threads, { module: new URL(import.meta.url).href, name: "sweepTask" });
+/** Runs what is left, here or over a queue. "interrupted": somebody pressed Ctrl+C. "unequal": a run came out in two ways. */
+async function runAll(plan, journal, indices, progress, threads, queue) {
   let interrupted = false;
+  let pool = null;
   const interrupt = () => {
     // A second one ends the program at once: what is done is in the journal already.
     if (interrupted) process.exit(interruptedCode);
     interrupted = true;
-    pool.stop();
+    pool?.stop();
+  };
+  const add = (line) => {
+    if (journal.add(line)) progress.add(line);
   };
   process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
-  function* tasks() {
-    for (const index of indices) yield taskOf(plan, index);
-  }
   try {
-    await pool.all(tasks(), (_, line) => {
-      journal.add(line);
-      progress.add(line);
-    });
+    if (queue !== undefined) {
+      const tell = (line) => process.stderr.write(`sweep: ${line}\n`);
+      await runQueued(plan, indices, queue, { add, stopped: () => interrupted, tell });
+    } else {
+      pool = await RunPool.open(threads, { module: new URL(import.meta.url).href, name: "sweepTask" });
+      const tasks = function* () {
+        for (const index of indices) yield taskOf(plan, index);
+      };
+      await pool.all(tasks(), (_, line) => add(line));
+    }
   } catch (error) {
     if (error instanceof JournalFull) throw new BadInput(`sweep: ${error.message}`);
-    throw error;
+    if (!(error instanceof UnequalRuns)) throw error;
+    process.stderr.write(`sandlot: sweep: ${error.message}\n`);
+    return "unequal";
   } finally {
     progress.end();
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
-    await pool.close();
+    await pool?.close();
   }
   return interrupted ? "interrupted" : "";
 }
