@@ -19,9 +19,10 @@ export class JudgedRuns {
   #judge = null;
   #judged = "";
 
-  static async open() {
+  /** modules: compiled ones, which threads share; without them they are read and compiled here. */
+  static async open(modules) {
     const sandlot = await library();
-    const [core, { net, wire }] = await Promise.all([openCore(sandlot), openWire()]);
+    const [core, { net, wire }] = await Promise.all([openCore(sandlot, modules?.sandlot), openWire(modules?.wire)]);
     return new JudgedRuns(sandlot, core, net, wire);
   }
 

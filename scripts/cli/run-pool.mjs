@@ -1,6 +1,9 @@
 // Threads that run: each has a core and a judge of its own, and takes the next task when it is done with one.
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { root } from "./home.mjs";
 
 const threadFile = new URL("run-thread.mjs", import.meta.url);
 
@@ -16,7 +19,8 @@ export class RunPool {
   /** job: { module, name } of the function (runs, task) that a thread calls. */
   static async open(threads, job) {
     const stop = new Int32Array(new SharedArrayBuffer(4));
-    const workers = Array.from({ length: threads }, () => new Worker(threadFile, { workerData: { job, stop } }));
+    const workerData = { job, stop, modules: await compiled() };
+    const workers = Array.from({ length: threads }, () => new Worker(threadFile, { workerData }));
     await Promise.all(workers.map((worker) => nextMessage(worker)));
     return new RunPool(workers, stop);
   }
@@ -59,6 +63,13 @@ export class RunPool {
     this.stop();
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
+}
+
+/** The modules, compiled once for all threads. */
+async function compiled() {
+  const read = async (name) => WebAssembly.compile(await readFile(join(root, "build/wasm", name)));
+  const [sandlot, wire] = await Promise.all([read("sandlot.wasm"), read("wire.wasm")]);
+  return { sandlot, wire };
 }
 
 /** The next message of a thread; rejects when it ends. */

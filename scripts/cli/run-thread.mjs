@@ -2,9 +2,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { JudgedRuns } from "./judged-run.mjs";
 
-const { job, stop } = workerData;
+const { job, stop, modules } = workerData;
 const { [job.name]: act } = await import(job.module);
-const runs = await JudgedRuns.open();
+const runs = await JudgedRuns.open(modules);
 const stopped = () => Atomics.load(stop, 0) !== 0;
 
 parentPort.on("message", async (task) => {

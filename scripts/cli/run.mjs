@@ -62,10 +62,11 @@ export function readScenario(argument, maxBytes) {
   }
 }
 
-export function openCore(sandlot) {
-  return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), {
-    log: (line) => process.stderr.write(`core: ${line}\n`),
-  });
+/** module: the compiled one, where there is one already. */
+export function openCore(sandlot, module) {
+  const log = (line) => process.stderr.write(`core: ${line}\n`);
+  if (module !== undefined) return sandlot.Core.create(module, { log });
+  return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), { log });
 }
 
 /** The files of this tree. */
@@ -89,8 +90,9 @@ function inRange(option, value, low, high) {
 }
 
 /** The protocols: the library, and a wire.wasm of its own. */
-export async function openWire() {
+export async function openWire(module) {
   const net = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
+  if (module !== undefined) return { net, wire: await net.Wire.create(module) };
   return { net, wire: await net.openWire(join(root, "build/wasm/wire.wasm")) };
 }
 
