@@ -12,7 +12,8 @@ const scenario = {
   pieces: "none",
   robots: [{ robot: "kitbot", station: "blue1", at: [2, 6.5, 0] }],
 };
-const xOf = (sim: Awaited<ReturnType<typeof Simulation.load>>) => sim.value("Robots/blue1/Pose/translation/x") as number;
+const xOf = (sim: Awaited<ReturnType<typeof Simulation.load>>) =>
+  sim.value("Robots/blue1/Pose/translation/x") as number;
 
 describe("Simulation", () => {
   test("drives, comes back to a snapshot, and is the same to the last bit", async () => {
