@@ -17,6 +17,8 @@ const parts = [
   ...["scripts/lib/content-policy.mjs", "build/node", "build/wasm/sandlot.wasm", "build/wasm/wire.wasm"],
   ...["web/python", "dist", "docs/sweeps.md", "LICENSE"],
 ];
+/** What some commands need and most people do not: Python's interpreter, and the queue of sweeps. */
+const peers = ["pyodide", "bullmq", "ioredis"];
 /** Pyodide's own files are an optional peer's; its snapshot is 12 MB. */
 const leftOut = [/\/README\.md$/, /__pycache__/, /^dist\/python(\/|$)/, /\.map$/];
 
@@ -32,7 +34,7 @@ function copyParts() {
   cpSync(join(root, "scripts/package/npm-readme.md"), join(folder, "README.md"));
 }
 
-/** The package's own description: what the command line imports is a dependency, Python's interpreter an optional peer. */
+/** The package's own description: what the command line imports is a dependency, the rest an optional peer. */
 function describe() {
   const { name, version, description, license, engines } = repository;
   const versionOf = (dependency) => repository.dependencies[dependency] ?? repository.devDependencies[dependency];
@@ -48,8 +50,8 @@ function describe() {
     types: "./scripts/package/simulation.d.mts",
     files: ["scripts", "build", "web", "dist", "docs"],
     dependencies: { ws: versionOf("ws") },
-    peerDependencies: { pyodide: versionOf("pyodide") },
-    peerDependenciesMeta: { pyodide: { optional: true } },
+    peerDependencies: Object.fromEntries(peers.map((peer) => [peer, versionOf(peer)])),
+    peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
