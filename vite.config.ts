@@ -29,8 +29,9 @@ const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
 
-/** Drawn by it. */
+/** Made by it, and served from build/ in development. */
 const pictures = "pictures";
+const docs = "docs";
 
 const cglmLicence = "/usr/share/doc/libcglm-dev/copyright";
 
@@ -47,6 +48,7 @@ const licences = {
   three: "node_modules/three/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
   yaml: "node_modules/yaml/LICENSE",
+  MiniSearch: "node_modules/minisearch/LICENSE.txt",
 };
 
 const types: Record<string, string> = {
@@ -57,6 +59,8 @@ const types: Record<string, string> = {
   ".js": "text/javascript",
   ".obj": "text/plain",
   ".png": "image/png",
+  ".css": "text/css",
+  ".webp": "image/webp",
 };
 
 /** What is made when the site is: path in it, and its text. */
@@ -91,7 +95,7 @@ function servedFiles(): Plugin {
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
         const made = modules.includes(path)
           ? moduleFile(path)
-          : path === exampleRun || path.startsWith(`${pictures}/`)
+          : path === exampleRun || path.startsWith(`${pictures}/`) || path.startsWith(`${docs}/`)
             ? join(root, "build", path)
             : undefined;
         const file = made ?? (inFolder ? join(root, path) : undefined);

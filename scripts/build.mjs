@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { generate } from "./lib/generated.mjs";
 import { writeKeyFiles } from "./lib/key-files.mjs";
 import { must, root, unlessDone } from "./lib/run.mjs";
+import { putDocsIntoSite } from "./docs/into-site.mjs";
 
 // The native build uses the compiler that emcc itself uses: the same front end, and it has libFuzzer.
 const clang = existsSync("/usr/bin/clang-14") ? "clang-14" : "clang";
@@ -110,6 +111,16 @@ const makeSnapshot = () => {
   );
 };
 
+/** The documentation's pages: docs/, and what it includes of READMEs and makes of the core's tables. */
+const writeDocs = () => {
+  const inputs = [
+    ...["docs", "scripts/docs", "scripts/cli", "scripts/sandlot.mjs", "web/words/docs-links.ts", "web/element/reference.json"],
+    ...["README.md", "core/README.md", "core/wire/README.md", "fields", "robots", "package.json", "package-lock.json"],
+    ...["core/include/sandlot/frame.h", "core/wire/run/telemetry.c", "core/sim/model/presets.c"],
+  ];
+  return unlessDone("docs", inputs, "build/docs/index.html", () => must(process.execPath, ["scripts/docs/site.mjs"]));
+};
+
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
@@ -137,9 +148,14 @@ export async function bundle() {
     step("recorded the example match", recordExample),
     step("started Python for its snapshot", makeSnapshot),
     step("drew pictures of fields and robots", drawPictures),
+    step("wrote the documentation", writeDocs),
   ]);
   await step("bundled the page", () =>
     unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () => must(process.execPath, vite)),
+  );
+  // A changed text does not bundle the page anew.
+  await step("put the documentation into the site", () =>
+    unlessDone("docs-in-site", ["build/docs", "dist/index.html"], "dist/docs/index.html", putDocsIntoSite),
   );
 }
 

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentPolicy, policyOfPage } from "../lib/content-policy.mjs";
 
 const types = {
+  ".c": "text/plain; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".glb": "model/gltf-binary",
   ".html": "text/html; charset=utf-8",
@@ -15,8 +16,10 @@ const types = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".map": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
   ".obj": "text/plain; charset=utf-8",
   ".png": "image/png",
+  ".py": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
