@@ -114,7 +114,14 @@ const makeSnapshot = () => {
 /** The documentation's pages: docs/, and what it includes of READMEs and makes of the core's tables. */
 const writeDocs = () => {
   const inputs = [
-    ...["docs", "scripts/docs", "scripts/cli", "scripts/sandlot.mjs", "web/words/docs-links.ts", "web/element/reference.json"],
+    ...[
+      "docs",
+      "scripts/docs",
+      "scripts/cli",
+      "scripts/sandlot.mjs",
+      "web/words/docs-links.ts",
+      "web/element/reference.json",
+    ],
     ...["README.md", "core/README.md", "core/wire/README.md", "fields", "robots", "package.json", "package-lock.json"],
     ...["core/include/sandlot/frame.h", "core/wire/run/telemetry.c", "core/sim/model/presets.c"],
   ];

@@ -67,6 +67,7 @@ const stages = {
   net: () => vitest("tests/net"),
   python: () => run(process.execPath, ["tests/python/run.mjs"]),
   recipes: () => run(process.execPath, ["tests/recipes/run.mjs"]),
+  docs: () => run(process.execPath, ["scripts/docs/snippets.mjs"]),
 };
 const alone = {
   // The browser draws in software and its tests watch a real clock, so nothing runs beside it.

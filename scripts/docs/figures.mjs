@@ -22,7 +22,11 @@ export function figureKey({ scenario, time, camera }) {
   const folders = [field, ...robots.map(({ robot }) => robot)].filter((name) => typeof name === "string");
   const hash = createHash("sha256").update(JSON.stringify([text, time, camera]));
   const [own, ...others] = folders;
-  const files = [`fields/${own}/field.json`, `fields/${own}/collision.obj`, ...others.map((name) => `robots/${name}/robot.json`)];
+  const files = [
+    `fields/${own}/field.json`,
+    `fields/${own}/collision.obj`,
+    ...others.map((name) => `robots/${name}/robot.json`),
+  ];
   for (const path of files.flatMap(filesBelow)) hash.update(readFileSync(join(root, path)));
   return hash.digest("hex").slice(0, 16);
 }
@@ -33,7 +37,8 @@ export function figureHtml(name, caption) {
   if (figure === undefined) throw new Error(`figure:${name} is not in ${figuresFile}`);
   const { scenario, camera = "station", alt, controls = "full" } = figure;
   if (!existsSync(join(root, scenario))) throw new Error(`${figuresFile}: ${name}: there is no ${scenario}`);
-  if (!existsSync(join(root, pictureOf(name)))) throw new Error(`${pictureOf(name)} is missing: node scripts/docs/pictures.mjs ${name}`);
+  if (!existsSync(join(root, pictureOf(name))))
+    throw new Error(`${pictureOf(name)} is missing: node scripts/docs/pictures.mjs ${name}`);
   // The site has every scenario where the tree has it.
   const open = `../index.html?scenario=${encodeURI(scenario)}`;
   const picture = `figures/${name}.webp`;

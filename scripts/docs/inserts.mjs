@@ -32,9 +32,10 @@ function sandlot(...args) {
 }
 
 /** What `sandlot COMMAND --help` says; without a command the list of them. */
-const help = (command) => `<pre tabindex="0" role="region" aria-label="Help of ${command || "sandlot"}"><code>${escapeHtml(
-  sandlot(...(command === "" ? [] : [command]), "--help").trimEnd(),
-)}</code></pre>\n`;
+const help = (command) =>
+  `<pre tabindex="0" role="region" aria-label="Help of ${command || "sandlot"}"><code>${escapeHtml(
+    sandlot(...(command === "" ? [] : [command]), "--help").trimEnd(),
+  )}</code></pre>\n`;
 
 /** "6000.0 * RPM", "OUTRUNNER_CLASS", "150.0 / 7.0": a number as C has it, in the unit of its macro. */
 function numberOf(text, names) {
@@ -106,7 +107,11 @@ function dimensions(name) {
   return table(
     ["dimension", "value", "source"],
     none(
-      Object.entries(own).map(([key, { value, source = "" }]) => [code(key), escapeHtml(String(value)), escapeHtml(source)]),
+      Object.entries(own).map(([key, { value, source = "" }]) => [
+        code(key),
+        escapeHtml(String(value)),
+        escapeHtml(source),
+      ]),
       "dimensions",
     ),
   );
@@ -143,7 +148,9 @@ const topicScenarios = ["2026-rebuilt/match", "practice/course", "2025-reef-lite
 
 /** Texts of the frame's records by their member, from the core's tables. */
 function frameTexts() {
-  const rows = [...readText("core/include/sandlot/frame.h").matchAll(/\b[XA]\( \w+, (\w+), (?:[^",]+, )?"([^"]*)", "([^"]+)" \)/g)];
+  const rows = [
+    ...readText("core/include/sandlot/frame.h").matchAll(/\b[XA]\( \w+, (\w+), (?:[^",]+, )?"([^"]*)", "([^"]+)" \)/g),
+  ];
   return new Map(none(rows, "rows in frame.h").map(([, name, , text]) => [name, text]));
 }
 
@@ -196,7 +203,12 @@ function topics(part) {
     const { text, unit } = name.startsWith("/Sandlot/") ? rowOf(name) : { text: "", unit: "" };
     rows.set(name, [code(name), code(type), escapeHtml(unit), escapeHtml(text)]);
   }
-  return table(["topic", "type", "unit", ""], none([...rows.entries()], "topics").sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row));
+  return table(
+    ["topic", "type", "unit", ""],
+    none([...rows.entries()], "topics")
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, row]) => row),
+  );
 }
 
 let found = null;
@@ -226,7 +238,9 @@ function element(part) {
   }[part];
   return table(
     columns.map((name) => (name === "text" ? "" : name)),
-    reference[part].map((row) => columns.map((name) => (["name", "signature"].includes(name) ? code(row[name]) : escapeHtml(row[name])))),
+    reference[part].map((row) =>
+      columns.map((name) => (["name", "signature"].includes(name) ? code(row[name]) : escapeHtml(row[name]))),
+    ),
   );
 }
 
@@ -241,6 +255,7 @@ const inserts = { help, motors, modules, materials, dimensions, pieces, sources,
 
 export function insert(name, argument, source) {
   const make = inserts[name];
-  if (make === undefined) throw new Error(`${source}: insert: ${name} is unknown; there are ${Object.keys(inserts).join(", ")}`);
+  if (make === undefined)
+    throw new Error(`${source}: insert: ${name} is unknown; there are ${Object.keys(inserts).join(", ")}`);
   return make(argument);
 }

@@ -9,7 +9,9 @@ const noteOf = (text) => /^.*?[.:](?= |$)/.exec(oneLine(text))?.[0] ?? oneLine(t
 export function llmsText(groups, rendered) {
   const { description } = JSON.parse(readText("package.json"));
   const lists = groups.map(({ title, pages }) => {
-    const lines = pages.map(({ slug, title: name }) => `- [${name}](docs/${slug}.md): ${noteOf(rendered.get(slug).description)}`);
+    const lines = pages.map(
+      ({ slug, title: name }) => `- [${name}](docs/${slug}.md): ${noteOf(rendered.get(slug).description)}`,
+    );
     return `## ${title}\n\n${lines.join("\n")}`;
   });
   const schemas = [

@@ -65,7 +65,8 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
     const { content, info, map } = tokens[index];
     page.fences.push({ info: info.trim(), code: content, line: map[0] + 1 });
     const language = info.trim().split(/\s+/)[0] ?? "";
-    const label = language === "jsonc" ? `<span class="note">An outline: "..." stands for more of the same.</span>` : "";
+    const label =
+      language === "jsonc" ? `<span class="note">An outline: "..." stands for more of the same.</span>` : "";
     const name = { sh: "Commands", json: "JSON", jsonc: "Outline" }[language] ?? "Code";
     return (
       `<div class="code" data-language="${escapeHtml(language)}">${label}` +

@@ -53,7 +53,8 @@ function expect(condition, words) {
 }
 
 /** A robot that stood at x 2 and heading 0. */
-const far = ({ pose, said }, least) => expect(pose.x > 2 + least && Math.abs(pose.y - 4) < 0.3, `it is at ${JSON.stringify(pose)}\n${said}`);
+const far = ({ pose, said }, least) =>
+  expect(pose.x > 2 + least && Math.abs(pose.y - 4) < 0.3, `it is at ${JSON.stringify(pose)}\n${said}`);
 
 async function compiled(scratch, name) {
   mkdirSync(join(scratch, "programs"), { recursive: true });
@@ -69,17 +70,31 @@ const python = (name, ...args) => ["python3", join(samples, `${name}.py`), ...ar
 export const testPrograms = [
   {
     name: "3260 core.py alone drives for a second",
-    run: async () => far(await drive({ core: python("core", "--auto"), joystick: null, base: firstBase, seconds: 3 }), 0.4),
+    run: async () =>
+      far(await drive({ core: python("core", "--auto"), joystick: null, base: firstBase, seconds: 3 }), 0.4),
   },
   {
     name: "3260 core.c alone drives for a second",
     run: async (scratch) =>
-      far(await drive({ core: [await compiled(scratch, "core"), "--auto"], joystick: null, base: firstBase + 100, seconds: 3 }), 0.4),
+      far(
+        await drive({
+          core: [await compiled(scratch, "core"), "--auto"],
+          joystick: null,
+          base: firstBase + 100,
+          seconds: 3,
+        }),
+        0.4,
+      ),
   },
   {
     name: "3260 joystick.py drives core.py",
     async run() {
-      const run = await drive({ core: python("core"), joystick: python("joystick", "256", "256", "20"), base: firstBase + 200, seconds: 3 });
+      const run = await drive({
+        core: python("core"),
+        joystick: python("joystick", "256", "256", "20"),
+        base: firstBase + 200,
+        seconds: 3,
+      });
       far(run, 0.4);
       expect(/joystick: core connected/.test(run.said), run.said);
     },

@@ -1,6 +1,7 @@
 // Builds the documentation into build/docs, and checks it: a link that leads nowhere, a page that nobody lists, a figure without its
 // scenario and an anchor that is not there end the build.
-//   node scripts/docs/site.mjs
+//   node scripts/docs/site.mjs            writes build/docs
+//   node scripts/docs/site.mjs --check    only checks; tables that the command line makes are left out, so nothing must be built
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,8 +18,8 @@ const out = "build/docs";
 /** Pages of the site beside the documentation, as links from docs/ name them; the build makes them from other sources. */
 const sitePages = ["index.html", "lab.html", "embed.html", "reference.html", "licences.txt", "examples/index.html"];
 
-/** Everything that the page's panels and messages link to stands in this file. */
-const pageLinks = "web/words/docs-links.ts";
+/** Everything that the page's panels and messages link to stands in the first of these, what its menu has in the other. */
+const pageLinks = ["web/words/docs-links.ts", "web/app/shell/tools.html"];
 
 /** Where a link leads: an address below dist/docs; null for a file of the tree alone. Adds what is wrong to `problems`. */
 function linker({ pages, problems, anchors }) {
@@ -42,7 +43,7 @@ function linker({ pages, problems, anchors }) {
 }
 
 /** Renders all pages. Returns { contents, rendered: Map of slug, problems }. */
-export function renderAll() {
+export function renderAll({ tables = true } = {}) {
   const contents = readContents();
   const { pages } = contents;
   const problems = [];
@@ -51,34 +52,51 @@ export function renderAll() {
   const rendered = new Map();
   for (const page of pages) {
     try {
-      rendered.set(page.slug, renderPage(page, { insert, linkOf, figure: figureHtml }));
+      rendered.set(page.slug, renderPage(page, { insert: tables ? insert : () => "", linkOf, figure: figureHtml }));
     } catch (error) {
       problems.push(`${page.source}: ${error.message}`);
     }
   }
   const has = (slug, anchor) => rendered.get(slug)?.headings.some(({ id }) => id === anchor);
   for (const { slug, anchor, source, href } of anchors) {
-    if (rendered.has(slug) && !has(slug, anchor)) problems.push(`${source}: the link ${href}: that page has no heading #${anchor}`);
+    if (rendered.has(slug) && !has(slug, anchor))
+      problems.push(`${source}: the link ${href}: that page has no heading #${anchor}`);
   }
   // What the simulator's own page links to.
-  const addresses = [...readText(pageLinks).matchAll(/"([a-z0-9-]+)\.html(?:#([^"]+))?"/g)];
-  if (addresses.length === 0) problems.push(`${pageLinks}: has no links to the documentation`);
-  for (const [, slug, anchor] of addresses) {
-    if (!rendered.has(slug)) problems.push(`${pageLinks}: there is no page ${slug}`);
-    else if (anchor !== undefined && !has(slug, anchor)) problems.push(`${pageLinks}: ${slug}.html has no heading #${anchor}`);
+  for (const file of pageLinks) {
+    const addresses = [...readText(file).matchAll(/"(?:\.\/docs\/)?([a-z0-9-]+)\.html(?:#([^"]+))?"/g)];
+    const own = addresses.filter(([whole]) => file.endsWith(".ts") || whole.includes("./docs/"));
+    if (own.length === 0) problems.push(`${file}: has no links to the documentation`);
+    for (const [, slug, anchor] of own) {
+      if (!rendered.has(slug)) problems.push(`${file}: there is no page ${slug}`);
+      else if (anchor !== undefined && !has(slug, anchor))
+        problems.push(`${file}: ${slug}.html has no heading #${anchor}`);
+    }
   }
   problems.push(...orphans(pages, rendered));
+  // Texts beside the site.
+  for (const source of ["README.md", "CONTRIBUTING.md"]) {
+    try {
+      renderPage({ text: readText(source), source }, { insert: () => "", linkOf, figure: () => "" });
+    } catch (error) {
+      problems.push(error.message);
+    }
+  }
   return { contents, rendered, problems };
 }
 
 /** Texts that no list names, and figures that no page shows. */
 function orphans(pages, rendered) {
   const listed = new Set(pages.map(({ source }) => source));
-  const texts = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`);
+  const texts = readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`);
   const shown = new Set([...rendered.values()].flatMap(({ figures }) => figures));
   return [
     ...texts.filter((path) => !listed.has(path)).map((path) => `${path}: no list of ${contentsFile} has this page`),
-    ...Object.keys(readFigures()).filter((name) => !shown.has(name)).map((name) => `figure:${name}: no page shows it`),
+    ...Object.keys(readFigures())
+      .filter((name) => !shown.has(name))
+      .map((name) => `figure:${name}: no page shows it`),
   ];
 }
 
@@ -102,7 +120,10 @@ export function build() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const page of contents.pages) {
-    writeFileSync(join(folder, `${page.slug}.html`), pageHtml(page, { groups: contents.groups, rendered: rendered.get(page.slug) }));
+    writeFileSync(
+      join(folder, `${page.slug}.html`),
+      pageHtml(page, { groups: contents.groups, rendered: rendered.get(page.slug) }),
+    );
     writeFileSync(join(folder, `${page.slug}.md`), plainText(page));
   }
   writeFileSync(join(folder, "search.json"), JSON.stringify(searchSections(all)));
@@ -111,13 +132,16 @@ export function build() {
   cpSync(join(root, "node_modules/minisearch/dist/es/index.js"), join(folder, "minisearch.js"));
   for (const path of ["figures", "samples", "scenarios"]) {
     if (filesBelow(`docs/${path}`).length === 0) continue;
-    cpSync(join(root, "docs", path), join(folder, path), { recursive: true, filter: (file) => !file.endsWith("made.json") });
+    cpSync(join(root, "docs", path), join(folder, path), {
+      recursive: true,
+      filter: (file) => !file.endsWith("made.json"),
+    });
   }
   return [];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const problems = build();
+  const problems = process.argv.includes("--check") ? renderAll({ tables: false }).problems : build();
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

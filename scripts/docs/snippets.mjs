@@ -54,7 +54,11 @@ async function check(name, job) {
     counts.passed += 1;
   } catch (error) {
     counts.failed += 1;
-    console.log(`FAIL ${name}\n  ${String(error.message ?? error).trim().replaceAll("\n", "\n  ")}`);
+    console.log(
+      `FAIL ${name}\n  ${String(error.message ?? error)
+        .trim()
+        .replaceAll("\n", "\n  ")}`,
+    );
   }
 }
 
@@ -103,7 +107,11 @@ async function serves(line) {
   if (address === "") throw new Error(`${line}: says no address\n${errors}`);
 }
 
-const known = [/^\.\/gradlew simulate(Java|Native)$/, /^python3? (-m (pip|robotpy)|docs\/samples)/, /^\.\/(core|joystick)/];
+const known = [
+  /^\.\/gradlew simulate(Java|Native)$/,
+  /^python3? (-m (pip|robotpy)|docs\/samples)/,
+  /^\.\/(core|joystick)/,
+];
 
 function isElsewhere(line) {
   const script = /(?:^|\s)npm (?:run )?(start|test|build|dev|bench|soak|check|format)\b/.exec(line)?.[1];
@@ -120,7 +128,8 @@ function isElsewhere(line) {
     }
     return;
   }
-  if (!known.some((pattern) => pattern.test(line))) throw new Error(`${line}: is not run, and not one of those that need not be`);
+  if (!known.some((pattern) => pattern.test(line)))
+    throw new Error(`${line}: is not run, and not one of those that need not be`);
 }
 
 async function tryShell({ code }, word) {
@@ -184,7 +193,8 @@ function tryHtml({ code }) {
     for (const [, name] of inside.matchAll(/([a-z-]+)(?:="[^"]*")?/g)) {
       if (inside.includes(`"${name}`) || inside.includes(`/${name}`) || inside.includes(`${name}/`)) continue;
       if (inside.includes(`.${name}`) || globalAttributes.includes(name)) continue;
-      if (!attributes.some((attribute) => attribute.name === name)) throw new Error(`<sandlot-sim> has no attribute ${name}`);
+      if (!attributes.some((attribute) => attribute.name === name))
+        throw new Error(`<sandlot-sim> has no attribute ${name}`);
     }
   }
   for (const [, path] of code.matchAll(/scenario=["']?((?:fields|docs)\/[\w./-]+\.json)/g)) {
@@ -196,7 +206,10 @@ function tryHtml({ code }) {
 }
 
 function tryPython({ code }) {
-  const { status, stderr } = spawnSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], { input: code, encoding: "utf8" });
+  const { status, stderr } = spawnSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], {
+    input: code,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(stderr);
 }
 
@@ -215,12 +228,15 @@ async function tryBlock(fence) {
   const [language = "", word = ""] = fence.info.split(/\s+/);
   const attempt = tries[language];
   if (attempt !== undefined) return attempt(fence, word);
-  if (!untried.includes(language)) throw new Error(`a block of ${language}: say in scripts/docs/snippets.mjs how it is tried`);
+  if (!untried.includes(language))
+    throw new Error(`a block of ${language}: say in scripts/docs/snippets.mjs how it is tried`);
 }
 
 /** Tests of the core that texts name must be there. */
 function namedTests(text) {
-  const there = filesBelow("tests/core").filter((path) => path.endsWith(".c")).flatMap((path) => [...readText(path).matchAll(/^TEST\( (\w+) \)/gm)].map(([, name]) => name));
+  const there = filesBelow("tests/core")
+    .filter((path) => path.endsWith(".c"))
+    .flatMap((path) => [...readText(path).matchAll(/^TEST\( (\w+) \)/gm)].map(([, name]) => name));
   const named = [...text.matchAll(/`([a-z][A-Za-z]+_[A-Za-z0-9]*)`/g)].map(([, name]) => name);
   const rooms = new Set(there.map((name) => name.split("_")[0]));
   return named.filter((name) => rooms.has(name.split("_")[0]) && !there.some((other) => other.startsWith(name)));
@@ -235,12 +251,16 @@ await check("the site: links, anchors, orphans", () => {
   if (problems.length > 0) throw new Error(problems.join("\n"));
 });
 await check("tests that pages name are there", () => {
-  const missing = sources.flatMap((source) => namedTests(readText(source)).map((name) => `${source}: there is no test ${name}`));
+  const missing = sources.flatMap((source) =>
+    namedTests(readText(source)).map((name) => `${source}: there is no test ${name}`),
+  );
   if (missing.length > 0) throw new Error(missing.join("\n"));
 });
 
 const jobs = [
-  ...sources.flatMap((source) => fencesOf(source).map((fence) => [`${source}:${fence.line} ${fence.info}`, () => tryBlock(fence)])),
+  ...sources.flatMap((source) =>
+    fencesOf(source).map((fence) => [`${source}:${fence.line} ${fence.info}`, () => tryBlock(fence)]),
+  ),
   ...Object.entries(readFigures()).map(([name, figure]) => [
     `figure ${name}`,
     async () => {
@@ -248,7 +268,8 @@ const jobs = [
       const again = `node scripts/build.mjs && node scripts/docs/pictures.mjs ${name}`;
       if (made?.from !== figureKey(figure)) throw new Error(`${pictureOf(name)} is older than what it shows: ${again}`);
       const hash = await hashAt(figure);
-      if (made.hash !== hash) throw new Error(`the run comes out differently at ${figure.time} s (${hash}): look at the page, then ${again}`);
+      if (made.hash !== hash)
+        throw new Error(`the run comes out differently at ${figure.time} s (${hash}): look at the page, then ${again}`);
     },
   ]),
   ...testPrograms.map(({ name, run }) => [name, () => run(scratch)]),

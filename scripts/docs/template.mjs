@@ -25,7 +25,9 @@ export function pageHtml(page, { groups, rendered }) {
           .map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`)
           .join("")}</ul></nav>`;
   const description = escapeHtml(rendered.description.slice(0, 240));
-  const picture = absolute(rendered.figures.length > 0 ? `docs/figures/${rendered.figures[0]}.webp` : "docs/figures/cover.jpg");
+  const picture = absolute(
+    rendered.figures.length > 0 ? `docs/figures/${rendered.figures[0]}.webp` : "docs/figures/cover.jpg",
+  );
   const scripts = rendered.figures.length > 0 ? `<script type="module" src="../sandlot-sim.js"></script>\n` : "";
   const beside = [
     previous === null ? "" : `<a rel="prev" href="./${previous.slug}.html">← ${escapeHtml(previous.title)}</a>`,

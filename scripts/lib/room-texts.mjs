@@ -456,6 +456,11 @@ export const roomTexts = {
     knows: "The command line's bundles of the core.",
     mayNot: "Need a compiler, an install script or a network.",
   },
+  "scripts/docs": {
+    is: "The documentation: its pages from docs/ and READMEs, its tables from the core's sources, its figures' pictures, and the trial of all its commands.",
+    knows: "Markdown, scenarios, the command line and the built site.",
+    mayNot: "Say a fact that stands in another source.",
+  },
   "scripts/models": {
     is: "Makers of robot and field models: meshes, solids and textures.",
     knows: "Shapes and glTF.",

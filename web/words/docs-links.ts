@@ -1,19 +1,18 @@
 // Where the page's panels and messages link to in the documentation. Its build (scripts/docs/site.mjs) ends when one of these pages
 // or headings is not there.
 
-/** By the dock's or dialog's id. */
+/** By the dock's id. */
 export const panelDocs = {
-  values: "values.html",
   vision: "vision.html",
   race: "play.html#race",
   compare: "share.html#compare",
-  share: "share.html#share",
-  embed: "embed.html#from-the-simulator",
   net: "troubleshooting.html#robot-code-does-not-connect",
   station: "troubleshooting.html#the-robot-does-not-move",
   code: "code.html",
-  logs: "share.html#data-logs",
 } as const;
+
+/** From the Share dialog. */
+export const embedDocs = "embed-hosts.html";
 
 /** By the program of the three steps. */
 export const stepsDocs = {
@@ -38,9 +37,6 @@ export const problemDocs = {
   broken: "troubleshooting.html#the-simulation-does-not-run",
   unexpected: "troubleshooting.html",
 } as const;
-
-/** The first page. */
-export const docsHome = "index.html";
 
 /** An address from the site's pages at its top. */
 export const docsAddress = (page: string): string => `./docs/${page}`;

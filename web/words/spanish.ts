@@ -47,6 +47,8 @@ const shellWords: Translated<typeof shell> = {
   later: "Después",
   newVersion: "Hay una versión nueva.",
   copyDetails: "Copiar detalles",
+  readMore: "Leer más",
+  docsOf: "{what} en la documentación (en inglés)",
   copied: "Copiado",
   selected: "Seleccionado: presiona Ctrl+C",
   simplePicture: "Imagen sencilla",
@@ -355,6 +357,7 @@ const menuWords: Translated<typeof menu> = {
   compare: "Comparar dos corridas",
   log: "Registro de datos",
   plain: "Imagen sencilla",
+  docs: "Documentación (en inglés)",
   lesson: "Una lección: tres tareas",
   examples: "Ejemplos: robots en páginas web",
   lab: "Laboratorio de integradores",
@@ -367,6 +370,7 @@ const menuWords: Translated<typeof menu> = {
   station: "Driver Station",
   first: "El primer minuto",
   keys: "Teclas, controles, pantalla táctil",
+  trouble: "No funciona: qué revisar (en inglés)",
   licences: "Licencias",
   language: "Idioma",
   units: "Unidades",
@@ -395,6 +399,7 @@ const guideWords: Translated<typeof guide> = {
   selectedLine: "Seleccionado: presiona Ctrl+C",
   badConnect: "La dirección pide conectar con {what}: puede ser bridge o robot",
   link: "Un enlace que abre la página ya conectada",
+  docs: "Más en la documentación (en inglés)",
 };
 
 const controlWords: Translated<typeof controls> = {
