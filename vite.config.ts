@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
@@ -139,6 +139,22 @@ function copiedFiles(): Plugin {
   };
 }
 
+/** The picture that chats show of a link to the page: Open Graph. They follow only whole addresses, so SANDLOT_SITE says where it stands. */
+function linkPicture(): HtmlTagDescriptor[] {
+  const site = (process.env["SANDLOT_SITE"] ?? "").replace(/\/*$/, "/");
+  const words = {
+    "og:type": "website",
+    "og:title": "Sandlot",
+    "og:description": "An FRC robot simulator in a browser tab: open it and drive.",
+    "og:image": `${site === "/" ? "./" : site}docs/figures/cover.jpg`,
+  };
+  return Object.entries(words).map(([property, content]) => ({
+    tag: "meta",
+    attrs: { property, content },
+    injectTo: "head",
+  }));
+}
+
 /**
  * Pages carry their content security policy: not every server can send headers. In development Vite's own script puts style sheets
  * into the page; they have a nonce there, another one each time that it starts.
@@ -149,7 +165,8 @@ function policyTag(): Plugin {
   return {
     name: "sandlot-policy",
     config: (_config, { command }) => (command === "serve" ? { html: { cspNonce: nonce } } : {}),
-    transformIndexHtml: (_html, { server }) => [
+    transformIndexHtml: (_html, { server, path }) => [
+      ...(path === "/index.html" ? linkPicture() : []),
       {
         tag: "meta",
         attrs: {

@@ -35,7 +35,7 @@ test("Markdown is a picture that links", () => {
 test("a title stays a title", () => {
   const title = '"><script>alert(1)</script> ](https://evil.example) [\nx';
   expect(lineOf("frame", { ...linked, title })).not.toContain("<script>");
-  expect(lineOf("frame", { ...linked, title }).match(/"/g)).toHaveLength(12);
+  expect(lineOf("frame", { ...linked, title }).match(/"/g)).toHaveLength(14);
   expect(lineOf("markdown", { ...linked, title })).toMatch(/^\[!\[[^\]\n]*\]\(over-the-bump\.png\)\]\(https:\/\/docs/);
 });
 
