@@ -13,7 +13,7 @@ const code = (text) => (text === "" ? "" : `<code>${escapeHtml(String(text))}</c
 function table(heads, rows) {
   const head = heads.map((text) => (text === "" ? "<td></td>" : `<th scope="col">${text}</th>`)).join("");
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");
-  return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>\n`;
+  return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>\n`;
 }
 
 const none = (rows, what) => {
@@ -33,7 +33,7 @@ function sandlot(...args) {
 
 /** What `sandlot COMMAND --help` says; without a command the list of them. */
 const help = (command) =>
-  `<pre tabindex="0" role="region" aria-label="Help of ${command || "sandlot"}"><code>${escapeHtml(
+  `<pre tabindex="0"><code>${escapeHtml(
     sandlot(...(command === "" ? [] : [command]), "--help").trimEnd(),
   )}</code></pre>\n`;
 
@@ -248,7 +248,7 @@ function element(part) {
 function file(path) {
   const text = readText(path);
   if (text === "") throw new Error(`there is no ${path}`);
-  return `<div class="code"><span class="note"><a href="${escapeHtml(path.split("/").slice(-2).join("/"))}" download>${escapeHtml(path.split("/").at(-1))}</a></span><pre tabindex="0" role="region" aria-label="${escapeHtml(path)}"><code>${escapeHtml(text)}</code></pre></div>\n`;
+  return `<div class="code"><span class="note"><a href="${escapeHtml(path.replace(/^docs\//, ""))}" download>${escapeHtml(path.split("/").at(-1))}</a></span><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`;
 }
 
 const inserts = { help, motors, modules, materials, dimensions, pieces, sources, topics, element, file };

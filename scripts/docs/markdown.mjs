@@ -59,18 +59,19 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
     const mark = tag === "h1" ? "" : `<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
     return `${mark}</${tag}>\n`;
   };
-  rules.table_open = () => `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n`;
+  rules.table_open = () => `<div class="scroll" tabindex="0"><table>\n`;
   rules.table_close = () => `</table></div>\n`;
   rules.fence = (tokens, index) => {
     const { content, info, map } = tokens[index];
     page.fences.push({ info: info.trim(), code: content, line: map[0] + 1 });
     const language = info.trim().split(/\s+/)[0] ?? "";
     const label =
-      language === "jsonc" ? `<span class="note">An outline: "..." stands for more of the same.</span>` : "";
-    const name = { sh: "Commands", json: "JSON", jsonc: "Outline" }[language] ?? "Code";
+      language === "jsonc" && content.includes("...")
+        ? `<span class="note">An outline: "..." stands for more of the same.</span>`
+        : "";
     return (
       `<div class="code" data-language="${escapeHtml(language)}">${label}` +
-      `<pre tabindex="0" role="region" aria-label="${name}"><code>${escapeHtml(content)}</code></pre></div>\n`
+      `<pre tabindex="0"><code>${escapeHtml(content)}</code></pre></div>\n`
     );
   };
   rules.link_open = (tokens, index, options, env, self) => {
