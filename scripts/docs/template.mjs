@@ -64,7 +64,7 @@ ${scripts}</head>
 </form>
 </header>
 <div class="columns">
-<nav class="pages" aria-label="Pages"><details data-pages><summary>All pages</summary>
+<nav class="pages" aria-label="Pages"><details data-pages open><summary>All pages</summary>
 ${side}
 </details></nav>
 <main id="text">
