@@ -5,14 +5,24 @@
 //   sh serve       starts, says its address, and is ended
 //   sh compiled    needs the C tests that `npm test` compiles; without them it is left out, and said so
 //   sh elsewhere   runs on the reader's own machine: npm's scripts must be there, the rest is one of a few known programs
-//   json           is JSON; "json scenario" and "json robot" are read by the core
+//   json           is JSON; "json scenario" and "json robot" are read by the core, "json 3260" has only keys of that protocol's
+//                  tables, "json trace" only keys of a real trace
 //   jsonc          every key of an outline is a key of a schema, or a name that a shipped file has
 //   html           every attribute of <sandlot-sim> is one, every scenario is there
 //   yaml, python   the language's own parser reads it
 // Last: "N passed, N failed".
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync, cpSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  cpSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -155,6 +165,15 @@ const written = (name, text) => {
 async function tryJson({ code }, word) {
   const value = JSON.parse(code);
   if (word === "scenario") await shell(`node scripts/sandlot.mjs check ${written("block.json", code)}`);
+  if (word === "3260") {
+    const tables = readText("core/wire/icd/icd.c");
+    expectKeys(value, (key) => tables.includes(`"${key}"`), "core/wire/icd/icd.c");
+  }
+  if (word === "trace") {
+    await shell("node scripts/sandlot.mjs run 2026-rebuilt/match --seconds 0.02 --trace block.jsonl");
+    const trace = new Set(keysOf(JSON.parse(readFileSync(join(scratch, "block.jsonl"), "utf8").split("\n")[0])));
+    expectKeys(value, (key) => trace.has(key), "a trace");
+  }
   if (word === "robot") {
     const box = { sandlot: 1, name: "block", mass: "50 kg", centerOfMass: [0, 0, 0.2], inertia: [2, 2, 4] };
     const scenario = { sandlot: 1, name: "block", field: "practice", pieces: "none" };
@@ -172,6 +191,12 @@ function* keysOf(value) {
       yield* keysOf(inside);
     }
   }
+}
+
+/** The keys of a value that are none of the others; names of pieces and motors are a run's own. */
+function expectKeys(value, known, what) {
+  const strange = [...keysOf(value)].filter((key) => !known(key));
+  if (strange.length > 0) throw new Error(`${what} has no ${strange.join(", ")}`);
 }
 
 let names = null;
