@@ -199,11 +199,14 @@ function expectKeys(value, known, what) {
   if (strange.length > 0) throw new Error(`${what} has no ${strange.join(", ")}`);
 }
 
+/** Names that outlines make up for zones, groups and exits. */
+const madeUp = ["bump", "guardrail", "blue_home", "blue_slot", "ramp", "blue_out"];
+
 let names = null;
 function knownKeys() {
   if (names !== null) return names;
   const files = ["fields", "robots", "public/examples"].flatMap(filesBelow).filter((path) => path.endsWith(".json"));
-  names = new Set(files.flatMap((path) => [...keysOf(JSON.parse(readText(path)))]));
+  names = new Set([...madeUp, ...files.flatMap((path) => [...keysOf(JSON.parse(readText(path)))])]);
   return names;
 }
 
