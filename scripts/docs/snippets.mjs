@@ -136,7 +136,7 @@ function isElsewhere(line) {
   const sandlot = /^node (scripts\/\S+\.mjs)(.*)$/.exec(line);
   if (sandlot !== null) {
     if (!existsSync(join(root, sandlot[1]))) throw new Error(`there is no ${sandlot[1]}`);
-    for (const path of sandlot[2].match(/\S+\.json\b/g) ?? []) {
+    for (const path of sandlot[2].match(/\S+\/\S+\.json\b/g) ?? []) {
       if (!existsSync(join(root, path))) throw new Error(`there is no ${path}`);
     }
     return;
