@@ -109,7 +109,10 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
   rules.html_block = (tokens, index) => {
     const found = insertPattern.exec(tokens[index].content.trim());
     if (found === null) return tokens[index].content;
-    return insert(found[1], found[2] ?? "", source);
+    const html = insert(found[1], found[2] ?? "", source);
+    // The search finds what stands in it, too.
+    tokens[index].meta = { words: html.replaceAll(/<[^>]+>/g, " ") };
+    return html;
   };
 
   const env = { line: 0 };
@@ -134,7 +137,7 @@ function sectionsOf(tokens, headings) {
     else if (!inHeading && sections.length > 0 && ["inline", "fence", "code_block"].includes(token.type)) {
       const words = token.type === "inline" ? textOf(token.children) : token.content;
       sections.at(-1).text += `${words} `;
-    }
+    } else if (token.meta?.words !== undefined && sections.length > 0) sections.at(-1).text += `${token.meta.words} `;
   }
   return sections.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, " ").trim() }));
 }

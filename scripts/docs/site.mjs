@@ -107,7 +107,7 @@ function searchSections({ contents: { pages }, rendered }) {
       page: title,
       title: section.title,
       url: index === 0 ? `./${slug}.html` : `./${slug}.html#${section.id}`,
-      text: section.text.slice(0, 1500),
+      text: section.text.slice(0, 3000),
     })),
   );
 }
