@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
-import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
@@ -29,8 +29,9 @@ const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
 
-/** Drawn by it. */
+/** Made by it, and served from build/ in development. */
 const pictures = "pictures";
+const docs = "docs";
 
 const cglmLicence = "/usr/share/doc/libcglm-dev/copyright";
 
@@ -47,6 +48,7 @@ const licences = {
   three: "node_modules/three/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
   yaml: "node_modules/yaml/LICENSE",
+  MiniSearch: "node_modules/minisearch/LICENSE.txt",
 };
 
 const types: Record<string, string> = {
@@ -57,6 +59,8 @@ const types: Record<string, string> = {
   ".js": "text/javascript",
   ".obj": "text/plain",
   ".png": "image/png",
+  ".css": "text/css",
+  ".webp": "image/webp",
 };
 
 /** What is made when the site is: path in it, and its text. */
@@ -91,7 +95,7 @@ function servedFiles(): Plugin {
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
         const made = modules.includes(path)
           ? moduleFile(path)
-          : path === exampleRun || path.startsWith(`${pictures}/`)
+          : path === exampleRun || path.startsWith(`${pictures}/`) || path.startsWith(`${docs}/`)
             ? join(root, "build", path)
             : undefined;
         const file = made ?? (inFolder ? join(root, path) : undefined);
@@ -135,6 +139,22 @@ function copiedFiles(): Plugin {
   };
 }
 
+/** The picture that chats show of a link to the page: Open Graph. They follow only whole addresses, so SANDLOT_SITE says where it stands. */
+function linkPicture(): HtmlTagDescriptor[] {
+  const site = (process.env["SANDLOT_SITE"] ?? "").replace(/\/*$/, "/");
+  const words = {
+    "og:type": "website",
+    "og:title": "Sandlot",
+    "og:description": "An FRC robot simulator in a browser tab: open it and drive.",
+    "og:image": `${site === "/" ? "./" : site}docs/figures/cover.jpg`,
+  };
+  return Object.entries(words).map(([property, content]) => ({
+    tag: "meta",
+    attrs: { property, content },
+    injectTo: "head",
+  }));
+}
+
 /**
  * Pages carry their content security policy: not every server can send headers. In development Vite's own script puts style sheets
  * into the page; they have a nonce there, another one each time that it starts.
@@ -145,7 +165,8 @@ function policyTag(): Plugin {
   return {
     name: "sandlot-policy",
     config: (_config, { command }) => (command === "serve" ? { html: { cspNonce: nonce } } : {}),
-    transformIndexHtml: (_html, { server }) => [
+    transformIndexHtml: (_html, { server, path }) => [
+      ...(path === "/index.html" ? linkPicture() : []),
       {
         tag: "meta",
         attrs: {

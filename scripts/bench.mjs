@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { bundle, compile } from "./build.mjs";
+import { bundle, compile, moduleTargets } from "./build.mjs";
 import { siteList } from "./lib/offline-files.mjs";
 import { must, root } from "./lib/run.mjs";
 
@@ -266,7 +266,7 @@ async function net() {
   for (const row of loadRows(await runLoad({ seconds: 60 }))) add(...row);
 }
 
-await compile({ native: ["core_bench"], wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_bench"] });
+await compile({ native: ["core_bench"], wasm: [...moduleTargets, "core_bench"] });
 await bundle();
 for (const part of [
   spheres,

@@ -1,12 +1,13 @@
 // Builds what changed: native tools, sandlot.wasm, wire.wasm and view.wasm, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "./lib/generated.mjs";
 import { writeKeyFiles } from "./lib/key-files.mjs";
-import { must, root, unlessDone } from "./lib/run.mjs";
+import { must, readText, root, unlessDone } from "./lib/run.mjs";
+import { putDocsIntoSite } from "./docs/into-site.mjs";
 
 // The native build uses the compiler that emcc itself uses: the same front end, and it has libFuzzer.
 const clang = existsSync("/usr/bin/clang-14") ? "clang-14" : "clang";
@@ -52,8 +53,11 @@ const modules = (targets) =>
 /** Host tools that write sources: every build needs them. */
 const generators = ["gen_abi", "gen_keys"];
 
+/** The modules of the page. */
+export const moduleTargets = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm"];
+
 /** Compiles targets of CMakeLists.txt. Linking a module uses one processor, so native targets compile beside them. */
-export async function compile({ native = [], wasm = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm"] } = {}) {
+export async function compile({ native = [], wasm = moduleTargets } = {}) {
   await Promise.all([nativeTools([...generators, ...native]), wasm.length > 0 && modules(wasm)]);
 }
 
@@ -107,6 +111,39 @@ const makeSnapshot = () => {
   );
 };
 
+/** Where the site will stand, if somebody says so: pages name their pictures for chats with it. */
+const addressNote = "build/site-address";
+function noteAddress() {
+  const address = process.env["SANDLOT_SITE"] ?? "";
+  if (readText(addressNote) !== address) writeFileSync(join(root, addressNote), address);
+}
+
+/** The documentation's pages: docs/, and what it includes of READMEs and makes of the core's tables. */
+const writeDocs = () => {
+  const inputs = [
+    ...[
+      "docs",
+      "scripts/docs",
+      "scripts/cli",
+      "scripts/sandlot.mjs",
+      "web/words/docs-links.ts",
+      "web/element/reference.json",
+    ],
+    ...[
+      addressNote,
+      "README.md",
+      "core/README.md",
+      "core/wire/README.md",
+      "fields",
+      "robots",
+      "package.json",
+      "package-lock.json",
+    ],
+    ...["core/include/sandlot/frame.h", "core/wire/run/telemetry.c", "core/sim/model/presets.c"],
+  ];
+  return unlessDone("docs", inputs, "build/docs/index.html", () => must(process.execPath, ["scripts/docs/site.mjs"]));
+};
+
 /** Bundles the page into dist/ and the command line into build/node/. */
 export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
@@ -135,8 +172,15 @@ export async function bundle() {
     step("started Python for its snapshot", makeSnapshot),
     step("drew pictures of fields and robots", drawPictures),
   ]);
-  await step("bundled the page", () =>
-    unlessDone("page", [...shared, ...site, exampleRun], "dist/index.html", () => must(process.execPath, vite)),
+  noteAddress();
+  const page = [...shared, ...site, exampleRun, addressNote];
+  await Promise.all([
+    step("bundled the page", () => unlessDone("page", page, "dist/index.html", () => must(process.execPath, vite))),
+    step("wrote the documentation", writeDocs),
+  ]);
+  // A changed text does not bundle the page anew.
+  await step("put the documentation into the site", () =>
+    unlessDone("docs-in-site", ["build/docs", "dist/index.html"], "dist/docs/index.html", putDocsIntoSite),
   );
 }
 

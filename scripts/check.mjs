@@ -56,6 +56,7 @@ const checks = [
   ["robot files", () => node("scripts/build-robots.mjs", "--check")],
   ["old browsers", oldBrowsers],
   ["maps", () => node("scripts/maps.mjs", "--check")],
+  ["documentation's links", () => node("scripts/docs/site.mjs", "--check")],
   ["unused C functions", () => node("scripts/check-unused.mjs")],
   ["unfinished work", unfinished],
 ];

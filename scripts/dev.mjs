@@ -2,7 +2,7 @@
 import { existsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { compile } from "./build.mjs";
+import { compile, moduleTargets } from "./build.mjs";
 import { generate } from "./lib/generated.mjs";
 import { root, run } from "./lib/run.mjs";
 
@@ -21,7 +21,7 @@ for (const folder of ["core/sim", "core/wire", "core/wasm", "core/include/sandlo
   watch(join(root, folder), async () => {
     if (busy) return;
     busy = true;
-    const { code, output } = await run("ninja", ["-C", "build/wasm", "sandlot_wasm", "wire_wasm", "view_wasm"], {
+    const { code, output } = await run("ninja", ["-C", "build/wasm", ...moduleTargets], {
       env: { NODE_PATH: "/usr/share/nodejs" },
     });
     if (code !== 0) console.log(output);

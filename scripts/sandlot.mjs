@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
 import { BadInput, parse, parseCommand } from "./cli/args.mjs";
+import { isPackage, programName } from "./cli/home.mjs";
 
 const commands = {
   run: {
@@ -93,10 +94,91 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
     positionals: ["DIR"],
     load: () => import("./cli/test.mjs").then((module) => module.test),
   },
+  assert: {
+    usage:
+      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
+    does: "runs scenarios and recordings and judges the conditions in their key assert while they run",
+    details: `SCENARIO is a file, FIELD/NAME, a recording (.sandlot), or a folder of them. A condition names a value of the run as a
+dashboard does, what it must be, and when: {"value": "Robots/blue1/Battery/Voltage", "atLeast": 9, "when": "always"}; docs/sweeps.md
+has all of it. A run ends as soon as everything is decided.
+  --with FILE    further conditions for all of them, {"assert": [...]}
+  --until N      simulated seconds to run (default: the latest time that a condition names, or 15; of a recording its length)
+  --junit FILE   writes the verdicts as JUnit's XML, a testsuite for each scenario
+  --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
+  --record DIR   writes a recording of each run there
+  --shards N     so many of them at a time, each in a thread of its own (default 1)
+  --shard I/N    only every Nth of them, from the Ith on: for a matrix of machines
+Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
+    options: {
+      with: "text",
+      until: "number",
+      junit: "text",
+      code: "text",
+      "code-station": "text",
+      record: "text",
+      shards: "number",
+      shard: "text",
+    },
+    positionals: ["SCENARIO..."],
+    load: () => import("./cli/assert.mjs").then((module) => module.assert),
+  },
+  sweep: {
+    usage:
+      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--dry-run]",
+    does: "runs a scenario a thousand times with other numbers, and writes a report",
+    details: `PLAN is a JSON file: a scenario, what varies in it, what is measured and what must hold; docs/sweeps.md explains it.
+In its folder are runs.jsonl (a line a run, written at once), runs.csv (with a link that opens each run) and report.html, one file that
+needs no network. The same plan gives the same bytes, however many threads or machines ran it.
+  --out DIR     its folder (default: the plan's name with -sweep)
+  --threads N   how many runs at a time (default: as many as processors)
+  --resume      goes on with what is there, also after a crash; Ctrl+C keeps what is done
+  --fresh       begins anew in a folder that has a sweep
+  --shard I/N   only every Nth run, from the Ith on; sandlot merge puts the parts together
+  --queue URL   runs nothing here: puts the runs on a queue, redis://HOST:PORT, for sandlot worker on any number of machines
+  --base URL    the page that links open (default http://localhost:8080/)
+  --dry-run     says how many runs it would be, and the first of them
+Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the disk is full. 3: a run came out in two ways. 130: interrupted.`,
+    options: {
+      out: "text",
+      threads: "number",
+      resume: "flag",
+      fresh: "flag",
+      shard: "text",
+      queue: "text",
+      base: "text",
+      "dry-run": "flag",
+    },
+    positionals: ["PLAN"],
+    load: () => import("./sweep/sweep.mjs").then((module) => module.sweep),
+  },
+  worker: {
+    usage: "worker --queue URL [--threads N] [--until-idle S]",
+    does: "takes runs of sweeps from a queue (BullMQ on Redis or Valkey) until it is ended",
+    details: `Start it on as many machines as there are; each needs this version of Sandlot. Its work goes back to the queue when it is killed.
+Queue and workers trust each other: keep Redis inside your network, with noeviction.
+  --queue URL      redis://HOST:PORT, rediss:// with TLS, with USER:WORD@ before the host if need be
+  --threads N      how many runs at a time (default: as many as processors)
+  --until-idle S   ends when it has had nothing to do for so many seconds
+Exit 0: ended. 2: bad input, or nothing answers there.`,
+    options: { queue: "text", threads: "number", "until-idle": "number" },
+    positionals: [],
+    load: () => import("./sweep/worker.mjs").then((module) => module.worker),
+  },
+  merge: {
+    usage: "merge FOLDER... --out DIR [--base URL]",
+    does: "puts the parts of a sweep together that several machines ran",
+    details: `FOLDER is what sweep --shard wrote. Each run counts once, however often it is there.
+  --out DIR   where the whole goes
+  --base URL  the page that links open (default http://localhost:8080/)
+Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part. 2: bad input. 3: a run came out in two ways.`,
+    options: { out: "text", base: "text" },
+    positionals: ["FOLDER..."],
+    load: () => import("./sweep/sweep.mjs").then((module) => module.merge),
+  },
   check: {
     usage: "check SCENARIO",
-    does: "reads a scenario with its field and robots and says what is wrong with them, if anything",
-    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
+    does: "reads a scenario with its field and robots, or a plan, and says what is wrong with them, if anything",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; or the plan of a sweep.
 Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],
@@ -115,18 +197,26 @@ Exit 0: done. 1: with --verify, a state hash differs (stderr says at which tick)
     load: () => import("./cli/replay.mjs").then((module) => module.replay),
   },
   compare: {
-    usage: "compare A B [--csv FILE] [--within M] [--station NAME] [--pose NAME] [--anyway]",
-    does: "says where two runs part and how far: recordings (.sandlot), or a robot's poses in a data log (.wpilog)",
-    details: `Both from their starts. Prints one JSON object: "parts" is the first tick at which they are not in the same place or not
+    usage:
+      "compare A B [--csv FILE] [--within M] [--station NAME] [--pose NAME] [--dynamics NAME] [--flight METHOD[:MS]] [--seconds N] [--anyway]",
+    does: "says where two runs part and how far: recordings (.sandlot), scenarios (.json), or a robot's poses in a data log (.wpilog)",
+    details: `Both from their starts. A scenario beside a recording gets the inputs of that recording; two scenarios run by themselves.
+Prints one JSON object: "parts" is the first tick at which they are not in the same place or not
 turned alike (0.1 mm, 0.01 degrees), "apart" the first that is 10 cm; of "place" [m], "heading" [degrees], "speed" [m/s], "battery"
 [V] and the alliance's "score" the largest difference, when it was, and the last: B less A. null: never, or a log does not say.
   --csv FILE      writes both at every tick: time, apart, turned (B less A), and place, heading, speed, battery and score
   --within M      exit code 1 when they are ever further apart than this [m]
   --station NAME  which robot of a recording: blue1 to red3 (default: the one that somebody drove)
+  --dynamics NAME what moves the robot in B instead: full, or one of pyfrc's models: twoMotor, tank, mecanum, swerve
+  --flight METHOD how pieces fly in B instead: explicitEuler, semiImplicit, taylor, midpoint, rk4; :20 behind it is a step of 20 ms
+  --seconds N     how long scenarios run that stand beside no recording (default: 15)
   --pose NAME     which pose of a log, by its name there (default: the one that is most likely the robot)
   --anyway        runs also what another version made: it may come out otherwise, and stderr says so
 Exit 0: done. 1: with --within, they are further apart. 2: bad input, nothing was written.`,
-    options: { csv: "text", within: "number", station: "text", pose: "text", anyway: "flag" },
+    options: {
+      ...{ csv: "text", within: "number", station: "text", pose: "text", anyway: "flag" },
+      ...{ dynamics: "text", flight: "text", seconds: "number" },
+    },
     positionals: ["A", "B"],
     load: () => import("./cli/compare.mjs").then((module) => module.compare),
   },
@@ -201,10 +291,13 @@ Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line wit
   },
 };
 
+// What only a clone of the repository can do.
+if (isPackage) delete commands.bench;
+
 function help() {
   const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
   const lines = Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
-  return `node scripts/sandlot.mjs COMMAND\n\n${lines.join("\n")}\n\nCOMMAND --help says more.\n`;
+  return `${programName} COMMAND\n\n${lines.join("\n")}\n\nCOMMAND --help says more.\n`;
 }
 
 async function main(args) {
@@ -215,7 +308,7 @@ async function main(args) {
   }
   const command = commands[name];
   if (rest.includes("--help") || rest.includes("-h")) {
-    process.stdout.write(`node scripts/sandlot.mjs ${command.usage}\n${command.does}\n\n${command.details}\n`);
+    process.stdout.write(`${programName} ${command.usage}\n${command.does}\n\n${command.details}\n`);
     return 0;
   }
   endsUnheard = command.goesOnUnheard !== true;

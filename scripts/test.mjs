@@ -5,7 +5,7 @@
 //   npm test -- --help       the stages, and what --quick leaves out
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { bundle, compile } from "./build.mjs";
+import { bundle, compile, moduleTargets } from "./build.mjs";
 import { readText, root, run } from "./lib/run.mjs";
 
 const totals = { passed: 0, failed: 0 };
@@ -67,6 +67,7 @@ const stages = {
   net: () => vitest("tests/net"),
   python: () => run(process.execPath, ["tests/python/run.mjs"]),
   recipes: () => run(process.execPath, ["tests/recipes/run.mjs"]),
+  docs: () => run(process.execPath, ["scripts/docs/snippets.mjs"]),
 };
 const alone = {
   // The browser draws in software and its tests watch a real clock, so nothing runs beside it.
@@ -101,7 +102,7 @@ if (unknown !== undefined) {
 
 const start = performance.now();
 const native = ["core_tests", ...(isWanted("fuzz") ? ["fuzzers"] : [])];
-await compile({ native, wasm: ["sandlot_wasm", "wire_wasm", "view_wasm", "core_tests"] });
+await compile({ native, wasm: [...moduleTargets, "core_tests"] });
 console.log(`compiled ${seconds(start).padStart(37)}`);
 
 const queue = wanted(stages);

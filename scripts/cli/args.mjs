@@ -31,7 +31,10 @@ function optionValue(command, option, kind, text) {
   return value;
 }
 
-/** Reads "--name value", "--name=value" and positionals. Returns one object with a key for each that was given. */
+/**
+ * Reads "--name value", "--name=value" and positionals. Returns one object with a key for each that was given. A last positional that
+ * ends in "..." takes one and all that follow, as a list.
+ */
 export function parse(command, args, { options, positionals }) {
   const types = Object.entries(options).map(([name, kind]) => [name, { type: kind === "flag" ? "boolean" : "string" }]);
   const { tokens } = parseArgs({ args, options: Object.fromEntries(types), strict: false, tokens: true });
@@ -39,6 +42,10 @@ export function parse(command, args, { options, positionals }) {
   const free = [...positionals];
   for (const { kind, name, value, index, inlineValue } of tokens) {
     if (kind === "positional") {
+      if (free[0]?.endsWith("...")) {
+        (parsed[free[0]] ??= []).push(value);
+        continue;
+      }
       const positional = free.shift();
       if (positional === undefined) throw new BadInput(`${command}: one argument too many: "${value}"`);
       parsed[positional] = value;
@@ -61,6 +68,7 @@ export function parse(command, args, { options, positionals }) {
       inlineValue === false && value === true ? undefined : value,
     );
   }
-  if (free.length > 0) throw new BadInput(`${command}: ${free[0]} is missing`);
+  if (free.length > 0 && parsed[free[0]] === undefined)
+    throw new BadInput(`${command}: ${free[0].replace("...", "")} is missing`);
   return parsed;
 }

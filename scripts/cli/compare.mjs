@@ -1,9 +1,9 @@
-// `compare`: two runs beside each other from their starts: recordings, or the poses of a data log.
+// `compare`: two runs beside each other from their starts: recordings, scenarios, or the poses of a data log.
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
-import { library, openCore, site } from "./run.mjs";
+import { library, openCore, readScenario, site } from "./run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Bytes of a log that are read, as on the page. */
@@ -25,16 +25,61 @@ function progressOf(file) {
   };
 }
 
-async function recordedSide(file, bytes, { station, anyway }, sandlot, { buildGhost }) {
+/** The run of a scenario by its script and autopilots, as a recording. */
+async function recordingOf(file, text, seconds, sandlot) {
+  const core = await openCore(sandlot);
+  await core.load(text, file, site(sandlot));
+  core.step(Math.ceil(seconds / sandlot.limits.tickSeconds - 1e-9));
+  return core.recordings.bytes();
+}
+
+/** What --dynamics and --flight change in B's scenario. */
+function changed(scenario, { station, dynamics, flight }, sandlot, { driverIndex, flightMethods, withChange }, scene) {
+  const { robots = [] } = JSON.parse(scenario);
+  let text = scenario;
+  if (dynamics !== undefined) {
+    const at = robots.findIndex((robot) => robot.station === station);
+    const index = station === undefined ? Math.max(0, driverIndex(robots)) : at;
+    text = withChange(text, index, { kind: "dynamics", dynamics });
+  }
+  if (flight !== undefined) {
+    const [method, step = "4"] = flight.split(":");
+    if (!flightMethods.includes(method) || !(Number(step) > 0))
+      throw new BadInput(
+        `compare: --flight must be METHOD or METHOD:MILLISECONDS, not "${flight}"; methods: ${flightMethods.join(", ")}`,
+      );
+    const types = scene.pieceTypes.map(({ name }) => name);
+    text = withChange(text, 0, { kind: "flight", types, method, step: Number(step) });
+  }
+  return text;
+}
+
+/** A recording's own scenario, with what is changed in it. */
+async function changedScenario(bytes, options, sandlot, comparing) {
+  if (options.dynamics === undefined && options.flight === undefined) return undefined;
+  const core = await openCore(sandlot);
+  const { scenario, scene } = await core.openReplay(bytes, site(sandlot), { anyway: true });
+  return changed(options.scenario ?? scenario, options, sandlot, comparing, scene);
+}
+
+async function recordedSide(file, bytes, options, sandlot, comparing) {
+  const { station, anyway } = options;
+  const { buildGhost } = comparing;
   const core = await openCore(sandlot);
   const index = station === undefined ? null : sandlot.stations.indexOf(station);
   let built;
   const progress = progressOf(file);
-  const request = { recording: bytes, robot: null, station: index, anyway };
+  const scenario = (await changedScenario(bytes, options, sandlot, comparing)) ?? options.scenario;
+  // Its inputs are given to another scenario: it cannot be the run that was recorded.
+  const other = scenario === undefined ? {} : { scenario, anyway: true };
+  const request = { recording: bytes, robot: null, station: index, anyway, ...other };
   try {
     built = await buildGhost(core, request, site(sandlot), progress);
     progress(1);
   } catch (error) {
+    // A scenario that gets another's inputs is loaded under the other's name.
+    const given = error?.name === "SimDataError" && error.file !== "recording" && options.scenario !== undefined;
+    if (given) throw new BadInput([file, error.path, error.reason].filter((part) => part !== "").join(": "));
     if (error?.name !== "SimDataError" || error.file !== "recording") throw error;
     const hint = error instanceof sandlot.RecordingMisfitError ? " (--anyway)" : "";
     throw new BadInput(`${[file, error.path, error.reason].filter((part) => part !== "").join(": ")}${hint}`);
@@ -46,8 +91,14 @@ async function recordedSide(file, bytes, { station, anyway }, sandlot, { buildGh
     throw new BadInput(`${file}: has no robot at ${station ?? "any station"}; there are ${stations.join(", ")}`);
   }
   const { title, author } = info;
-  const about = { kind: "recording", title, author, station: sandlot.stations[own.station], robot: own.name };
-  return { track: built.track, field: scene.field, about: { ...about, different } };
+  const moved = own.dynamics === "full" ? {} : { dynamics: own.dynamics };
+  const kind = options.scenario === undefined ? "recording" : "scenario";
+  const about = { kind, title, author, station: sandlot.stations[own.station], robot: own.name, ...moved };
+  return {
+    track: built.track,
+    field: scene.field,
+    about: { ...about, different: scenario === undefined ? different : null },
+  };
 }
 
 async function loggedSide(file, bytes, { pose }, { trackOfLog }) {
@@ -105,27 +156,55 @@ function csvOf(comparison, times, placeOf) {
   return Buffer.from(`${[head.join(","), ...lines].join("\n")}\n`);
 }
 
-export async function compare({ A: fileA, B: fileB, csv, within, station, pose, anyway = false }) {
+/** A side's bytes, and its text if it is a scenario: that one gets the other side's inputs, or runs by itself. */
+async function readSides(files, seconds, sandlot) {
+  const isRecorded = (file) => /\.(sandlot|wpilog)$/i.test(file);
+  const sides = files.map((file) => {
+    const bytes = isLog(file) ? maxLogBytes : sandlot.limits.maxFileBytes;
+    if (isRecorded(file)) return { bytes: readBytes(file, bytes) };
+    return { text: readScenario(file, bytes).text };
+  });
+  const recorded = sides.find(({ bytes }, i) => bytes !== undefined && !isLog(files[i]))?.bytes;
+  for (const [i, side] of sides.entries())
+    if (side.text !== undefined) side.bytes = recorded ?? (await recordingOf(files[i], side.text, seconds, sandlot));
+  return sides;
+}
+
+const isLog = (file) => /\.wpilog$/i.test(file);
+
+export async function compare({ A: fileA, B: fileB, csv, within, station, pose, anyway = false, ...others }) {
+  const { dynamics, flight, seconds = 15 } = others;
   const sandlot = await library();
+  if (!(seconds > 0 && seconds <= 3600))
+    throw new BadInput(`compare: --seconds must be from 0 to 3600 s, not ${seconds}`);
+  if (dynamics !== undefined && !sandlot.dynamicsKinds.includes(dynamics))
+    throw new BadInput(`compare: --dynamics must be one of ${sandlot.dynamicsKinds.join(", ")}, not "${dynamics}"`);
+  if ((dynamics !== undefined || flight !== undefined) && isLog(fileB))
+    throw new BadInput("compare: --dynamics and --flight change how B runs, and a data log does not run");
   if (within !== undefined && !(within >= 0))
     throw new BadInput(`compare: --within must be 0 m or more, not ${within}`);
   if (station !== undefined && !sandlot.stations.includes(station))
     throw new BadInput(`compare: --station must be one of ${sandlot.stations.join(", ")}, not "${station}"`);
   const files = [fileA, fileB];
-  const isLog = (file) => /\.wpilog$/i.test(file);
   if (pose !== undefined && !files.some(isLog))
     throw new BadInput("compare: --pose is for data logs (.wpilog), and neither is one");
   if (station !== undefined && files.every(isLog))
     throw new BadInput("compare: --station is for recordings, and neither is one; a log has --pose");
-  const read = files.map((file) => readBytes(file, isLog(file) ? maxLogBytes : sandlot.limits.maxFileBytes));
+  const sides = await readSides(files, seconds, sandlot);
   const table = csv === undefined ? null : new WholeFile("compare: --csv", csv);
   try {
     const comparing = await bundle("compare.mjs");
     const made = [];
     for (const [i, file] of files.entries()) {
       const side = isLog(file)
-        ? loggedSide(file, read[i], { pose }, comparing)
-        : recordedSide(file, read[i], { station, anyway }, sandlot, comparing);
+        ? loggedSide(file, sides[i].bytes, { pose }, comparing)
+        : recordedSide(
+            file,
+            sides[i].bytes,
+            { station, anyway, scenario: sides[i].text, ...(i === 1 ? { dynamics, flight } : {}) },
+            sandlot,
+            comparing,
+          );
       made.push(await side);
     }
     return report(files, made, { table, within }, sandlot, comparing);

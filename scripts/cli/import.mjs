@@ -1,11 +1,10 @@
 // `import`: a robotConfig.yml of the 3260 simulator, or a sim/config.json of pyfrc, as a scenario.
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BadInput } from "./args.mjs";
+import { contentRoot, root } from "./home.mjs";
 import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const maxBytes = 1 << 20;
 
 async function library() {
@@ -32,7 +31,7 @@ function read(file) {
 }
 
 function readField(name) {
-  const file = join(root, "fields", name, "field.json");
+  const file = join(contentRoot, "fields", name, "field.json");
   if (!/^[\w.-]+$/.test(name) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput(`import: there is no field ${name} in fields/`);
   }

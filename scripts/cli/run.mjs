@@ -2,17 +2,17 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { CodeDesk } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
+import { contentRoot, root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A day of simulated time. */
 const maxSeconds = 86400;
 /** Ticks stepped at once where nothing has to be looked at in between: a minute of simulated time. */
@@ -33,9 +33,11 @@ const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? 
 
 /** Scenarios that ship with the fields, as FIELD/NAME. */
 function shippedScenarios() {
-  const fields = readdirSync(join(root, "fields"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const fields = readdirSync(join(contentRoot, "fields"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   return fields.flatMap(({ name }) => {
-    const folder = join(root, "fields", name, "scenarios");
+    const folder = join(contentRoot, "fields", name, "scenarios");
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
     const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
     return files.map((file) => `${name}/${file.slice(0, -".json".length)}`);
@@ -46,8 +48,8 @@ function shippedScenarios() {
 export function readScenario(argument, maxBytes) {
   const [, field, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(argument) ?? [];
   const shipped = `fields/${field}/scenarios/${name}.json`;
-  const byName = field !== undefined && isFile(join(root, shipped));
-  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(root, shipped), shipped];
+  const byName = field !== undefined && isFile(join(contentRoot, shipped));
+  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(contentRoot, shipped), shipped];
   const status = statSync(path, { throwIfNoEntry: false });
   if (status === undefined) {
     throw new BadInput(`${argument}: no such file, and no such scenario; there are ${shippedScenarios().join(", ")}`);
@@ -60,14 +62,15 @@ export function readScenario(argument, maxBytes) {
   }
 }
 
-export function openCore(sandlot) {
-  return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), {
-    log: (line) => process.stderr.write(`core: ${line}\n`),
-  });
+/** module: the compiled one, where there is one already. */
+export function openCore(sandlot, module) {
+  const log = (line) => process.stderr.write(`core: ${line}\n`);
+  if (module !== undefined) return sandlot.Core.create(module, { log });
+  return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), { log });
 }
 
 /** The files of this tree. */
-export const site = (sandlot) => sandlot.folderFiles(root);
+export const site = (sandlot) => sandlot.folderFiles(contentRoot);
 
 /** change: makes of the scenario's text the one that is run. */
 export async function load(argument, change = (text) => text) {
@@ -87,8 +90,9 @@ function inRange(option, value, low, high) {
 }
 
 /** The protocols: the library, and a wire.wasm of its own. */
-export async function openWire() {
+export async function openWire(module) {
   const net = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
+  if (module !== undefined) return { net, wire: await net.Wire.create(module) };
   return { net, wire: await net.openWire(join(root, "build/wasm/wire.wasm")) };
 }
 
@@ -265,7 +269,29 @@ export function outcome(sandlot, core, scene, stepMs) {
   return { ...played, alliances: allianceReport(sandlot, frame, scene) };
 }
 
+/** The plan of a sweep in a file; null: it is none, or no JSON at all. */
+async function planIn(argument) {
+  if (!isFile(argument)) return null;
+  try {
+    const { isPlan, readPlanJson } = await import("../sweep/plan.mjs");
+    return isPlan(readPlanJson(argument)) ? argument : null;
+  } catch (error) {
+    if (error instanceof BadInput) return null;
+    throw error;
+  }
+}
+
+async function checkPlan(path) {
+  const { readPlan } = await import("../sweep/plan.mjs");
+  const { JudgedRuns } = await import("./judged-run.mjs");
+  const { count, design, seeds, judged } = await readPlan(path, await JudgedRuns.open());
+  const parts = [`${count} runs (${design.count} points, ${seeds.length} seeds)`, `${judged.assert.length} conditions`];
+  process.stdout.write(`ok: ${path}: ${[...parts, `${Object.keys(judged.measure).length} measures`].join(", ")}\n`);
+  return 0;
+}
+
 export async function check({ SCENARIO: argument }) {
+  if ((await planIn(argument)) !== null) return checkPlan(argument);
   const { sandlot, core, scene } = await load(argument);
   const frame = new sandlot.Frame(core.frame());
   const counts = sandlot.newPieceCounts();

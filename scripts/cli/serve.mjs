@@ -4,18 +4,18 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BadInput } from "./args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
 import { staticHandler } from "./static.mjs";
 import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
+import { isPackage, root } from "./home.mjs";
 import { highestPort, startIcd } from "./icd-sockets.mjs";
+import { hasPyodide, pythonFile } from "../lib/python-files.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 import { takeUpgrades } from "./upgrades.mjs";
 import { Voice } from "./voice.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const dist = join(root, "dist");
 const defaultPort = 8080;
 /** NetworkTables'; clients look nowhere else. */
@@ -151,6 +151,12 @@ async function startIcdPorts(base, host, { tell, warn }) {
   }
 }
 
+/** Python's files for the page, which the npm package has of a peer: see scripts/lib/python-files.mjs. */
+function pythonOf(path) {
+  const name = isPackage && path.startsWith("/python/") ? path.slice("/python/".length) : "";
+  return name !== "" && hasPyodide() ? pythonFile(name) : null;
+}
+
 export async function serve(options) {
   const { port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent } = options;
   const { icd: wantsIcd = false, "icd-port-base": icdBase = 0 } = options;
@@ -170,7 +176,7 @@ export async function serve(options) {
   let networkTables = null;
   // A bridge without the port of NetworkTables still says where NetworkTables is: at the port's owner.
   const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
-  const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist, voice.warn), info));
+  const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist, voice.warn, pythonOf), info));
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequests;
   server.setTimeout(idleMs);
@@ -185,6 +191,7 @@ export async function serve(options) {
   if (port === undefined && listening !== first) voice.tell(`port ${first} is taken, so it is ${listening}`);
   const shown = host.includes(":") ? `[${host}]` : host;
   voice.tell(`serving http://${shown}:${listening}/  (Ctrl+C ends it)`);
+  if (isPackage && !hasPyodide()) voice.tell("robot programs in Python need Pyodide: npm install pyodide");
   let hal = null;
   let icd = null;
   try {

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentPolicy, policyOfPage } from "../lib/content-policy.mjs";
 
 const types = {
+  ".c": "text/plain; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".glb": "model/gltf-binary",
   ".html": "text/html; charset=utf-8",
@@ -15,8 +16,10 @@ const types = {
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".map": "application/json; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
   ".obj": "text/plain; charset=utf-8",
   ".png": "image/png",
+  ".py": "text/plain; charset=utf-8",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
@@ -68,14 +71,15 @@ function requestPath(url) {
   return path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** A request handler for node:http that serves the files of a folder. */
-export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`)) {
+/** A request handler for node:http that serves the files of a folder; made(path): bytes of one that is not there, or null. */
+export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`), made = () => null) {
   const cache = new Map();
 
   /** Bytes and tag of a file as it is now, or null. Kept until the file changes. */
   async function find(path) {
     const full = await realpath(join(folder, path)).catch(() => null);
-    if (full === null || !full.startsWith((await realpath(folder)) + sep)) return null;
+    if (full === null) return findMade(path);
+    if (!full.startsWith((await realpath(folder)) + sep)) return null;
     const status = await stat(full);
     if (!status.isFile()) return null;
     const version = `${status.mtimeMs}-${status.size}`;
@@ -86,6 +90,17 @@ export function staticHandler(folder, say = (line) => process.stderr.write(`${li
     const policy = extname(full) === ".html" ? policyOfPage(bytes.toString()) : plainPolicy;
     const entry = { version, bytes, hash, policy, encoded: new Map() };
     cache.set(full, entry);
+    return entry;
+  }
+
+  function findMade(path) {
+    const known = cache.get(path);
+    if (known !== undefined) return known;
+    const bytes = made(path);
+    if (bytes === null) return null;
+    const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    const entry = { version: "made", bytes, hash, policy: plainPolicy, encoded: new Map() };
+    cache.set(path, entry);
     return entry;
   }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { CodeDesk, filesOf, openPython, readProject } from "./code-desk.mjs";
 import { WholeFile } from "./files.mjs";
+import { escaped } from "./junit.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 import { library, openCore, openWire, readScenario, site } from "./run.mjs";
 
@@ -27,13 +28,6 @@ function readTests(folder) {
 
 const idOf = ({ file, name, case: number }) =>
   `${file === "" ? "pyfrc" : file}::${name}${number > 0 ? `[${number}]` : ""}`.replace(/::$/, "");
-
-const escaped = (text) =>
-  text
-    // XML has no place for most control characters.
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "?")
-    .replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
 /** Results as JUnit's XML, which CI servers show. Times are simulated: the same run writes the same file. */
 export function junit(results) {

@@ -1,11 +1,10 @@
 // Overlays of wiring: what is plugged in where on a robot that ships, so that programs with other channels drive it as they are.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BadInput } from "./args.mjs";
+import { contentRoot, examplesFolder } from "./home.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, "public/examples/wirings");
+const folder = join(examplesFolder, "wirings");
 
 /** Names of those that ship. */
 export const wiringNames = () =>
@@ -30,7 +29,8 @@ export function wiredRobot(name, command) {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new BadInput(`${command}: --wiring: no file "${name}", and no such wiring; there are ${known.join(", ")}`);
   const { robot, sensors, wiring } = readJson(path, command);
-  const file = typeof robot === "string" && /^[\w.-]+$/.test(robot) ? join(root, "robots", robot, "robot.json") : "";
+  const file =
+    typeof robot === "string" && /^[\w.-]+$/.test(robot) ? join(contentRoot, "robots", robot, "robot.json") : "";
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
     throw new BadInput(`${command}: --wiring: ${path}: "robot" must be the name of a robot that ships, such as kitbot`);
   if (!Array.isArray(wiring))

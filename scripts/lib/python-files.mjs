@@ -1,10 +1,19 @@
 // What the page fetches when robot code is opened: Pyodide's files of the npm package, and our library as one file.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join, relative, sep } from "node:path";
 import { root } from "./run.mjs";
 
-const pyodide = join(root, "node_modules/pyodide");
+/** Where npm has put it: in a package it is an optional peer, which may not be there. */
+function pyodideFolder() {
+  try {
+    return dirname(createRequire(import.meta.url).resolve("pyodide"));
+  } catch {
+    return join(root, "node_modules/pyodide");
+  }
+}
+const pyodide = pyodideFolder();
 /** Name on the site, and in the package. Scripts end in .js: not every server knows .mjs. */
 const files = {
   "pyodide.js": "pyodide.mjs",
@@ -58,6 +67,9 @@ export function pythonFile(name) {
   if (name === "snapshot.bin") return snapshotFile(name);
   return Object.hasOwn(files, name) ? readFileSync(join(pyodide, files[name])) : null;
 }
+
+/** Is Pyodide there? */
+export const hasPyodide = () => existsSync(join(pyodide, "pyodide.mjs"));
 
 export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin"];
 

@@ -22,6 +22,11 @@ export const roomTexts = {
     knows: "Syntax and numbers. Only json.c sees cJSON.",
     mayNot: "Know robots, fields or time.",
   },
+  "core/sim/judge": {
+    is: "Conditions and measures of a run: their keys, and the judge over numbers as they come.",
+    knows: "Values by their names, and time.",
+    mayNot: "Know worlds, frames or where a value comes from.",
+  },
   "core/sim/model": {
     is: "Scenarios, fields and robots as they were written: read once, checked, never changed afterwards.",
     knows: "The keys of field.json, robot.json and scenarios.",
@@ -69,7 +74,7 @@ export const roomTexts = {
   },
   "core/wire": {
     is: "The protocols: bytes and time in, bytes out.",
-    knows: "Frames and schemas of a run, and of core/sim only core/sim/base.",
+    knows: "Frames and schemas of a run, and of core/sim only core/sim/base and core/sim/judge.",
     mayNot: "Open sockets or files, or trust incoming bytes.",
   },
   "core/wire/codec": {
@@ -121,6 +126,11 @@ export const roomTexts = {
     is: "The store of values: topics of a run, of other programs or of a log, their leaves, and the histories of those that are held.",
     knows: "Telemetry's list, events of NetworkTables, records of logs, and struct schemas.",
     mayNot: "Make a second list of the run's topics.",
+  },
+  "core/wire/judge": {
+    is: "The judge of a run: conditions and measures bound to the run's own list of values.",
+    knows: "The store of values, events, and the judge of core/sim/judge.",
+    mayNot: "Read a value in any other way than that list.",
   },
   "core/view": {
     is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
@@ -430,6 +440,26 @@ export const roomTexts = {
     is: "The parts of the `sandlot` command: one file for each of its commands, its servers and its output.",
     knows: "build/node, the TypeScript of the core for Node.",
     mayNot: "Simulate or speak a protocol itself.",
+  },
+  "scripts/sweep": {
+    is: "Many runs: plans, their designs, journals and statistics, and the report.",
+    knows: "The command line's judged runs and threads.",
+    mayNot: "Judge by itself: verdicts and measures are the core's.",
+  },
+  "scripts/sweep/report-page": {
+    is: "What the report of a sweep is made of: the style and the script of its one file.",
+    knows: "The data in the page, and what browsers have.",
+    mayNot: "Ask a network or a library for anything.",
+  },
+  "scripts/package": {
+    is: "The library of the npm package, its types and its README.",
+    knows: "The command line's bundles of the core.",
+    mayNot: "Need a compiler, an install script or a network.",
+  },
+  "scripts/docs": {
+    is: "The documentation: its pages from docs/ and READMEs, its tables from the core's sources, its figures' pictures, and the trial of all its commands.",
+    knows: "Markdown, scenarios, the command line and the built site.",
+    mayNot: "Say a fact that stands in another source.",
   },
   "scripts/models": {
     is: "Makers of robot and field models: meshes, solids and textures.",

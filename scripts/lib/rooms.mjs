@@ -3,12 +3,12 @@
 
 /** Libraries of the core, in order; each room is a folder below core/NAME. */
 export const coreRooms = {
-  sim: ["base", "motion", "model", "physics", "robot", "game", "pilot", "world", "vision", "record"],
-  wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe", "values"],
+  sim: ["base", "judge", "motion", "model", "physics", "robot", "game", "pilot", "world", "vision", "record"],
+  wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe", "values", "judge"],
 };
 
 /** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
-export const wireMayInclude = ["base"];
+export const wireMayInclude = ["base", "judge"];
 
 /** Headers that only some rooms may include: prefix of the header's name, and the folders or files that may. */
 export const restrictedHeaders = {

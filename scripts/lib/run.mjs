@@ -27,7 +27,13 @@ export function run(command, args = [], { env = {} } = {}) {
   });
 }
 
-/** The same, and a failure ends this process with the program's output and exit code. */
+/** Ends this process with a line that says why. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** The same as `run`, and a failure ends this process with the program's output and exit code. */
 export async function must(command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code !== 0) {

@@ -66,7 +66,38 @@ function importedScenario() {
   return stdout;
 }
 
+/** Chosen as a person does, and driven: what makes it simple is that it is as fast as it is told to be, at once. */
+const simple = {
+  name: "a simple model is chosen in What to play, and obeys at once",
+  async run(tab) {
+    const { page } = tab;
+    await tab.start("scenario=fields/practice/scenarios/course.json&robot=kitbot");
+    await page.keyboard.press("KeyM");
+    await page.locator("select[name=dynamics]").selectOption("twoMotor");
+    assert.match(await page.locator("[data-setup=simple]").innerText(), /leaves out grip, slip, current/);
+    await page.locator("#setup button[type=submit]").click();
+    await page.waitForURL(/dynamics=twoMotor/);
+    await page.waitForFunction(
+      () =>
+        document.querySelector("#sandlot")?.dataset.state === "ready" && document.querySelector("#state")?.textContent,
+    );
+    await tab.until((now) => now.tick > 10);
+    assert.match(await page.locator('[data-hud="robot"]').innerText(), /· simple$/);
+    await tab.ask("pause");
+    const before = await tab.until(() => true);
+    await page.keyboard.down("KeyW");
+    const { tick } = await tab.ask("tick", 12);
+    const after = await tab.until((now, wanted) => now.tick >= wanted, tick);
+    await page.keyboard.up("KeyW");
+    // 3.7 m/s for ten of the twelve ticks at the least; with its physics it would have come 0.1 m.
+    const way = Math.hypot(after.robot.x - before.robot.x, after.robot.y - before.robot.y);
+    assert.ok(way > 0.7 && way < 0.95, `${way} m`);
+    assert.deepEqual(tab.complaints, []);
+  },
+};
+
 export const tests = [
+  simple,
   ...shipped,
   {
     name: "a robot that only its scenario has is drawn from its shapes, and drives",

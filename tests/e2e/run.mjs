@@ -10,6 +10,7 @@ import { tests as accessibility } from "./accessibility.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
+import { tests as docs } from "./docs.mjs";
 import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
@@ -66,6 +67,7 @@ const wanted = [
   ...pages,
   ...policy,
   ...embed,
+  ...docs,
   ...offline,
   ...share,
   ...race,

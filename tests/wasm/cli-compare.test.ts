@@ -52,6 +52,41 @@ describe("compare", () => {
     });
   });
 
+  test("a scenario gets the inputs of the recording beside it; two scenarios run by themselves", () => {
+    const same = sandlot("compare", "one.sandlot", "one.json", "--within", "0");
+    expect([same.status, same.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(same.stdout)).toMatchObject({ b: { kind: "scenario", seconds: 2 }, parts: null });
+    const both = sandlot("compare", "one.json", "later.json", "--seconds", "1.5");
+    expect([both.status, both.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(both.stdout)).toMatchObject({ seconds: 1.5, parts: { time: expect.any(Number) as number } });
+  });
+
+  test("B may be moved by a simple model, on the same inputs", () => {
+    const { status, stdout, stderr } = sandlot("compare", "one.sandlot", "one.sandlot", "--dynamics", "swerve");
+    expect([status, stderr]).toEqual([0, ""]);
+    const { b, place, battery } = JSON.parse(stdout) as Record<string, Record<string, unknown>>;
+    expect(b).toMatchObject({ dynamics: "swerve" });
+    expect(place!["largest"]).toBeGreaterThan(0.1);
+    // The simple one's battery does not sag.
+    expect(battery!["largest"]).toBeGreaterThan(0.1);
+  });
+
+  test("what cannot be compared so is said with the choices", () => {
+    for (const [args, words] of [
+      [["one.sandlot", "one.sandlot", "--dynamics", "tank"], /has no dynamics "tank"; it has: full, swerve/],
+      [["one.sandlot", "one.sandlot", "--dynamics", "toy"], /one of full, twoMotor/],
+      [["one.sandlot", "one.sandlot", "--flight", "euler"], /methods: explicitEuler, semiImplicit/],
+      [["one.sandlot", "one.sandlot", "--flight", "rk4:0"], /METHOD:MILLISECONDS/],
+      [["one.sandlot", "one.wpilog", "--dynamics", "swerve"], /a data log does not run/],
+      [["one.json", "one.json", "--seconds", "0"], /--seconds must be/],
+    ] as const) {
+      const { status, stdout, stderr } = sandlot("compare", ...args);
+      expect([status, stdout]).toEqual([2, ""]);
+      expect(stderr).toMatch(words);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+    }
+  });
+
   test("says at which tick two part, how far they come, and writes every tick", () => {
     const { status, stdout, stderr } = sandlot("compare", "one.sandlot", "later.sandlot", "--csv", "both.csv");
     expect([status, stderr]).toEqual([0, ""]);
@@ -98,7 +133,7 @@ describe("compare", () => {
 
   const bad: readonly [args: readonly string[], says: RegExp][] = [
     [["one.sandlot", "none.sandlot"], /^sandlot: none.sandlot: no such file\n$/],
-    [["one.sandlot", "one.json"], /^sandlot: one.json: is not a recording of Sandlot\n$/],
+    [["one.sandlot", "mine.json"], /^sandlot: mine.json: the key "sandlot" is missing\n$/],
     [["one.sandlot", "cut.wpilog"], /^sandlot: cut.wpilog: .*\n$/],
     [["one.sandlot", "one.sandlot", "--station", "red2"], /has no robot at red2; there are blue1\n$/],
     [
@@ -113,6 +148,7 @@ describe("compare", () => {
   ];
   test("bad input: one line, exit 2, nothing written", () => {
     writeFileSync(join(folder, "cut.wpilog"), "WPILOX");
+    writeFileSync(join(folder, "mine.json"), "{}");
     expect(sandlot("run", "practice/lap", "--seconds", "1", "--record", "lap.sandlot").status).toBe(0);
     const before = readdirSync(folder);
     for (const [args, says] of bad) {

@@ -27,7 +27,13 @@ interface Line {
   t: number;
   match: { phase: string; time: number };
   score: { blue: number; red: number };
-  robots: { station: string; pose: Record<string, number>; wheels: object[]; motors: Record<string, object> }[];
+  robots: {
+    station: string;
+    pose: Record<string, number>;
+    wheels: object[];
+    motors: Record<string, object>;
+    mechanisms: Record<string, object>;
+  }[];
   pieces: Record<string, { field: number; held: number; scored: number; stored: number }>;
 }
 
@@ -105,13 +111,16 @@ describe("run", () => {
     const motor = "{position:number,velocity:number,volts:number,current:number,supply:number}";
     const names = Object.keys(lines[0]?.robots[0]?.motors ?? {});
     expect(names).toContain("front_left_drive");
+    const mechanisms = Object.keys(lines[0]?.robots[0]?.mechanisms ?? {});
+    expect(mechanisms).toContain("flywheel");
     expect(shape(lines[0])).toBe(
       "{t:number,match:{phase:string,time:number},score:{blue:number,red:number},robots:[{station:string," +
         "pose:{x:number,y:number,z:number,roll:number,pitch:number,yaw:number}," +
         "velocity:{x:number,y:number,z:number,wx:number,wy:number,wz:number}," +
         "battery:number,brownout:boolean,held:number," +
         "wheels:[{angle:number,speed:number,ground:number,load:number,long:number,lat:number}]," +
-        `motors:{${names.map((name) => `${name}:${motor}`).join(",")}}}],` +
+        `motors:{${names.map((name) => `${name}:${motor}`).join(",")}},` +
+        `mechanisms:{${mechanisms.map((name) => `${name}:{position:number,velocity:number}`).join(",")}}}],` +
         "pieces:{big:{field:number,held:number,scored:number,stored:number},small:{field:number,held:number,scored:number,stored:number}}}",
     );
   });

@@ -12,12 +12,14 @@ const robot: RobotInfo = {
   name: "r",
   station: 3,
   program: "driver",
+  dynamics: "full",
+  drive: "swerve",
   wheels: [
     { name: "front", x: 0, y: 0, radius: 0.05, steers: true },
     { name: "back", x: 0, y: 0, radius: 0.05, steers: false },
   ],
   motors: ["drive", "steer"],
-  mechanisms: [{ name: "arm", kind: "arm", min: 0, max: 1, gains }],
+  mechanisms: [{ name: "arm", kind: "arm", min: 0, max: 1, ticks: 0, gains }],
   sensors: [
     { name: "gyro", kind: "gyro" },
     { name: "around", kind: "lidar" },

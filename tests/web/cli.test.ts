@@ -19,8 +19,11 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [[], /a command is needed: run, test, check, replay, compare, link, open, serve, import and bench/],
-    [["fly"], /unknown command "fly"; there are run, test, check, replay, /],
+    [
+      [],
+      /a command is needed: run, test, assert, sweep, worker, merge, check, replay, compare, link, open, serve, import and bench/,
+    ],
+    [["fly"], /unknown command "fly"; there are run, test, assert, sweep, worker, merge, check, replay, /],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { attributeNames, controlsChoices } from "../../web/element/attributes.ts";
 import { fromAddress } from "../../web/element/embed-address.ts";
 import { EmbedPort, eventNames, handlers, originOf, type EmbeddedSim } from "../../web/element/embed-port.ts";
-import { readInput } from "../../web/element/input.ts";
+import { offsetOf, readChassis, readInput } from "../../web/element/input.ts";
 import { referencePage } from "../../web/element/reference-page.ts";
 import reference from "../../web/element/reference.json" with { type: "json" };
 import { readRecording } from "../../web/element/recorded.ts";
@@ -205,7 +205,8 @@ describe("messages of an iframe", () => {
 
 describe("setInput", () => {
   const parts = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], cameras: [], angleCameras: [] };
-  const robot = { ...parts, program: "driver" as const, buttons: ["intake", "shoot"] };
+  const moved = { program: "driver", dynamics: "full", drive: "swerve" } as const;
+  const robot = { ...parts, ...moved, buttons: ["intake", "shoot"] };
   const scene = {
     ...emptyScene,
     robots: [
@@ -222,6 +223,36 @@ describe("setInput", () => {
     });
     expect(readInput({ station: "red1" }, scene, 0)).toEqual({ station: 3, axes: [0, 0, 0], buttons: 0 });
     expect(readInput(null, scene, 1).station).toBe(3);
+  });
+
+  test("what moves a chassis: one mode, in its units", () => {
+    expect(readChassis({ speeds: [1, 0, 0.5] }, scene, 0)).toEqual({
+      station: 1,
+      mode: "speeds",
+      numbers: [1, 0, 0.5],
+    });
+    expect(readChassis({ station: "red1", wrench: [200, 0, 0] }, scene, 0)).toMatchObject({
+      station: 3,
+      mode: "wrench",
+    });
+    expect(readChassis(null, scene, 0)).toEqual({ station: 1, mode: "wheels", numbers: [0, 0, 0] });
+    for (const [chassis, words] of [
+      [{ fly: [1, 0, 0] }, /one of velocity, wrench, speeds, move, place/],
+      [{ move: [1, 0, 0], place: [1, 1, 0] }, /needs one of/],
+      [{ move: [11, 0, 0] }, /the first two up to 10/],
+      [{ speeds: [1, 2] }, /three numbers/],
+      [{ place: [Number.NaN, 0, 0] }, /three numbers/],
+      [{ station: "blue3", move: [0, 0, 0] }, /blue2, red1/],
+    ] as const)
+      expect(() => readChassis(chassis, scene, 0)).toThrow(words);
+  });
+
+  test("how far a point is, and where from the nose", () => {
+    // 3 m ahead along y and 4 m to the right, of a robot that looks along y.
+    const offset = offsetOf({ x: 1, y: 2, yaw: Math.PI / 2 }, [5, 5]);
+    expect(offset.distance).toBeCloseTo(5, 12);
+    expect(offset.angle).toBeCloseTo(Math.atan2(3, 4) - Math.PI / 2, 12);
+    expect(() => offsetOf({ x: 0, y: 0, yaw: 0 }, "there")).toThrow(/a place \[x, y\]/);
   });
 
   test("what is not allowed is named, with what is", () => {

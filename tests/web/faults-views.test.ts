@@ -17,10 +17,19 @@ const robot: RobotInfo = {
   name: "r",
   station: 3,
   program: "external",
+  dynamics: "full",
+  drive: "swerve",
   wheels: [{ name: "front", x: 0, y: 0, radius: 0.05, steers: true }],
   motors: ["left_drive", "right_drive"],
   mechanisms: [
-    { name: "arm", kind: "arm", min: 0, max: 1, gains: { kP: 2, kI: 0, kD: 0, kS: 0, kV: 0, kA: 0, kG: 0.5 } },
+    {
+      name: "arm",
+      kind: "arm",
+      min: 0,
+      max: 1,
+      ticks: 0,
+      gains: { kP: 2, kI: 0, kD: 0, kS: 0, kV: 0, kA: 0, kG: 0.5 },
+    },
   ],
   sensors: [
     { name: "low", kind: "limitSwitch" },

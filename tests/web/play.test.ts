@@ -1,12 +1,12 @@
 // The page's address: which scenario, robot and station it names.
 import { describe, expect, test } from "vitest";
 import { newAllianceState } from "../../web/sim/boundary/frame.ts";
-import { addressOf, driverIndex, playOf, withPlay, type Play } from "../../web/element/play.ts";
+import { addressOf, driverIndex, dynamicsOf, playOf, withPlay, type Play } from "../../web/element/play.ts";
 import { resultRows, resultTitle } from "../../web/app/hud/results.ts";
 import { emptyScene } from "./fake-frame.ts";
 
 const address = (query: string): URL => new URL(`http://localhost/site/${query}`);
-const asWritten: Play = { robot: null, station: null, others: "scenario" };
+const asWritten: Play = { robot: null, dynamics: null, station: null, others: "scenario" };
 
 interface Robot {
   robot: string;
@@ -22,6 +22,7 @@ describe("the address", () => {
   test("says robot, station and others", () => {
     expect(playOf(address("?robot=kitbot&station=red2&others=none"))).toEqual({
       robot: "kitbot",
+      dynamics: null,
       station: "red2",
       others: "none",
     });
@@ -35,10 +36,10 @@ describe("the address", () => {
   });
 
   test("goes out and comes back", () => {
-    const play: Play = { robot: "kitbot", station: "red3", others: "autopilot" };
+    const play: Play = { robot: "kitbot", dynamics: "tank", station: "red3", others: "autopilot" };
     const target = addressOf(address("?debug=1#old"), "fields/f/scenarios/a.json", play);
     expect(target.search).toBe(
-      "?debug=1&scenario=fields%2Ff%2Fscenarios%2Fa.json&robot=kitbot&station=red3&others=autopilot",
+      "?debug=1&scenario=fields%2Ff%2Fscenarios%2Fa.json&robot=kitbot&dynamics=tank&station=red3&others=autopilot",
     );
     expect(target.hash).toBe("");
     expect(playOf(target)).toEqual(play);
@@ -52,6 +53,18 @@ describe("a scenario as it is played", () => {
     { robot: "swerve-shooter", station: "blue2", program: "autopilot", at: [1, 2, 0] },
     { robot: "swerve-shooter", station: "red1", program: "autopilot" },
   ]);
+
+  test("another model moves the driver's robot, and goes with the robot that it was said of", () => {
+    const simple = withPlay(match, { ...asWritten, dynamics: "swerve" });
+    expect(robotsOf(simple).map((robot) => (robot as { dynamics?: string }).dynamics)).toEqual([
+      "swerve",
+      undefined,
+      undefined,
+    ]);
+    expect("dynamics" in robotsOf(withPlay(simple, { ...asWritten, robot: "kitbot" }))[0]!).toBe(false);
+    expect(dynamicsOf("differential")).toEqual(["full", "twoMotor", "tank"]);
+    expect(dynamicsOf("omni")).toEqual(["full"]);
+  });
 
   test("as written, and what is no scenario, come back untouched", () => {
     expect(withPlay(match, asWritten)).toBe(match);

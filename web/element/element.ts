@@ -6,14 +6,22 @@
 
 import { eventKinds, limits, stations } from "../sim/boundary/abi.gen.ts";
 import type { Command } from "../input/keyboard.ts";
-import { report } from "../sim/boundary/report.ts";
+import { report, type FrameReport } from "../sim/boundary/report.ts";
 import type { Frame } from "../sim/boundary/frame.ts";
 import type { ClockReport, DriverInput, HistoryReport, SimEventRecord } from "../sim/boundary/protocol.ts";
 import { cameraModes, cameraNames, type CameraMode } from "../view/cameras.ts";
 import sticksStyle from "../input/touch-sticks.css?inline";
 import { Attributes, attributeNames, type AttributeName } from "./attributes.ts";
 import style from "./element.css?inline";
-import { readInput, type ScriptInput } from "./input.ts";
+import {
+  offsetOf,
+  readChassis,
+  readInput,
+  readStation,
+  type Offset,
+  type ScriptChassis,
+  type ScriptInput,
+} from "./input.ts";
 import { Player, playerProblem, type Staged } from "./player.ts";
 import { attributeProblem, problemOf, type Problem } from "./problems.ts";
 import { Panel } from "./panel.ts";
@@ -65,6 +73,8 @@ export class SandlotSim extends Attributes {
   #listeners = new AbortController();
   #observer: IntersectionObserver | null = null;
   #frame: { readonly tick: number; readonly time: number } = { tick: -1, time: 0 };
+  /** Of the frame that is shown; null before the first. */
+  #report: FrameReport | null = null;
   #score: Score = { blue: 0, red: 0 };
   #lastTick = Number.NEGATIVE_INFINITY;
   #heldByScript: ScriptInput | null = null;
@@ -172,6 +182,26 @@ export class SandlotSim extends Attributes {
   setInput(input: ScriptInput | null): void {
     this.#heldByScript = input ?? {};
     this.#holdForScript();
+  }
+
+  /** Moves a robot's chassis in place of its wheels, from now on; null gives it back to them. A move is made once. */
+  setChassis(chassis: ScriptChassis | null): void {
+    const session = this.#player?.session;
+    if (session === undefined || this.#staged === null) return;
+    try {
+      session.client.chassis(readChassis(chassis, this.#staged.scene, session.robot));
+    } catch (error) {
+      this.#tell(problemOf(error));
+    }
+  }
+
+  /** How far a point of the field is from a robot, and in which direction from its nose. Null before the run is loaded. */
+  offsetTo(point: readonly [number, number], station?: string): Offset | null {
+    const report = this.#report;
+    if (report === null || this.#staged === null) return null;
+    const robot = readStation(station, this.#staged.scene, this.#player?.session.robot ?? 0);
+    const pose = report.robots[robot]?.pose;
+    return pose === undefined ? null : offsetOf(pose, point);
   }
 
   /** The picture as it is now, an image file. Rejects when there is none. */
@@ -355,6 +385,7 @@ export class SandlotSim extends Attributes {
     this.#shown = false;
     this.#score = { blue: 0, red: 0 };
     this.#frame = { tick: -1, time: 0 };
+    this.#report = null;
   }
 
   /** Frees everything; the element is as before its start. */
@@ -366,6 +397,7 @@ export class SandlotSim extends Attributes {
     this.#loading = null;
     this.#running = false;
     this.#frame = { tick: -1, time: 0 };
+    this.#report = null;
     this.#panel.clear();
     this.#setState("idle");
   }
@@ -459,6 +491,7 @@ export class SandlotSim extends Attributes {
     if (staged === null || this.#state !== "ready") return;
     if (this.#player?.session.driving === true) this.#panel.driven();
     const moved = frame.tick !== this.#frame.tick;
+    if (moved || this.#report === null) this.#report = report(frame, staged.scene);
     this.#frame = { tick: frame.tick, time: frame.time };
     const { scoreBlue: blue, scoreRed: red } = frame;
     if (blue !== this.#score.blue || red !== this.#score.red) {
@@ -469,7 +502,7 @@ export class SandlotSim extends Attributes {
     if (moved && now - this.#lastTick >= tickMs) {
       this.#lastTick = now;
       this.#panel.update(frame);
-      this.#emit("tick", { ...report(frame, staged.scene), tick: frame.tick, rate: clock.realTimeFactor });
+      this.#emit("tick", { ...this.#report, tick: frame.tick, rate: clock.realTimeFactor });
     }
     if (this.#ended !== "") {
       const reason = this.#ended;

@@ -18,6 +18,8 @@ export type EmbeddedSim = Pick<
   | "reset"
   | "seek"
   | "setInput"
+  | "setChassis"
+  | "offsetTo"
   | "screenshot"
   | "getRecording"
   | "paused"
@@ -44,6 +46,9 @@ export const handlers: Handlers = {
   reset: (sim) => sim.reset(),
   seek: (sim, { time }) => sim.seek(Number(time)),
   setInput: (sim, { input }) => sim.setInput((input ?? null) as Parameters<EmbeddedSim["setInput"]>[0]),
+  setChassis: (sim, { chassis }) => sim.setChassis((chassis ?? null) as Parameters<EmbeddedSim["setChassis"]>[0]),
+  offsetTo: (sim, { point, station }) =>
+    sim.offsetTo(point as [number, number], station === undefined ? undefined : String(station)),
   screenshot: (sim, { options }) => sim.screenshot((options ?? {}) as Parameters<EmbeddedSim["screenshot"]>[0]),
   getRecording: (sim, { options }) => sim.getRecording((options ?? {}) as Parameters<EmbeddedSim["getRecording"]>[0]),
   set: (sim, { name, value }) => {

@@ -1,7 +1,7 @@
 // The choice of drill, robot and station in the page's address: plain links, so that people can bookmark and send them.
-//   ?scenario=fields/…/match.json&robot=kitbot&station=red2&others=none
+//   ?scenario=fields/…/match.json&robot=kitbot&dynamics=twoMotor&station=red2&others=none
 
-import { stations, type Station } from "../sim/boundary/abi.gen.ts";
+import { dynamicsKinds, stations, type DynamicsKind, type Station } from "../sim/boundary/abi.gen.ts";
 
 /** The drivers of the other stations. */
 export const othersChoices = ["scenario", "autopilot", "none"] as const;
@@ -10,12 +10,15 @@ export type Others = (typeof othersChoices)[number];
 export interface Play {
   /** Of the driver, instead of the scenario's own, or null. */
   readonly robot: string | null;
+  /** What moves the driver's robot, or null: as the scenario says. */
+  readonly dynamics: DynamicsKind | null;
   readonly station: Station | null;
   readonly others: Others;
 }
 
 interface RobotEntry {
   robot?: unknown;
+  dynamics?: unknown;
   station?: unknown;
   program?: unknown;
   preload?: unknown;
@@ -32,6 +35,7 @@ export function playOf(address: URL): Play {
   const station = stations.find((name) => name === query.get("station"));
   return {
     robot: robot !== null && /^[a-z0-9-]{1,40}$/.test(robot) ? robot : null,
+    dynamics: dynamicsKinds.find((name) => name === query.get("dynamics")) ?? null,
     station: station ?? null,
     others: othersChoices.find((name) => name === query.get("others")) ?? "scenario",
   };
@@ -46,6 +50,7 @@ export function addressOf(address: URL, scenario: string, play: Play): URL {
   };
   set("scenario", scenario);
   set("robot", play.robot);
+  set("dynamics", play.dynamics);
   set("station", play.station);
   set("others", play.others === "scenario" ? null : play.others);
   target.hash = "";
@@ -62,7 +67,8 @@ export function driverIndex(robots: readonly { readonly program?: unknown }[]): 
  * The robot at the driver's new station moves to the driver's old one.
  */
 export function withPlay(scenario: string, play: Play): string {
-  if (play.robot === null && play.station === null && play.others === "scenario") return scenario;
+  const { robot, dynamics, station } = play;
+  if (robot === null && dynamics === null && station === null && play.others === "scenario") return scenario;
   let json: ScenarioText;
   try {
     json = JSON.parse(scenario) as ScenarioText;
@@ -74,9 +80,12 @@ export function withPlay(scenario: string, play: Play): string {
   const driver = robots[Math.max(0, driverIndex(robots))]!;
   if (play.robot !== null && driver.robot !== play.robot) {
     driver.robot = play.robot;
+    // It was said of the other one.
+    delete driver.dynamics;
     // It was counted for the other hopper.
     delete driver.preload;
   }
+  if (dynamics !== null) driver.dynamics = dynamics;
   if (play.station !== null && driver.station !== play.station) {
     const other = robots.find(({ station }) => station === play.station);
     if (other !== undefined) {
@@ -92,6 +101,13 @@ export function withPlay(scenario: string, play: Play): string {
   if (play.others === "none") json.robots = [driver];
   if (play.others === "autopilot") json.robots = [...robots, ...missing(robots, driver)];
   return JSON.stringify(json);
+}
+
+/** What may move a robot with a drivetrain of that kind, by itself first: pyfrc has a model for each of these. */
+export function dynamicsOf(drive: string): readonly DynamicsKind[] {
+  if (drive === "differential") return ["full", "twoMotor", "tank"];
+  if (drive === "mecanum" || drive === "swerve") return ["full", drive];
+  return ["full"];
 }
 
 /** Autopilots for the stations where nobody stands. */

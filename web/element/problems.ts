@@ -3,6 +3,7 @@
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import { RecordingMisfitError } from "../sim/core/recording.ts";
 import { AssetError } from "../view/assets.ts";
+import { problemDocs } from "../words/docs-links.ts";
 import { problems } from "../words/english-problems.ts";
 
 export interface Problem {
@@ -145,6 +146,12 @@ export function problemOf(error: unknown, retry: keyof typeof retryWords = "page
     advice: problems("unexpectedAdvice"),
     details,
   };
+}
+
+/** The place of a problem in the documentation, by its title. */
+export function docsOf({ title }: Problem): string {
+  const keys = Object.keys(problemDocs) as (keyof typeof problemDocs)[];
+  return problemDocs[keys.find((key) => problems(key) === title) ?? "unexpected"];
 }
 
 /** The text that "Copy details" copies. */

@@ -40,7 +40,7 @@ export async function readSource(request: SourceRequest): Promise<Source> {
   return hasPath ? { text, name, link: linkTo(base, path, robot) } : withLink(base, { text, name });
 }
 
-const noPlay = { robot: null, station: null, others: "scenario" } as const;
+const noPlay = { robot: null, dynamics: null, station: null, others: "scenario" } as const;
 
 function linkTo(base: string, scenario: string, robot: string): string {
   const url = new URL(base);

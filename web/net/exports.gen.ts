@@ -199,6 +199,18 @@ export interface WireExports {
    * run's, it is published with another type, or the value is none of the type.
    */
   wire_values_publish(name: Pointer, type: Pointer, text: Pointer, now: number): number;
+  /** Reads { "assert": [...], "measure": {...} }; name: what errors call it. 0 with wire_problem. */
+  wire_judge_open(text: Pointer, size: number, name: Pointer): number;
+  /** An event of the run, before the frame of its tick. */
+  wire_judge_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): void;
+  /** The run is over: what is open is decided. */
+  wire_judge_end(): void;
+  /** NULL without a judge. */
+  wire_judge_state(): Pointer;
+  /** A condition; NULL behind the last. */
+  wire_judge_condition(condition: number): Pointer;
+  /** A measure; NULL behind the last. */
+  wire_judge_measure(measure: number): Pointer;
 }
 
 /** How many arguments each export takes; the loader compares the module with it. */
@@ -300,4 +312,10 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_values_time: 2,
   wire_values_set: 3,
   wire_values_publish: 4,
+  wire_judge_open: 3,
+  wire_judge_event: 6,
+  wire_judge_end: 0,
+  wire_judge_state: 0,
+  wire_judge_condition: 1,
+  wire_judge_measure: 1,
 };

@@ -4,6 +4,8 @@ import { SimBrokenError } from "../sim/boundary/errors.ts";
 import { Wire } from "./wire.ts";
 
 export { LogTracks } from "./log-tracks.ts";
+export { Judge, type Judged, type JudgedCondition } from "./judge.ts";
+export { ValuesRun, ValuesStore } from "./values.ts";
 export { Limelight } from "./limelight.ts";
 export { LogWriter } from "./log-writer.ts";
 export * from "./remote.ts";

@@ -16,7 +16,7 @@ function textAt(view: DataView, at: number): string {
 export const wireRoles = ["server", "client"] as const;
 export type WireRole = (typeof wireRoles)[number];
 
-export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe", "valuesRun", "valuesNetwork", "valuesLog"] as const;
+export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe", "valuesRun", "valuesNetwork", "valuesLog", "judge"] as const;
 export type WirePart = (typeof wireParts)[number];
 
 export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "eachPiece", "guest"] as const;
@@ -63,6 +63,9 @@ export type StoredKind = (typeof storedKinds)[number];
 
 export const shapeKinds = ["box", "line", "grid", "text", "target"] as const;
 export type ShapeKind = (typeof shapeKinds)[number];
+
+export const verdictStates = ["open", "passed", "failed"] as const;
+export type VerdictState = (typeof verdictStates)[number];
 
 export interface WireProblem {
   /** JSON pointer or line, or a place such as byte 1234; empty without one */
@@ -568,5 +571,77 @@ export function readUnknownTicks(view: DataView, at: number): UnknownTicks {
   return {
     first: view.getUint32(at + 0, true),
     end: view.getUint32(at + 4, true),
+  };
+}
+
+export interface JudgeState {
+  /** the latest time that a condition or measure asks for; 0: none does [s] */
+  readonly span: number;
+  /** how many */
+  readonly conditions: number;
+  /** of those, not decided yet */
+  readonly open: number;
+  /** how many */
+  readonly measures: number;
+}
+
+export function readJudgeState(view: DataView, at: number): JudgeState {
+  return {
+    span: view.getFloat64(at + 0, true),
+    conditions: view.getUint32(at + 8, true),
+    open: view.getUint32(at + 12, true),
+    measures: view.getUint32(at + 16, true),
+  };
+}
+
+export interface JudgedCondition {
+  /** when it was decided [s] */
+  readonly time: number;
+  /** of what is judged, then; NaN: it had none */
+  readonly value: number;
+  /** the number furthest outside, or least inside; NaN without one */
+  readonly worst: number;
+  /** when that was [s] */
+  readonly worstTime: number;
+  /** the number furthest inside, or least outside; NaN without one */
+  readonly best: number;
+  /** when that was [s] */
+  readonly bestTime: number;
+  /** its own, or what it says */
+  readonly name: string;
+  /** what it says */
+  readonly condition: string;
+  /** what was, a sentence without its subject */
+  readonly reason: string;
+  /** how it stands */
+  readonly state: VerdictState;
+}
+
+export function readJudgedCondition(view: DataView, at: number): JudgedCondition {
+  return {
+    time: view.getFloat64(at + 0, true),
+    value: view.getFloat64(at + 8, true),
+    worst: view.getFloat64(at + 16, true),
+    worstTime: view.getFloat64(at + 24, true),
+    best: view.getFloat64(at + 32, true),
+    bestTime: view.getFloat64(at + 40, true),
+    name: textAt(view, at + 48),
+    condition: textAt(view, at + 56),
+    reason: textAt(view, at + 64),
+    state: verdictStates[view.getUint32(at + 72, true)] ?? "open",
+  };
+}
+
+export interface Measured {
+  /** NaN: there is none */
+  readonly number: number;
+  /** of the measure */
+  readonly name: string;
+}
+
+export function readMeasured(view: DataView, at: number): Measured {
+  return {
+    number: view.getFloat64(at + 0, true),
+    name: textAt(view, at + 8),
   };
 }

@@ -23,7 +23,7 @@ export const compare = book("compare", {
   headingMinus: "Heading, B − A",
   graph: "Graph",
   back: "Back to the run",
-  what: "Show two runs in one picture, from the start. Choose this run, its inputs with another robot, a shared run or your own robot.json.",
+  what: "Show two runs in one picture, from the start. Choose this run, its inputs with another robot, a simple model or another method for flying pieces, a shared run or your own robot.json.",
   computing: "Computing the runs",
   cancel: "Cancel",
   distanceAria: "Distance between the two over time",
@@ -45,6 +45,9 @@ export const compare = book("compare", {
   since: "{count}. Apart since {since} s, {far}, {last} at the end.",
   thisRun: "this run",
   thisWith: "this run with {name}",
+  fullDynamics: "all its physics",
+  simpleDynamics: "a simple model ({dynamics}, pyfrc)",
+  flight: "pieces by {method}, {step} ms",
   kinds: "a run (.sandlot) or a robot.json",
   linkRun: "the link's run",
 });

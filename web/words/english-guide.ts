@@ -22,4 +22,5 @@ export const guide = book("guide", {
   selectedLine: "Selected: press Ctrl+C",
   badConnect: "The address asks to connect to {what}: it can be bridge or robot",
   link: "A link that opens the page connected",
+  docs: "More in the documentation",
 });

@@ -9,6 +9,7 @@ export const hud = book("hud", {
   redScore: "Red score",
   scoreSaid: "Blue {blue}, red {red}",
   noRobot: "No robot",
+  simpleModel: "simple",
   held: "held",
   pieces: "pieces",
   onField: "{count} {what} on field",

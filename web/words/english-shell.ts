@@ -32,6 +32,8 @@ export const shell = book("shell", {
   later: "Later",
   newVersion: "A new version is ready.",
   copyDetails: "Copy details",
+  readMore: "Read more",
+  docsOf: "{what} in the documentation",
   copied: "Copied",
   selected: "Selected: press Ctrl+C",
   simplePicture: "Simple picture",

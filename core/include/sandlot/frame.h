@@ -61,9 +61,9 @@ typedef f64 f64place[3];
 #define SIM_SHAPES( X ) X( sphere ) X( box ) X( cylinder ) X( capsule ) X( torus )
 /// Where a match is. free: nobody started one, or it has no clock.
 #define SIM_MATCH_STATES( X ) X( free ) X( running ) X( over ) X( aborted )
-/// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind.
+/// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind. linearMotion: pyfrc's, without physics
 #define SIM_MECHANISM_KINDS( X ) \
-	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential )
+	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential ) X( linearMotion )
 /// What each kind of sensor measures, as V( name, unit, doc ): value[] of its record in this order.
 #define SIM_ENCODER_VALUES( V ) \
 	V( position, "rad or m", "of what it sits on" ) V( velocity, "rad/s or m/s", "of the same" ) \
@@ -84,6 +84,8 @@ typedef f64 f64place[3];
 	X( accelerometer, SIM_ACCELEROMETER_VALUES ) X( limitSwitch, SIM_LIMIT_SWITCH_VALUES )       \
 	X( beamBreak, SIM_BEAM_BREAK_VALUES ) X( rangeFinder, SIM_RANGE_FINDER_VALUES )              \
 	X( lidar, SIM_LIDAR_VALUES )
+/// What moves a robot: all its physics, or a drivetrain without physics by the name that pyfrc has for it (sandlot/quick.h).
+#define SIM_DYNAMICS( X ) X( full ) X( twoMotor ) X( fourMotor ) X( mecanum ) X( swerve ) X( tank )
 /// What drives a robot. driver: the built-in program, from sticks and buttons · script: only what the scenario's script says ·
 /// external: a program outside, over NetworkTables or HALSim · autopilot: the robot plays by itself
 #define SIM_PROGRAMS( X ) X( driver ) X( script ) X( external ) X( autopilot )
@@ -162,7 +164,7 @@ typedef f64 f64place[3];
 #define SIM_ROBOT_SCHEMA( V ) \
 	V( f64, mass, "kg", "with battery and bumpers" ) V( f64, topSpeed, "m/s", "at full stick; 0 without a drivetrain" ) \
 	V( f64, topTurn, "rad/s", "at full stick; 0 without a drivetrain" ) V( f64, drive, "-", "a simDriveKind" )          \
-	V( enumProgram, program, "-", "what drives it at the start" )
+	V( enumProgram, program, "-", "what drives it at the start" ) V( enumDynamicsKind, dynamics, "-", "what moves it" )
 #define SIM_WHEEL_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle, robot frame" ) V( f64, y, "m", "of its middle, robot frame" ) V( f64, radius, "m", "of the wheel" )
 #define SIM_MOTOR_SCHEMA( V ) \
@@ -177,7 +179,7 @@ typedef f64 f64place[3];
 #define SIM_PHASE_SCHEMA( V ) V( f64, seconds, "s", "that it takes" ) V( enumMode, mode, "-", "driver station mode in it" )
 #define SIM_MECHANISM_SCHEMA( V ) \
 	V( enumMechanismKind, kind, "-", "of mechanism" ) V( f64, min, "rad or m", "lower hard stop; equal to max without stops" ) \
-	V( f64, max, "rad or m", "upper hard stop" )
+	V( f64, max, "rad or m", "upper hard stop" ) V( f64, ticks, "1/rad or 1/m", "counts of its encoder; 0: none" )
 /// Of the mechanism with the same index; units as SIM_CHANGES has them.
 #define SIM_GAINS_SCHEMA( V ) \
 	V( f64, kP, "V/unit", "of its controller" ) V( f64, kI, "V/(unit s)", "of its controller" )          \
@@ -398,7 +400,7 @@ typedef f64 f64place[3];
 
 /// One mechanism, after its gearing. What turns is in radians, elevator and linear in metres; zero and sense as robot.json has them.
 #define SIM_MECHANISM_FRAME( X, A )                                                     \
-	X( f64, position, "rad or m", "elevator and linear: m" )                            \
+	X( f64, position, "rad or m", "m of what moves along a line" )                      \
 	X( f64, velocity, "rad/s or m/s", "of it" )                                         \
 	X( f64, force, "N m or N", "of its motors, after the gearing" )                     \
 	X( f64, volts, "V", "what its controller asks for" )                                \
@@ -500,7 +502,7 @@ typedef f64 f64place[3];
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
 	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS ) T( DeviceKind, simDevice, SIM_DEVICE_KINDS )   \
 	T( Wired, simWired, SIM_WIRED ) T( Program, simProgram, SIM_PROGRAMS )                      \
-	T( ControlMode, simControl, SIM_CONTROL_MODES ) T( MotorTask, simMotorTask, SIM_MOTOR_TASKS ) \
+	T( ControlMode, simControl, SIM_CONTROL_MODES ) T( MotorTask, simMotorTask, SIM_MOTOR_TASKS ) T( DynamicsKind, simDynamics, SIM_DYNAMICS ) \
 	T( Foul, simFoul, SIM_FOULS ) T( MatchRequest, simMatchRequest, SIM_MATCH_REQUESTS )        \
 	T( Alliance, simAlliance, SIM_ALLIANCES ) T( ChangeKind, simChange, SIM_CHANGES )           \
 	T( ChangeTarget, simChangeTarget, SIM_CHANGE_TARGETS )                                      \
@@ -611,6 +613,11 @@ typedef enum simMechanismKind
 {
 	SIM_MECHANISM_KINDS( SIM_MECHANISM_VALUE ) simMechanism_count
 } simMechanismKind;
+/// True for a mechanism whose position is a length.
+static inline bool simMechanism_IsLength( simMechanismKind kind )
+{
+	return kind == simMechanism_elevator || kind == simMechanism_linear || kind == simMechanism_linearMotion;
+}
 #define SIM_SENSOR_VALUE( name, ... ) simSensor_##name,
 typedef enum simSensorKind
 {
@@ -669,6 +676,11 @@ typedef enum simControl
 {
 	SIM_CONTROL_MODES( SIM_CONTROL_VALUE ) simControl_count
 } simControl;
+#define SIM_DYNAMICS_VALUE( name ) simDynamics_##name,
+typedef enum simDynamics
+{
+	SIM_DYNAMICS( SIM_DYNAMICS_VALUE ) simDynamics_count
+} simDynamics;
 #define SIM_MOTOR_TASK_VALUE( name ) simMotorTask_##name,
 typedef enum simMotorTask
 {

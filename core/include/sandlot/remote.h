@@ -13,6 +13,11 @@
 // a file does not drive. Values of a wrong type, not finite or absurd are ignored, with one warning for each topic and reason.
 //	/Sandlot/Robots/STATION/Motors/NAME/Voltage   double [V] across the motor, as AppliedVoltage has it; -24..24
 //	/Sandlot/Robots/STATION/Drive/ChassisSpeeds   struct:ChassisSpeeds, or ChassisVelocities of 2027: vx, vy [m/s] and omega [rad/s]
+//	/Sandlot/Robots/STATION/Chassis/Velocity      struct:ChassisSpeeds of the field: followed with the push that treads have
+//	/Sandlot/Robots/STATION/Chassis/Wrench        double[3]: force along x and y of the field [N], torque [N m]
+//	/Sandlot/Robots/STATION/Chassis/Speeds        struct:ChassisSpeeds of the robot, kept exactly: pyfrc's drive, vector_drive
+//	/Sandlot/Robots/STATION/Chassis/Move          struct:Transform2d, once for each value: pyfrc's distance_drive
+//	/Sandlot/Robots/STATION/Chassis/Place         struct:Pose2d to be at
 //	                                              in the robot's own frame. They go through the robot's built-in program, whose
 //	                                              wheels then push; a robot without one (no drivetrain, or "program": "external")
 //	                                              has its chassis made to follow. A differential drive cannot follow vy.

@@ -81,17 +81,13 @@ typedef struct simMechanismDef
 	double low, high; ///< hard stops [unit], used if low < high
 	double start;     ///< [unit]
 	double ticks;     ///< counts per unit, 0 = none
+	double speed;     ///< linearMotion: at full command [m/s]
+	int compat;       ///< linearMotion: 1: pyfrc's arithmetic
 	bool reaction;    ///< what accelerates pushes the chassis back
 	bool lowSwitch, highSwitch; ///< a limit switch stops its controller at or below lowAt, at or above highAt
 	double lowAt, highAt;       ///< [unit]
 	simControllerDef control;
 } simMechanismDef;
-
-/// True for a mechanism whose position is a length.
-static inline bool simMechanism_IsLength( simMechanismKind kind )
-{
-	return kind == simMechanism_elevator || kind == simMechanism_linear;
-}
 
 /// Something that measures. What is not used by its kind is zero, -1 for an index.
 typedef struct simSensorDef
@@ -196,19 +192,9 @@ typedef enum simDriveKind
 } simDriveKind;
 
 /// A drivetrain without physics; see sandlot/quick.h.
-typedef enum simKinematicKind
-{
-	simKinematic_none, ///< a drivetrain with all its physics
-	simKinematic_twoMotor,
-	simKinematic_fourMotor,
-	simKinematic_mecanum,
-	simKinematic_swerve,
-	simKinematic_tank,
-} simKinematicKind;
-
 typedef struct simKinematicDef
 {
-	simKinematicKind kind;
+	simDynamics kind;                 ///< full: there is none
 	int compat;                       ///< 1: pyfrc's arithmetic
 	double speed;                     ///< of a wheel at full command [m/s]; tank: 0
 	double width, length;             ///< between the wheels [m]
@@ -216,15 +202,16 @@ typedef struct simKinematicDef
 	double steerSpeed;                ///< of a module at full command [rad/s]
 	double nominalVolts;              ///< full command
 	int motors[4];                    ///< left, right; or rear left, rear right, front left, front right
+	int places[SIM_MAX_WHEELS];       ///< of each axle: which of `motors` turns it, -1: none of them
 	double kv[2], ka[2], friction[2]; ///< tank, left and right [V s/m] [V s^2/m] [V]
 	double mass, inertia;             ///< tank, compat: the robot's, and about the vertical [kg] [kg m^2]
 	double timestep;                  ///< tank [s]
 } simKinematicDef;
 
 /// True for a drive with one axle on each side.
-static inline bool simKinematic_HasSides( simKinematicKind kind )
+static inline bool simKinematic_HasSides( simDynamics kind )
 {
-	return kind == simKinematic_twoMotor || kind == simKinematic_tank;
+	return kind == simDynamics_twoMotor || kind == simDynamics_tank;
 }
 
 /// How a model component moves with the state.
@@ -349,7 +336,7 @@ typedef struct simRobotModel
 	int motorCount;
 	simMotorDef motors[SIM_MAX_MOTORS];
 	simDriveKind drive;
-	simKinematicDef kinematic; ///< when its drivetrain is one without physics
+	simKinematicDef kinematic; ///< the drivetrain without physics that it drives by, if any
 	int axleCount;
 	simAxleDef axles[SIM_MAX_WHEELS];
 	int wheelCount;

@@ -252,7 +252,7 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 		if ( bytes == NULL )
 		{
 			file->state = fileMissing;
-			return;
+			continue;
 		}
 		if ( size > SIM_MAX_FILE )
 		{
@@ -272,7 +272,7 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 		file->size = size;
 		file->state = fileGiven;
 		ParseFieldFile( loader );
-		return;
+		// A robot of several dynamics is wanted more than once.
 	}
 }
 

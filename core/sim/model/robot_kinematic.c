@@ -128,8 +128,8 @@ static const simKeys kTankKeys = SIM_KEYS_WITH(
     "tank", "Two sides that take time to speed up: pyfrc's TankModel.", kTankRows, SIM_KEY_RULES( kTankRules ) );
 
 static const char kKindNames[][SIM_NAME] = { "twoMotor", "fourMotor", "mecanum", "swerve", "tank" };
-static const simKinematicKind kKinds[] = { simKinematic_twoMotor, simKinematic_fourMotor, simKinematic_mecanum,
-	simKinematic_swerve, simKinematic_tank };
+static const simDynamics kKinds[] = { simDynamics_twoMotor, simDynamics_fourMotor, simDynamics_mecanum,
+	simDynamics_swerve, simDynamics_tank };
 static const simDriveKind kDrives[] = { simDrive_differential, simDrive_differential, simDrive_mecanum, simDrive_swerve,
 	simDrive_differential };
 static const simChoices kKindWords = SIM_CHOICES( "model", kKindNames );
@@ -165,14 +165,15 @@ static int AddWheel( simRobotModel* model, const Kinematic* kinematic, int at, i
 }
 
 /// Two axles with two wheels each, or four with one; their motors in pyfrc's order.
-static void AddWheels( const simReader* reader, const simNode* node, const Kinematic* kinematic, simRobotModel* model )
+static void AddWheels( const simReader* reader, const simNode* node, Kinematic* kinematic, simRobotModel* model )
 {
-	const simKinematicDef* def = &kinematic->def;
+	simKinematicDef* def = &kinematic->def;
 	bool sides = simKinematic_HasSides( def->kind );
 	uint32_t used = 0;
 	for ( int k = 0; k < ( sides ? 2 : 4 ); ++k )
 	{
 		simRobotDrive_UseMotor( reader->json, node, model, def->motors[k], &used );
+		def->places[model->axleCount] = k;
 		model->axles[model->axleCount++] = ( simAxleDef ){
 			.motorCount = 1, .motors = { def->motors[k] }, .gearing = kinematic->gearing, .efficiency = 1.0
 		};
@@ -182,13 +183,13 @@ static void AddWheels( const simReader* reader, const simNode* node, const Kinem
 	for ( int i = 0; i < 4; ++i )
 	{
 		simWheelDef* wheel = &model->wheels[AddWheel( model, kinematic, i, sides ? i % 2 : i )];
-		if ( def->kind == simKinematic_mecanum )
+		if ( def->kind == simDynamics_mecanum )
 		{
 			// An X seen from above: rear left and front right wheels push to the left when they roll forward.
 			wheel->roller = true;
 			wheel->rollerAngle = i == 0 || i == 3 ? 0.25 * SIM_PI : -0.25 * SIM_PI;
 		}
-		if ( def->kind == simKinematic_swerve )
+		if ( def->kind == simDynamics_swerve )
 		{
 			simRobotDrive_UseMotor( reader->json, node, model, steers[i], &used );
 			wheel->steerMotor = steers[i];
@@ -240,13 +241,11 @@ static void TakeTheory( simJson* json, const simNode* node, const simRobotModel*
 }
 
 /// The built-in program's numbers, which nobody has to write down: the model says what a command does.
-static void FitProgram( const Kinematic* kinematic, simRobotModel* model )
+void simKinematic_FitProgram( const simKinematicDef* def, simDriveProgram* program )
 {
-	const simKinematicDef* def = &kinematic->def;
-	simDriveProgram* program = &model->program;
 	double speed = def->speed;
 	program->driveKv = def->nominalVolts / speed;
-	if ( def->kind == simKinematic_tank )
+	if ( def->kind == simDynamics_tank )
 	{
 		double kv = 0.5 * ( def->kv[0] + def->kv[1] );
 		double friction = 0.5 * ( def->friction[0] + def->friction[1] );
@@ -255,11 +254,11 @@ static void FitProgram( const Kinematic* kinematic, simRobotModel* model )
 	}
 	program->maxSpeed = speed;
 	program->maxTurn = 2.0 * speed / def->width;
-	if ( def->kind == simKinematic_mecanum )
+	if ( def->kind == simDynamics_mecanum )
 	{
 		program->maxTurn = 2.0 * speed / ( def->width + def->length );
 	}
-	else if ( def->kind == simKinematic_swerve )
+	else if ( def->kind == simDynamics_swerve )
 	{
 		program->maxTurn = 2.0 * speed / sqrt( def->width * def->width + def->length * def->length );
 		// A module that turns as fast as it is told to is where it should be after one step.
@@ -286,12 +285,12 @@ void simRobotKinematic_Read( const simReader* reader, const simNode* drivetrain,
 	const int sides[4] = { kinematic.left, kinematic.right, -1, -1 };
 	const int corners[4] = { kinematic.rearLeft, kinematic.rearRight, kinematic.frontLeft, kinematic.frontRight };
 	memcpy( def->motors, simKinematic_HasSides( def->kind ) ? sides : corners, sizeof( def->motors ) );
-	if ( def->kind == simKinematic_tank )
+	if ( def->kind == simDynamics_tank )
 	{
 		TakeTheory( json, node, model, &kinematic );
 	}
 	model->drive = kDrives[kind];
 	AddWheels( reader, node, &kinematic, model );
-	FitProgram( &kinematic, model );
+	simKinematic_FitProgram( def, &model->program );
 	model->kinematic = *def;
 }

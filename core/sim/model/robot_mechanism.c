@@ -138,6 +138,9 @@ static const simKey kMotorName = SIM_ELEMENT_NAME;
 	        .without = "half of `length`" ),                                                                     \
 	    HEADING_KEY
 
+static const char kLinearModeNames[][SIM_NAME] = { "correct", "compat" };
+static const simChoices kLinearModes = SIM_CHOICES( "mode", kLinearModeNames );
+
 // Both stops or none: with one alone a mechanism could run away at its other end.
 static const simKeyRule kTravelRules[] = { { simTogether_all, { "min", "max" }, NULL } };
 
@@ -151,6 +154,18 @@ static const simKey kLineRows[] = { DRIVEN_KEYS, { MASS_KEY( "of what moves" ), 
 	    .without = "elevator 0, linear 90 deg" },
 	HEADING_KEY, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
 static const simKey kOutputRows[] = { NAME_KEY, GEARING_KEY, ARM_KEYS, TRAVEL_KEYS, LOOP_KEYS, SIM_KEY_SOURCE };
+// pyfrc's LinearMotion. Gearing and drum only turn its motor along.
+static const simKey kMotionRows[] = { NAME_KEY, SIM_KEY_KIND( "kind" ),
+	SIM_ROW( "motors", "whose command moves it, one", SIM_KEY_LIST( kMotorName, 1, 1 ), SIM_KEY_NEEDED ),
+	{ "speed", "at full command: pyfrc's motor_ft_per_sec", NUMBER( speed, speed, 1e-4, 30.0 ), SIM_KEY_NEEDED },
+	{ "mode", "compat: counts are rounded towards zero, as pyfrc's (docs/quick-models.md)",
+	    SIM_KEY_CHOICE( simMechanismDef, compat, kLinearModes ), SIM_KEY_OR( 0 ) },
+	SIM_ROW( "gearing", "rotor turns per turn of the drum", NUMBER( ratio[0], none, 0.01, 1e4 ), SIM_KEY_OR( 1.0 ) ),
+	{ "drum", "radius of the drum", SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_length, .low = 0.001, .high = 0.5,
+	    .without = "1 in" },
+	{ "tilt", "of the line, from straight up towards its heading", NUMBER( tilt, angle, -SIM_PI, SIM_PI ),
+	    SIM_KEY_OR( 0.0 ) },
+	HEADING_KEY, TRAVEL_KEYS, SIM_KEY_SOURCE };
 static const simKeys flywheelKeys =
     SIM_KEYS_WITH( "flywheel", "A flywheel or roller turns endlessly.", kSpinRows, .follows = simFollows_angle );
 static const simKeys armKeys =
@@ -160,6 +175,10 @@ static const simKeys turretKeys = SIM_KEYS_WITH(
     "turret", "A turret turns about z.", kTurretRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle );
 static const simKeys elevatorKeys = SIM_KEYS_WITH( "elevator", "An elevator or linear mechanism moves along a line.",
     kLineRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_length );
+static const simKeys linearMotionKeys = SIM_KEYS_WITH( "linearMotion",
+    "Something that a motor moves along a line at its command times a speed, at once: pyfrc's LinearMotion. Mass, "
+    "friction and current are left out.",
+    kMotionRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_length );
 static const simKeys kOutputKeys = SIM_KEYS_WITH( "output", "One output of a differential: an arm, or without weight.",
     kOutputRows, SIM_KEY_RULES( kTravelRules ), .follows = simFollows_angle );
 static const simKey kOutput = SIM_ELEMENT( kOutputKeys );
@@ -375,6 +394,10 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 			// Moving along a line, mass is the inertia.
 			def->inertia = def->mass;
 			drum = simKeys_Quantity( json, table, node, "drum" );
+			break;
+		case simMechanism_linearMotion:
+			def->inertia = def->efficiency = 1.0; // nobody's: nothing is pushed
+			drum = simKeys_Find( table, node, "drum" ) != NULL ? simKeys_Quantity( json, table, node, "drum" ) : 0.0254;
 			break;
 		case simMechanism_count:
 			SIM_ASSERT( !"no such mechanism" );

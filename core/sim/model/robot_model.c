@@ -296,7 +296,7 @@ static void CheckProgram( simJson* json, const simNode* program, const simRobotM
 	// Feedforward has no default that would be right for any robot, and a wrong one drives badly without a word.
 	static const char* const keys[] = { "maxSpeed", "maxTurn", "driveKv", "steerKp" };
 	int needed = 3;
-	if ( model->drive == simDrive_none || model->kinematic.kind != simKinematic_none )
+	if ( model->drive == simDrive_none || model->kinematic.kind != simDynamics_full )
 	{
 		needed = 0; // a kinematic drivetrain says what its program needs to know
 	}
@@ -325,7 +325,7 @@ static void ReadProgram( const simReader* reader, const simNode* robot, simRobot
 		simRobotMechanism_ReadBindings( reader, program, model );
 	}
 	// A drivetrain that nobody drives is a forgotten program.
-	else if ( model->drive != simDrive_none && model->kinematic.kind == simKinematic_none )
+	else if ( model->drive != simDrive_none && model->kinematic.kind == simDynamics_full )
 	{
 		simJson_Fail( json, robot, "the key \"program\" is missing" );
 	}

@@ -10,6 +10,16 @@ extern const simKeys simRobotKeys;
 
 /// Reads a robot from a node of a document. NULL after an error, which is noted in json. Free it with simFree.
 simRobotModel* simRobotModel_Read( simJson* json, const simNode* node );
+/// The forms that the dynamics of a robot have in a scenario: a word, or an object with numbers.
+enum
+{
+	SIM_DYNAMICS_FORMS = 2
+};
+extern const simKey simDynamicsForms[SIM_DYNAMICS_FORMS];
+/// The word of a node in one of these forms; count after an error, which is noted in json.
+simDynamics simDynamics_Read( simJson* json, const simNode* node );
+/// Lets a robot be moved by what the node says instead of its physics. The numbers that it does not say follow from the drivetrain.
+void simDynamics_Choose( const simReader* reader, const simNode* node, simRobotModel* model );
 
 /// Sets what the intakes take from a field. A type that the field has not is another game's and ignored, unless its name is
 /// nearly one of the field's: then at, the robot's place in the scenario, gets an error.

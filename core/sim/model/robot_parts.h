@@ -42,6 +42,8 @@ simReader simRobot_Following( const simReader* reader, const simNode* mechanism 
 /// Each reads its part of a robot into the model.
 void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
 void simRobotKinematic_Read( const simReader* reader, const simNode* drivetrain, simRobotModel* model );
+/// The built-in program's numbers for a drivetrain without physics.
+void simKinematic_FitProgram( const simKinematicDef* def, simDriveProgram* program );
 /// A motor drives one thing: it is an error to name it a second time. used: bit m: motor m drives something already
 void simRobotDrive_UseMotor(
     simJson* json, const simNode* node, const simRobotModel* model, int motor, uint32_t* used );

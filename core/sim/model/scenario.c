@@ -1,5 +1,6 @@
 #include "model/scenario.h"
 
+#include "judge/condition.h"
 #include "model/field.h"
 #include "model/field_parts.h"
 #include "model/robot_model.h"
@@ -83,6 +84,10 @@ static const simKey kRobotRows[] = {
 	{ "program",
 	    "who drives: the built-in program with a driver, only the script, voltages from outside, or an autopilot",
 	    .kind = simKey_forms, .at = 0, .element = kProgramForms, .most = 2, .read = ReadProgram, .without = "driver" },
+	{ "dynamics",
+	    "what moves it: all its physics, or one of pyfrc's models on the same motors and wheels: by its name, or an "
+	    "object with the model's numbers (docs/quick-models.md)",
+	    SIM_KEY_FORMS( simDynamicsForms ), .without = "as robot.json says" },
 	{ "cameras", "how good all of its cameras are: as robot.json says, without any fault, or poor",
 	    SIM_KEY_CHOICE( simRobotPlacement, cameras, kQualities ), SIM_KEY_OR( simGrade_real ) },
 	{ "deviations", "the rule by which its pose estimator trusts what they say",
@@ -161,6 +166,8 @@ static const simKey kScenarioRows[] = {
 	{ "robots", "one each station", SIM_KEY_LIST( kRobot, 0, SIM_MAX_ROBOTS ), .without = "none" },
 	{ "script", "what is done when, in any order", SIM_KEY_LIST( simScriptForm, 0, SIM_MAX_SCRIPT ),
 	    .without = "nothing" },
+	{ "assert", "what must hold, for `sandlot assert` and sweeps; it changes nothing in the run",
+	    SIM_KEY_LIST( simConditionForm, 0, SIM_MAX_CONDITIONS ), .without = "nothing" },
 };
 const simKeys simScenarioKeys = SIM_KEYS( "scenario",
     "A scenario: a file, a link or a CLI argument. The loader checks more than a schema can: names that must exist, "
@@ -188,6 +195,20 @@ static void ReadPart( simJson* json, const simNode* node, const char* what, simS
 	simJson_FolderName( json, node, part->name );
 }
 
+/// The model of the same folder and dynamics, -1: there is none yet.
+static int FindModel( const simScenarioOutline* outline, const simScenarioPart* part )
+{
+	for ( int i = 0; i < outline->modelCount; ++i )
+	{
+		const simScenarioPart* model = &outline->models[i];
+		if ( strcmp( model->name, part->name ) == 0 && model->dynamics == part->dynamics )
+		{
+			return i;
+		}
+	}
+	return -1;
+}
+
 bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 {
 	// Only what the loader must fetch is read here; everything else waits for it.
@@ -208,13 +229,11 @@ bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 		simKeys_Check( json, &kRobotKeys, n );
 		simKeys_ReadOne( &reader, &kRobotKeys, n, "robot", NULL );
 		ReadPart( json, simKeys_Find( &kRobotKeys, n, "robot" ), "robot", &part );
+		const simNode* dynamics = simKeys_Find( &kRobotKeys, n, "dynamics" );
+		part.dynamics = dynamics != NULL ? simDynamics_Read( json, dynamics ) : simDynamics_count;
 		// Two robots from one folder share a model. Objects are never compared: each is its own.
-		int model = -1;
-		if ( part.name[0] != 0 )
-		{
-			model =
-			    simFindName( part.name, outline->models[0].name, outline->modelCount, sizeof( outline->models[0] ) );
-		}
+		bool isOwn = part.name[0] == 0 || ( dynamics != NULL && simJson_IsObject( dynamics ) );
+		int model = isOwn ? -1 : FindModel( outline, &part );
 		if ( model < 0 )
 		{
 			model = outline->modelCount++;
@@ -273,6 +292,11 @@ static void ReadRobot( const simReader* reader, const simNode* n, int index, sim
 	CheckPreload( json, simKeys_Find( &kRobotKeys, n, "preload" ), scenario, robot );
 
 	simRobotModel* model = scenario->models[robot->model];
+	const simNode* dynamics = simKeys_Find( &kRobotKeys, n, "dynamics" );
+	if ( dynamics != NULL )
+	{
+		simDynamics_Choose( reader, dynamics, model );
+	}
 	if ( robot->program == simProgram_autopilot && model->drive == simDrive_none )
 	{
 		simJson_Fail( json, simKeys_Find( &kRobotKeys, n, "program" ),
@@ -480,6 +504,16 @@ static void ReadHead( const simReader* reader, simScenario* scenario )
 	}
 }
 
+// Who judges a run reads them again; here only what is wrong with them is said.
+static void CheckAssertions( const simReader* reader )
+{
+	simCondition condition;
+	SIM_EACH( n, reader->json, &simScenarioKeys, reader->json->root, "assert" )
+	{
+		simCondition_Read( reader, n, &condition );
+	}
+}
+
 simScenario* simScenario_Read(
     simJson* json, const simScenarioOutline* outline, simField* field, simRobotModel** models )
 {
@@ -512,6 +546,7 @@ simScenario* simScenario_Read(
 	ReadPieces( &reader, scenario );
 	CheckPieceCounts( json, scenario );
 	simScenarioScript_Read( &reader, scenario );
+	CheckAssertions( &reader );
 	if ( json->failed )
 	{
 		simScenario_Destroy( scenario );

@@ -19,8 +19,9 @@ extern const simKey simScriptForm;
 /// Where a field or a robot comes from: a folder's name, or the object in the scenario itself.
 typedef struct simScenarioPart
 {
-	char name[SIM_NAME]; ///< of the folder; "" for an object in the scenario
-	const simNode* node; ///< the name or the object
+	char name[SIM_NAME];  ///< of the folder; "" for an object in the scenario
+	simDynamics dynamics; ///< of a robot
+	const simNode* node;  ///< the name or the object
 } simScenarioPart;
 
 /// What a scenario needs before it can be read.

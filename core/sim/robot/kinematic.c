@@ -28,7 +28,7 @@ simQuickPose simKinematic_Tick(
     simKinematic* state, const simKinematicDef* def, simQuickPose at, const double commands[4], const double angles[4] )
 {
 	simQuickMode mode = def->compat != 0 ? simQuick_compat : simQuick_correct;
-	if ( def->kind == simKinematic_tank )
+	if ( def->kind == simDynamics_tank )
 	{
 		return TankTick( state, def, mode, at, commands );
 	}
@@ -39,15 +39,15 @@ simQuickPose simKinematic_Tick(
 		.curve = simQuick_DeadzoneCurve( &def->deadzone ),
 	};
 	simQuickSpeeds speeds = { 0.0, 0.0, 0.0 };
-	if ( def->kind == simKinematic_twoMotor )
+	if ( def->kind == simDynamics_twoMotor )
 	{
 		speeds = simQuick_TwoMotor( &base, commands[0], commands[1] );
 	}
-	else if ( def->kind == simKinematic_fourMotor )
+	else if ( def->kind == simDynamics_fourMotor )
 	{
 		speeds = simQuick_FourMotor( &base, commands[0], commands[1], commands[2], commands[3] );
 	}
-	else if ( def->kind == simKinematic_mecanum )
+	else if ( def->kind == simDynamics_mecanum )
 	{
 		speeds = simQuick_Mecanum( &base, commands[0], commands[1], commands[2], commands[3] );
 	}

@@ -4,7 +4,7 @@
 #include "sandlot/quick.h"
 #include "sandlot/types.h"
 
-/// How its wheels turn in this tick, by axle.
+/// How its wheels turn in this tick, in the order of the definition's motors.
 typedef struct simKinematic
 {
 	simQuickTank tank;

@@ -1,5 +1,7 @@
 #include "robot/mechanism.h"
 
+#include "sandlot/quick.h"
+
 // The exact solution. Between stops and changes of direction a mechanism is linear: with the velocity v at the beginning of the
 // piece of a step, its acceleration is pull + drag / inertia ( v(t) - v ), drag <= 0. With the rate r = -drag / inertia,
 //   v(t) = v + pull ( 1 - e^(-r t) ) / r,   x(t) = x + v t + pull ( t - ( 1 - e^(-r t) ) / r ) / r.
@@ -130,6 +132,7 @@ simVec3 simMechanism_Direction( const simMechanismDef* def )
 	{
 		case simMechanism_elevator:
 		case simMechanism_linear:
+		case simMechanism_linearMotion:
 		{
 			double lean = simSin( def->tilt );
 			return simV3( lean * c, lean * s, simCos( def->tilt ) );
@@ -255,6 +258,29 @@ void simMechanism_Step(
 	mechanism->velocity = motion.velocity;
 	mechanism->acceleration = ( motion.velocity - before ) / dt;
 	mechanism->load = 0.0;
+}
+
+void simMechanism_Travel( simMechanism* mechanism, const simMechanismDef* def, double command, double dt )
+{
+	bool hasStops = def->low < def->high;
+	const simQuickLinearDef linear = {
+		.speed = def->speed,
+		.min = hasStops ? def->low : -INFINITY,
+		.max = hasStops ? def->high : INFINITY,
+	};
+	simQuickLinear at = { mechanism->position };
+	simQuickLinear_Step( simQuick_correct, &linear, &at, command, dt );
+	double before = mechanism->velocity;
+	mechanism->velocity = ( at.position - mechanism->position ) / dt;
+	mechanism->acceleration = ( mechanism->velocity - before ) / dt;
+	mechanism->position = at.position;
+	mechanism->force = mechanism->load = 0.0;
+}
+
+double simMechanism_Ticks( const simMechanism* mechanism, const simMechanismDef* def )
+{
+	double ticks = mechanism->position * def->ticks;
+	return def->compat != 0 ? trunc( ticks ) : floor( ticks );
 }
 
 int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* def )

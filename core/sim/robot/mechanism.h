@@ -47,6 +47,10 @@ double simMechanism_Volts(
 /// Moves it on.
 void simMechanism_Step(
     simMechanism* mechanism, const simMechanismDef* def, simDriveForce drive, simVec3 gravity, double dt );
+/// Moves a linearMotion on: its command is its speed, held between its stops. command: -1..1
+void simMechanism_Travel( simMechanism* mechanism, const simMechanismDef* def, double command, double dt );
+/// The counts of its encoder from its zero; 0 without one.
+double simMechanism_Ticks( const simMechanism* mechanism, const simMechanismDef* def );
 /// -1: it rests at its lower hard stop, 1: at the upper one, else 0.
 int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* def );
 /// Direction of its motion in the robot frame: of a length its line, else its axis of rotation.

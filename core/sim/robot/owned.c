@@ -15,7 +15,7 @@ static const double kNear = 0.1;       // [m/s] and [rad/s]
 bool simOwned_IsKinematic( const simRobot* robot )
 {
 	bool isLed = robot->controls.chassisMode != simChassis_wheels && simRobot_IsEnabled( robot );
-	return robot->model->kinematic.kind != simKinematic_none && !isLed;
+	return robot->model->kinematic.kind != simDynamics_full && !isLed;
 }
 
 bool simOwned_Is( const simRobot* robot )
@@ -71,15 +71,17 @@ static simQuickPose PlanKinematic( simRobot* robot, simQuickPose at )
 	const simRobotModel* model = robot->model;
 	const simKinematicDef* def = &model->kinematic;
 	double commands[4] = { 0.0 }, angles[4] = { 0.0 };
-	for ( int k = 0; k < model->axleCount; ++k )
+	for ( int k = 0; k < ( simKinematic_HasSides( def->kind ) ? 2 : 4 ); ++k )
 	{
-		int motor = def->motors[k];
-		double volts = simMotor_Sign( &model->motors[motor] ) * robot->motors[motor].request;
-		commands[k] = simClamp( volts / def->nominalVolts, -1.0, 1.0 );
+		commands[k] = simRobot_Command( robot, def->motors[k], def->nominalVolts );
 	}
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		angles[i] = robot->wheels[i].angle;
+		int place = model->wheels[i].axle < 0 ? -1 : def->places[model->wheels[i].axle];
+		if ( place >= 0 )
+		{
+			angles[place] = robot->wheels[i].angle;
+		}
 	}
 	return simKinematic_Tick( &robot->kinematic, def, at, commands, angles );
 }

@@ -376,7 +376,7 @@ void simRobot_Hash( const simRobot* robot, simHash* hash )
 	simHash_Mix( hash, robot->launchTimers, sizeof( robot->launchTimers ) );
 	simHash_Mix( hash, robot->nextBarrels, sizeof( robot->nextBarrels ) );
 	simAim_Hash( &robot->aim, hash );
-	if ( robot->model->kinematic.kind != simKinematic_none )
+	if ( robot->model->kinematic.kind != simDynamics_full )
 	{
 		simHash_Mix( hash, &robot->kinematic, sizeof( robot->kinematic ) );
 	}

@@ -131,6 +131,8 @@ void simRobot_GetStatus(
 bool simRobot_IsEnabled( const simRobot* robot );
 /// Once a tick: runs the built-in program on the controls. Aims, too, while its button is held.
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
+/// What a motor without physics is told, -1..1; a weak one obeys as much less, a dead one not at all.
+double simRobot_Command( const simRobot* robot, int motor, double nominalVolts );
 /// Each physics step: controllers, battery with all motors, mechanisms and what they carry, hooks, wheels; leaves forces on the
 /// body.
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );

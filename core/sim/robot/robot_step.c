@@ -6,6 +6,9 @@
 // with them the shapes that they carry, then hooks and wheels put their forces on the body.
 
 
+static const double kNominalVolts = 12.0; // full command of what has no physics
+
+
 // ---- volts, currents, heat ----
 
 /// A motor of another strength is like so many of it: torque and supply are multiplied, what flows through one of them is not.
@@ -79,6 +82,26 @@ static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double 
 	}
 }
 
+double simRobot_Command( const simRobot* robot, int motor, double nominalVolts )
+{
+	double volts = simMotor_Sign( &robot->model->motors[motor] ) * robot->motors[motor].request;
+	double strength = simFault_Is( robot->faults.weak, motor ) ? robot->faults.strength[motor] : 1.0;
+	return strength * simClamp( volts / nominalVolts, -1.0, 1.0 );
+}
+
+/// Motors of a linearMotion turn along without current, as in pyfrc.
+static void ReleaseLinear( simRobot* robot )
+{
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
+	{
+		const simMechanismDef* def = &robot->model->mechanisms[i];
+		for ( int k = 0; k < def->motorCount && def->kind == simMechanism_linearMotion; ++k )
+		{
+			robot->motors[def->motors[k]].released = true;
+		}
+	}
+}
+
 /// Lets the axles turn freely (those of a kinematic drivetrain as its model says): a motor at its own back EMF neither drives nor brakes. Nor does it charge the battery where the
 /// chassis is faster than the motors could ever drive it: its owner's motors are not ours.
 static void ReleaseAxles( simRobot* robot )
@@ -137,6 +160,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 			motor->request = simMotor_Sign( &model->motors[i] ) * volts[i];
 		}
 	}
+	ReleaseLinear( robot );
 	if ( simOwned_Is( robot ) )
 	{
 		ReleaseAxles( robot );
@@ -206,14 +230,21 @@ static void AddToShaft( Shaft* shaft, const simRobot* robot, const simGrip* grip
 	shaft->count += 1;
 }
 
+/// Which wheel of its kinematic drivetrain an axle turns, -1: none; it rolls along.
+static int KinematicPlace( const simRobot* robot, int axle )
+{
+	return axle >= 0 && simOwned_IsKinematic( robot ) ? robot->model->kinematic.places[axle] : -1;
+}
+
 /// Moves a shaft on by one step with the torque of its motors, and its wheels with it. Returns its spin [rad/s].
 static double TurnShaft(
     simRobot* robot, simPhysics* physics, const Shaft* shaft, double spin, simShaftTorque drive, double dt )
 {
 	int first = shaft->index[0];
-	if ( simOwned_IsKinematic( robot ) )
+	int place = KinematicPlace( robot, robot->model->wheels[first].axle );
+	if ( place >= 0 )
 	{
-		spin = robot->kinematic.way[robot->model->wheels[first].axle] / ( SIM_TICK * shaft->wheels[0]->radius );
+		spin = robot->kinematic.way[place] / ( SIM_TICK * shaft->wheels[0]->radius );
 	}
 	else if ( simOwned_Is( robot ) )
 	{
@@ -250,10 +281,11 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, const simG
 	}
 	double spin = TurnShaft( robot, physics, &shaft, robot->axleSpeeds[axle], drive, dt );
 	robot->axleAngles[axle] += dt * spin;
-	if ( simOwned_IsKinematic( robot ) )
+	int place = KinematicPlace( robot, axle );
+	if ( place >= 0 )
 	{
 		// The model says how far in the tick, and how fast at its end.
-		spin = robot->kinematic.speed[axle] / shaft.wheels[0]->radius;
+		spin = robot->kinematic.speed[place] / shaft.wheels[0]->radius;
 	}
 	robot->axleSpeeds[axle] = spin;
 	for ( int k = 0; k < def->motorCount; ++k )
@@ -296,8 +328,7 @@ static void TurnModule( simRobot* robot, int i, double dt )
 	const simKinematicDef* kinematic = &robot->model->kinematic;
 	const simWheelDef* def = &robot->wheelsBounded[i];
 	simWheel* wheel = &robot->wheels[i];
-	double volts = simMotor_Sign( &robot->model->motors[def->steerMotor] ) * robot->motors[def->steerMotor].request;
-	wheel->rate = simClamp( volts / kinematic->nominalVolts, -1.0, 1.0 ) * kinematic->steerSpeed;
+	wheel->rate = simRobot_Command( robot, def->steerMotor, kinematic->nominalVolts ) * kinematic->steerSpeed;
 	wheel->angle += dt * wheel->rate;
 	FollowShaft( robot, def->steerMotor, wheel->rate, wheel->angle, def->steerGearing );
 }
@@ -446,6 +477,12 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
 		const simMechanismDef* def = &model->mechanisms[i];
+		if ( def->kind == simMechanism_linearMotion )
+		{
+			simMechanism_Travel(
+			    &robot->mechanisms[i], def, simRobot_Command( robot, def->motors[0], kNominalVolts ), dt );
+			continue;
+		}
 		simShaftTorque drive = { 0.0, 0.0, 0.0 };
 		for ( int k = 0; k < def->motorCount; ++k )
 		{

@@ -158,6 +158,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	}
 	own->robot.drive = model->drive;
 	own->robot.program = robot->program;
+	own->robot.dynamics = model->kinematic.kind;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );
@@ -175,6 +176,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 		record->mechanism.kind = model->mechanisms[i].kind;
 		record->mechanism.min = model->mechanisms[i].low;
 		record->mechanism.max = model->mechanisms[i].high;
+		record->mechanism.ticks = model->mechanisms[i].ticks;
 		const simControllerDef* control = &model->mechanisms[i].control;
 		simSchema* gains = Add( writer, simSchema_gains, r, i, model->mechanisms[i].name );
 		gains->gains.kP = control->kP;
@@ -464,7 +466,7 @@ static void WriteMechanisms( const simRobot* robot, simMechanismFrame* mechanism
 			.volts = mechanism->volts,
 			.setpoint = mechanism->controller.setpoint,
 			// Whole counts, as a program reads them from an encoder on the output.
-			.ticks = floor( mechanism->position * def->ticks ),
+			.ticks = simMechanism_Ticks( mechanism, def ),
 			.mode = mechanism->controller.mode,
 			// Bit 0 low stop, bit 1 high stop.
 			.stops = (uint32_t)( stop < 0 ) | (uint32_t)( stop > 0 ) << 1,

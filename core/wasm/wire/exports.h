@@ -223,3 +223,19 @@ EXPORT uint32_t wire_values_set( uint32_t topic, const char* text, double now );
 /// Publishes a topic of any name and a type that can be typed, with its value as text. 0: nobody is connected, the name is none or one of the
 /// run's, it is published with another type, or the value is none of the type.
 EXPORT uint32_t wire_values_publish( const char* name, const char* type, const char* text, double now );
+
+// ---- the judge of a run: wire_judge.c ----
+// One at a time: wire_judge_open reads what it judges, wire_begin and wire_frame of the part "judge" feed it a run.
+
+/// Reads { "assert": [...], "measure": {...} }; name: what errors call it. 0 with wire_problem.
+EXPORT uint32_t wire_judge_open( const char* text, uint32_t size, const char* name );
+/// An event of the run, before the frame of its tick.
+EXPORT void wire_judge_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b );
+/// The run is over: what is open is decided.
+EXPORT void wire_judge_end( void );
+/// NULL without a judge.
+EXPORT const simJudgeState* wire_judge_state( void );
+/// A condition; NULL behind the last.
+EXPORT const simJudgedCondition* wire_judge_condition( uint32_t condition );
+/// A measure; NULL behind the last.
+EXPORT const simMeasured* wire_judge_measure( uint32_t measure );

@@ -34,7 +34,7 @@ typedef struct bytesAt
 /// read.
 #define SIM_WIRE_PARTS( X )                                                                          \
 	X( server ) X( client ) X( telemetry ) X( remote ) X( cameras ) X( cameraWords ) X( hal ) X( icd ) X( log ) X( tracks ) X( describe ) \
-	X( valuesRun ) X( valuesNetwork ) X( valuesLog )
+	X( valuesRun ) X( valuesNetwork ) X( valuesLog ) X( judge )
 
 /// Sources of values: each has a store of its own.
 #define SIM_VALUES_SOURCES( X ) X( run ) X( network ) X( log )
@@ -53,7 +53,7 @@ typedef struct bytesAt
 	T( DescribedProtocol, simDescribed, SIM_DESCRIBED_PROTOCOLS ) T( CameraWordKind, simLimelight, SIM_LIMELIGHT_SAID ) \
 	T( HalReport, simHalReport, SIM_HAL_REPORTS ) T( DrawKind, simRemoteDraw, SIM_REMOTE_DRAW_KINDS ) \
 	T( ValuesSource, simValuesSource, SIM_VALUES_SOURCES ) T( StoredKind, simValue, SIM_VALUE_KINDS ) \
-	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS )
+	T( ShapeKind, simRemoteShape, SIM_REMOTE_SHAPE_KINDS ) T( VerdictState, simVerdict, SIM_VERDICT_STATES )
 
 /// Some text, some bytes.
 #define SIM_WIRE_TEXT( X, A ) X( textAt, text, "-", "all of it" )
@@ -218,6 +218,30 @@ typedef struct bytesAt
 	X( u32, first, "-", "first tick" )                                                               \
 	X( u32, end, "-", "behind the last" )
 
+#define SIM_JUDGE_STATE( X, A )                                                                      \
+	X( f64, span, "s", "the latest time that a condition or measure asks for; 0: none does" )        \
+	X( u32, conditions, "-", "how many" )                                                            \
+	X( u32, open, "-", "of those, not decided yet" )                                                 \
+	X( u32, measures, "-", "how many" )                                                              \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_JUDGED_CONDITION( X, A )                                                                 \
+	X( f64, time, "s", "when it was decided" )                                                       \
+	X( f64, value, "-", "of what is judged, then; NaN: it had none" )                                \
+	X( f64, worst, "-", "the number furthest outside, or least inside; NaN without one" )            \
+	X( f64, worstTime, "s", "when that was" )                                                        \
+	X( f64, best, "-", "the number furthest inside, or least outside; NaN without one" )             \
+	X( f64, bestTime, "s", "when that was" )                                                         \
+	X( textAt, name, "-", "its own, or what it says" )                                               \
+	X( textAt, condition, "-", "what it says" )                                                      \
+	X( textAt, reason, "-", "what was, a sentence without its subject" )                             \
+	X( enumVerdictState, state, "-", "how it stands" )                                               \
+	X( u32, reserved, "-", "0" )
+
+#define SIM_MEASURED( X, A )                                                                         \
+	X( f64, number, "-", "NaN: there is none" )                                                      \
+	X( textAt, name, "-", "of the measure" )
+
 /// T( record, table )
 #define SIM_WIRE_RECORDS( T )                                                                        \
 	T( simWireProblem, SIM_WIRE_PROBLEM ) T( simWirePath, SIM_WIRE_PATH ) T( simNt4Output, SIM_NT4_OUTPUT ) \
@@ -229,7 +253,8 @@ typedef struct bytesAt
 	T( simValuesState, SIM_VALUES_STATE ) T( simStoredTopic, SIM_VALUE_TOPIC ) T( simStoredLeaf, SIM_VALUE_LEAF ) \
 	T( simStoredNow, SIM_VALUE_NOW ) T( simStoredCurve, SIM_VALUE_CURVE ) \
 	T( simStoredStatistics, SIM_VALUE_STATISTICS ) T( simStoredChange, SIM_VALUE_CHANGE ) \
-	T( simUnknownTicks, SIM_TICK_SPAN )
+	T( simUnknownTicks, SIM_TICK_SPAN ) T( simJudgeState, SIM_JUDGE_STATE ) \
+	T( simJudgedCondition, SIM_JUDGED_CONDITION ) T( simMeasured, SIM_MEASURED )
 
 // clang-format on
 

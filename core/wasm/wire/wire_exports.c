@@ -29,6 +29,7 @@ static const wirePart* const kParts[simWirePart_count] = {
 	[simWirePart_valuesRun] = &wire_valuesRun,
 	[simWirePart_valuesNetwork] = &wire_valuesNetwork,
 	[simWirePart_valuesLog] = &wire_valuesLog,
+	[simWirePart_judge] = &wire_judge,
 };
 
 // An instance of the module has one thread, so one problem serves all calls.

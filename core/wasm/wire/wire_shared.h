@@ -27,7 +27,7 @@ typedef struct wirePart
 } wirePart;
 
 extern const wirePart wire_server, wire_client, wire_telemetry, wire_remote, wire_cameras, wire_cameraWords, wire_hal,
-    wire_icd, wire_log, wire_tracks, wire_describe, wire_valuesRun, wire_valuesNetwork, wire_valuesLog;
+    wire_icd, wire_log, wire_tracks, wire_describe, wire_valuesRun, wire_valuesNetwork, wire_valuesLog, wire_judge;
 
 /// What was wrong in the last call that can fail, for all files: each such call forgets it first.
 simError* wire_GetProblem( void );

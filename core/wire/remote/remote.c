@@ -162,6 +162,9 @@ static void LetGo( simRemote* remote, Target target )
 		case Part_speeds:
 			robot->hasSpeeds = false;
 			break;
+		case Part_chassis:
+			simRemote_DropChassis( robot, target.chassis );
+			break;
 		case Part_axes:
 			robot->hasAxes = false;
 			break;
@@ -187,6 +190,7 @@ void simRemote_Close( simRemote* remote )
 		Robot* robot = remote->robots + station;
 		robot->voltMask = robot->held = 0;
 		robot->hasSpeeds = robot->hasAxes = robot->hasButtons = false;
+		robot->chassisMode = simChassis_wheels;
 		memset( robot->volts, 0, sizeof( robot->volts ) );
 	}
 	remote->matchRequest = remote->modeRequest = 0;
@@ -294,7 +298,8 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 	bool speedsAsSticks = robot->hasSpeeds && driver && robot->model->maxSpeed > 0.0;
 	bool speedsOfChassis = robot->hasSpeeds && !speedsAsSticks;
 	bool sticks = speedsAsSticks || robot->hasAxes || robot->hasButtons;
-	bool actuators = robot->voltMask != 0 || speedsOfChassis;
+	bool owned = robot->chassisMode != simChassis_wheels;
+	bool actuators = robot->voltMask != 0 || speedsOfChassis || owned;
 	if ( sticks || actuators )
 	{
 		WarnIfDeaf( remote, robot, frame );
@@ -325,7 +330,12 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 	// Voltages go to motors directly, past the robot's program.
 	input->voltMask = robot->voltMask;
 	memcpy( input->volts, robot->volts, sizeof( input->volts ) );
-	if ( speedsOfChassis )
+	if ( owned )
+	{
+		// Who moves the chassis himself wants no wheels to do it.
+		simRemote_PutChassis( robot, input );
+	}
+	else if ( speedsOfChassis )
 	{
 		// ChassisSpeeds are in the robot's directions, the input in the field's.
 		double c = simCos( frame->rpy[2] ), s = simSin( frame->rpy[2] );
@@ -379,7 +389,8 @@ bool simRemote_Drives( const simRemote* remote )
 	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
 	{
 		const Robot* robot = remote->robots + station;
-		if ( robot->voltMask != 0 || robot->hasSpeeds || robot->hasAxes || robot->hasButtons )
+		if ( robot->voltMask != 0 || robot->hasSpeeds || robot->hasAxes || robot->hasButtons
+		     || robot->chassisMode != simChassis_wheels )
 		{
 			return true;
 		}

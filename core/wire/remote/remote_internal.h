@@ -21,7 +21,8 @@ static_assert( SIM_REMOTE_WARNINGS == SIM_WARNINGS, "what the header says" );
 
 enum
 {
-	MAX_INPUTS = SIM_MAX_ROBOTS * ( SIM_MAX_MOTORS + 1 ),
+	CHASSIS_TOPICS = simChassis_count - 1, ///< one of each mode but the wheels'
+	MAX_INPUTS = SIM_MAX_ROBOTS * ( SIM_MAX_MOTORS + 1 + CHASSIS_TOPICS ),
 	MAX_WISHES = 2 * SIM_MAX_CHANGES, ///< as many as can be in force, and as many that are being taken back
 };
 
@@ -42,6 +43,7 @@ typedef enum Part
 	Part_bad,  ///< it wants to be one, and is told why it is not
 	Part_volts,
 	Part_speeds,
+	Part_chassis,
 	Part_mode,
 	Part_enabled,
 	Part_match,
@@ -53,9 +55,10 @@ typedef enum Part
 typedef struct Target
 {
 	Part part;
-	int station, motor;   ///< -1: none
-	simChangeKind change; ///< of Part_change
-	int changed;          ///< index of what the change acts on, among its kind
+	int station, motor;     ///< -1: none
+	simChassisMode chassis; ///< of Part_chassis
+	simChangeKind change;   ///< of Part_change
+	int changed;            ///< index of what the change acts on, among its kind
 } Target;
 
 /// A change that a topic asks for.
@@ -75,6 +78,8 @@ typedef struct Robot
 	double volts[SIM_MAX_MOTORS]; ///< [V]
 	bool hasSpeeds, hasAxes, hasButtons;
 	double speeds[3];               ///< of the chassis, in its own directions: x, y [m/s], turn [rad/s]
+	simChassisMode chassisMode;     ///< what moves the chassis; wheels: nothing of ours
+	double chassis[3];              ///< in that mode's units; of a move what is still to be made
 	double axes[3];                 ///< of sticks, -1 to 1: forward, left, counter-clockwise
 	uint32_t held;                  ///< bit of each button
 	bool saidSticks, saidActuators; ///< the run holds something of ours, to be let go of
@@ -183,6 +188,17 @@ void simRemote_ListChanges( simRemote* remote );
 bool simRemote_WrongType( simRemote* remote, const simNt4Event* event, const char* expected );
 /// Set within the last seconds by the server's clock: what acts once does not act again because somebody connects.
 bool simRemote_IsRecent( const simNt4Event* event, int64_t serverTime );
+
+// ---- remote_chassis.c ----
+
+/// The name of the topic of a mode, below a robot's `Chassis/`.
+const char* simRemote_ChassisName( simChassisMode mode );
+/// A value of such a topic is there.
+void simRemote_TakeChassis( simRemote* remote, const simNt4Event* event, Target target, int64_t serverTime );
+/// The topic is gone: what it held is let go of.
+void simRemote_DropChassis( Robot* robot, simChassisMode mode );
+/// Puts what moves the chassis into a block. A move is told once.
+void simRemote_PutChassis( Robot* robot, simInputRobot* input );
 
 // ---- remote_name.c ----
 

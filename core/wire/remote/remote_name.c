@@ -88,12 +88,26 @@ static const char* ReadStation( simRemote* remote, const char* topic, const char
 	return slash != NULL ? slash + 1 : at + length;
 }
 
-// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds, STATION/Motors/MOTOR/Voltage and STATION/Changes/KIND/PART.
+// The mode that a topic below `Chassis/` is of; wheels: none.
+static simChassisMode ChassisMode( const char* name )
+{
+	for ( int mode = simChassis_wheels + 1; mode < simChassis_count; ++mode )
+	{
+		if ( strcmp( name, simRemote_ChassisName( (simChassisMode)mode ) ) == 0 )
+		{
+			return (simChassisMode)mode;
+		}
+	}
+	return simChassis_wheels;
+}
+
+// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds, STATION/Chassis/MODE, STATION/Motors/MOTOR/Voltage and
+// STATION/Changes/KIND/PART.
 static Target FindRobotTarget( simRemote* remote, const char* name, const char* at )
 {
 	// Names of motors may have slashes in them, so both ends are matched.
 	static const char voltage[] = "/Voltage", motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
-	static const char changes[] = "/" SIM_CHANGES_BELOW;
+	static const char changes[] = "/" SIM_CHANGES_BELOW, chassis[] = "/Chassis/";
 	Target none = { .part = Part_none, .station = -1 }, bad = { .part = Part_bad, .station = -1 };
 	// Most of what is here is what the run tells: only three forms of names are inputs.
 	const char* slash = strchr( at, '/' );
@@ -104,7 +118,8 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	               && name + length - ( sizeof( voltage ) - 1 ) >= slash + sizeof( motors ) - 1;
 	bool isSpeeds = slash != NULL && strcmp( slash, speeds ) == 0;
 	bool isChange = slash != NULL && strncmp( slash, changes, sizeof( changes ) - 1 ) == 0;
-	if ( !isVolts && !isSpeeds && !isChange )
+	bool isChassis = slash != NULL && strncmp( slash, chassis, sizeof( chassis ) - 1 ) == 0;
+	if ( !isVolts && !isSpeeds && !isChange && !isChassis )
 	{
 		return none;
 	}
@@ -116,6 +131,16 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	if ( isSpeeds )
 	{
 		return ( Target ){ .part = Part_speeds, .station = station };
+	}
+	if ( isChassis )
+	{
+		simChassisMode mode = ChassisMode( slash + sizeof( chassis ) - 1 );
+		if ( mode == simChassis_wheels )
+		{
+			simRemote_Warn( remote, name, Reason_unknown, "a chassis has Velocity, Wrench, Speeds, Move and Place" );
+			return bad;
+		}
+		return ( Target ){ .part = Part_chassis, .station = station, .chassis = mode };
 	}
 	if ( isChange )
 	{
@@ -213,6 +238,11 @@ void simRemote_ListInputs( simRemote* remote )
 		}
 		const char* station = simRun_StationName( i );
 		snprintf( AddInput( remote ), SIM_REMOTE_NAME, ROBOTS "%s/Drive/ChassisSpeeds", station );
+		for ( int mode = simChassis_wheels + 1; mode < simChassis_count; ++mode )
+		{
+			snprintf( AddInput( remote ), SIM_REMOTE_NAME, ROBOTS "%s/Chassis/%s", station,
+			    simRemote_ChassisName( (simChassisMode)mode ) );
+		}
 		for ( int k = 0; k < robot->motorCount; ++k )
 		{
 			snprintf(

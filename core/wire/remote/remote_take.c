@@ -306,6 +306,9 @@ void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t s
 		case Part_speeds:
 			TakeSpeeds( remote, event, target );
 			break;
+		case Part_chassis:
+			simRemote_TakeChassis( remote, event, target, serverTime );
+			break;
 		case Part_mode:
 			TakeMode( remote, event );
 			break;

@@ -94,6 +94,7 @@ static bool ReadMechanism( void* element, const simSchema* record, const simRunR
 	mechanism->kind = (simMechanismKind)record->mechanism.kind;
 	mechanism->low = record->mechanism.min;
 	mechanism->high = record->mechanism.max;
+	mechanism->ticks = record->mechanism.ticks;
 	return true;
 }
 

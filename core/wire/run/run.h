@@ -32,6 +32,7 @@ typedef struct simRunMechanism
 	simRunName name;
 	simMechanismKind kind;
 	double low, high; ///< its hard stops [rad or m], equal without
+	double ticks;     ///< counts per rad or m, 0 without
 } simRunMechanism;
 
 typedef struct simRunSensor

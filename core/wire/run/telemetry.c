@@ -129,6 +129,8 @@ static const Entry kMotor[] = {
 	}
 static const Entry kTurning[] = MECHANISM( "rad", "rad/s" );
 static const Entry kSliding[] = MECHANISM( "m", "m/s" );
+// Of those whose robot.json gives them counts.
+static const Entry kTicks[] = { { "Ticks", &kNumber, offsetof( simMechanismFrame, ticks ), 0, PLAIN } };
 
 #define VALUE( i ) offsetof( simSensorFrame, value[i] )
 // Values stand in the order that SIM_ENCODER_VALUES and the like give them.
@@ -243,10 +245,14 @@ static void AddEntries(
 	}
 }
 
-static void AddMechanism( simTelemetry* telemetry, const char* base, simMechanismKind kind, int record )
+static void AddMechanism( simTelemetry* telemetry, const char* base, const simRunMechanism* mechanism, int record )
 {
-	bool slides = kind == simMechanism_elevator || kind == simMechanism_linear;
+	bool slides = simMechanism_IsLength( mechanism->kind );
 	AddEntries( telemetry, base, Table_mechanism, record, slides ? kSliding : kTurning, SIM_COUNT( kTurning ) );
+	if ( mechanism->ticks > 0.0 )
+	{
+		AddEntries( telemetry, base, Table_mechanism, record, kTicks, SIM_COUNT( kTicks ) );
+	}
 }
 
 // Says how often a log has the topics from `first` on.
@@ -312,6 +318,16 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	AddEntries( telemetry, base, Table_robot, index, kRobot, SIM_COUNT( kRobot ) );
 	SetLogPeriod( telemetry, first, times * LOG_PARTS );
 
+	first = telemetry->topics.count;
+	for ( int i = 0; i < telemetry->run.goalCount; ++i )
+	{
+		// Names of goals are the field's own, and each alliance may have one of a name.
+		const simRunGoal* goal = &telemetry->run.goals[i];
+		snprintf( below, sizeof( below ), "%sOffsets/%s/", base, kAlliances[goal->isRed] );
+		Add( telemetry, below, goal->name, &kOffset, Table_robot, index, 0, (uint32_t)i );
+	}
+	SetLogPeriod( telemetry, first, times * LOG_MOTORS );
+
 	AddChanges( telemetry, base, (uint32_t)index );
 
 	first = telemetry->topics.count;
@@ -338,7 +354,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	for ( int i = 0; i < robot->mechanismCount; ++i )
 	{
 		snprintf( below, sizeof( below ), "%sMechanisms/%s/", base, robot->mechanisms[i].name );
-		AddMechanism( telemetry, below, robot->mechanisms[i].kind, robot->firstMechanism + i );
+		AddMechanism( telemetry, below, &robot->mechanisms[i], robot->firstMechanism + i );
 	}
 	for ( int i = 0; i < robot->sensorCount; ++i )
 	{
@@ -514,7 +530,7 @@ static void AddAdvantageKit( simTelemetry* telemetry )
 	for ( int i = 0; i < robot->mechanismCount; ++i )
 	{
 		snprintf( name, sizeof( name ), "%sDebug/%s/", kBase, robot->mechanisms[i].name );
-		AddMechanism( telemetry, name, robot->mechanisms[i].kind, i );
+		AddMechanism( telemetry, name, &robot->mechanisms[i], i );
 	}
 }
 

@@ -4,6 +4,7 @@
 #include "sandlot/math.h"
 #include "sandlot/wpi_struct.h"
 
+#include <math.h>
 #include <string.h>
 
 #define X( name ) #name,
@@ -315,6 +316,17 @@ static simNt4Value Score( const Sample* sample )
 {
 	bool red = simRun_IsRed( RobotOf( sample )->station );
 	return simTopic_Integer( sample->view->header->score[red] );
+}
+
+// How far a goal is from a robot [m], and in which direction from its nose [rad]: pyfrc's get_offset.
+static simNt4Value Offset( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	simVec3 target = sample->run->goals[sample->source->more].target;
+	double x = target.x - robot->position[0], y = target.y - robot->position[1];
+	sample->scratch[0] = sqrt( x * x + y * y );
+	sample->scratch[1] = simWrapAngle( simAtan2( y, x ) - robot->rpy[2] );
+	return simTopic_Numbers( sample->scratch, 2 );
 }
 
 // The number of a station in WPILib 2027: 1 to 3 are red, 4 to 6 blue.

@@ -136,6 +136,12 @@ static void SetStructs( simRemote* remote, const char* name, const char* type, c
 	SetAt( remote, name, type, &value, NOW );
 }
 
+static void SetNumbers( simRemote* remote, const char* name, const double numbers[3] )
+{
+	simNt4Value value = { .type = simNt4Type_doubles, .count = 3, .doubles = numbers };
+	SetAt( remote, name, "double[]", &value, NOW );
+}
+
 static void SetAxes( simRemote* remote, const char* name, const double* axes, size_t count )
 {
 	simNt4Value value = { .type = simNt4Type_doubles, .count = count, .doubles = axes };
@@ -187,7 +193,7 @@ TEST( remote_subscribesToWhatIsThere )
 	{
 		motors += rig->schema[i].kind == simSchema_motor;
 	}
-	CHECK_EQ_INT( list[0].count, motors + 2 );
+	CHECK_EQ_INT( list[0].count, motors + 2 + 2 * ( simChassis_count - 1 ) );
 	for ( int i = 0; i < list[0].count; ++i )
 	{
 		found += strcmp( list[0].names[i], SWERVE "Motors/front_left_drive/Voltage" ) == 0;
@@ -326,6 +332,79 @@ TEST( remote_chassisSpeedsDriveTheWheels )
 	CheckSpeeds( "mecanum-arm", 1.0, aside, 0.15 );
 	CheckSpeeds( "kitbot", 0.7, straight, 0.15 ); // on red, where the driver's forward is -x
 	CheckSpeeds( "kitbot", -2.0, turning, 0.3 );
+}
+
+#define CHASSIS SWERVE "Chassis/"
+#define EXTERNAL                                                                                                    \
+	"{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none','match':{'start':'teleop','clock':false}," \
+	"'robots':[{'robot':'swerve-shooter','station':'red3','at':[4,4,1.0]}]}"
+
+TEST( remote_chassisIsMovedAsAsked )
+{
+	Rig* rig = Open( EXTERNAL );
+	// A move is made once for each value, and two of one tick after each other.
+	static const double move[3] = { 0.03, 0.01, 0.0 }, place[3] = { 4.2, 4.1, 1.2 }, wrench[3] = { 200.0, 0.0, 0.0 };
+	for ( int i = 0; i < 10; ++i )
+	{
+		Tick( rig );
+	}
+	double x = RobotOf( rig, 0 )->position[0], y = RobotOf( rig, 0 )->position[1];
+	SetStructs( rig->remote, CHASSIS "Move", "struct:Transform2d", move, 3 );
+	SetStructs( rig->remote, CHASSIS "Move", "struct:Transform2d", move, 3 );
+	CHECK( simRemote_Drives( rig->remote ) );
+	for ( int i = 0; i < 10; ++i )
+	{
+		Tick( rig );
+	}
+	double c = cos( 1.0 ), s = sin( 1.0 );
+	CHECK_NEAR( RobotOf( rig, 0 )->position[0] - x, 2.0 * ( c * 0.03 - s * 0.01 ), 2e-3 );
+	CHECK_NEAR( RobotOf( rig, 0 )->position[1] - y, 2.0 * ( s * 0.03 + c * 0.01 ), 2e-3 );
+	// Who connects hears an old move again: it is not made again.
+	simNt4Value old = { .type = simNt4Type_raw, .count = 24, .bytes = move };
+	SetAt( rig->remote, CHASSIS "Move", "struct:Transform2d", &old, NOW - 3 * SECOND );
+	Tick( rig );
+	CHECK_NEAR( rig->input.robots[simStation_red3].chassis[0], 0.0, 0.0 );
+	SetStructs( rig->remote, CHASSIS "Place", "struct:Pose2d", place, 3 );
+	for ( int i = 0; i < 60; ++i )
+	{
+		Tick( rig );
+	}
+	CHECK_NEAR( RobotOf( rig, 0 )->position[0], 4.2, 1e-3 );
+	CHECK_NEAR( RobotOf( rig, 0 )->rpy[2], 1.2, 1e-3 );
+	// The topic that went was not the one in force: nothing changes. Then it is.
+	Say( rig->remote, simNt4Event_unannounced, CHASSIS "Move" );
+	CHECK( simRemote_Drives( rig->remote ) );
+	SetNumbers( rig->remote, CHASSIS "Wrench", wrench );
+	Tick( rig );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].chassisMode, simChassis_wrench );
+	for ( int i = 0; i < 9; ++i )
+	{
+		Tick( rig );
+	}
+	// 200 N push 60 kg for 0.2 s; its battery does not notice.
+	CHECK_NEAR( RobotOf( rig, 0 )->velocity[0], 0.66, 0.1 );
+	CHECK( RobotOf( rig, 0 )->battery < 13.0 );
+	Say( rig->remote, simNt4Event_unannounced, CHASSIS "Wrench" );
+	CHECK( !simRemote_Drives( rig->remote ) );
+	Tick( rig );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].present, 2 );
+	CHECK_EQ_INT( rig->input.robots[simStation_red3].chassisMode, simChassis_wheels );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 0 );
+	Close( rig );
+}
+
+TEST( remote_chassisRefusesWhatIsWrong )
+{
+	Rig* rig = Open( EXTERNAL );
+	static const double far[3] = { 1e9, 0.0, 0.0 }, some[3] = { 0.1, 0.0, 0.0 }, none[3] = { NAN, 0.0, 0.0 };
+	SetNumbers( rig->remote, CHASSIS "Wrench", far );
+	SetStructs( rig->remote, CHASSIS "Speeds", "struct:Pose2d", some, 3 );
+	SetStructs( rig->remote, CHASSIS "Move", "struct:Transform2d", some, 2 );
+	SetStructs( rig->remote, CHASSIS "Place", "struct:Pose2d", none, 3 );
+	SetStructs( rig->remote, CHASSIS "Spin", "struct:Pose2d", some, 3 );
+	CHECK( !simRemote_Drives( rig->remote ) );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 5 );
+	Close( rig );
 }
 
 TEST( remote_chassisSpeedsWithoutAProgramMoveTheChassis )

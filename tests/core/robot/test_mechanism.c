@@ -538,7 +538,7 @@ TEST( mechanism_saysWhatIsWrong )
 {
 	static const testSpoil spoils[] = {
 		{ "'kind': 'elevator'", "'kind': 'lift'", M "/0/kind",
-		    "valid: flywheel, roller, arm, turret, elevator, linear, differential" },
+		    "valid: flywheel, roller, arm, turret, elevator, linear, differential, linearMotion" },
 		{ "'kind': 'elevator', ", "", M "/0", "the key \"kind\" is missing" },
 		{ "'motors': ['a']", "'motors': ['d']", M "/0/motors/0", "there is no motor \"d\"" },
 		{ "'motors': ['a']", "'motors': []", M "/0/motors", "it must have 1 to 4" },

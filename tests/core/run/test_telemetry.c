@@ -700,3 +700,35 @@ TEST( telemetry_logReadsBack )
 	free( file );
 	End( run );
 }
+
+TEST( telemetry_hasHowFarGoalsAre )
+{
+	Run* run = Begin( simTelemetry_all );
+	REQUIRE( run != NULL );
+	Write( run );
+	const simFrameHeader* header = run->frame;
+	const simRobotFrame* robots = (const simRobotFrame*)( (const char*)run->frame + header->robotOffset );
+	int found = 0;
+	for ( int i = 0; i < run->schemaCount; ++i )
+	{
+		const simSchema* goal = &run->schema[i];
+		char name[120];
+		snprintf( name, sizeof( name ), "/Sandlot/Robots/red3/Offsets/%s/%s",
+		    goal->goal.alliance == simAlliance_red ? "Red" : "Blue", goal->name );
+		if ( goal->kind != simSchema_goal || Find( run, name ) < 0 )
+		{
+			continue;
+		}
+		simNt4Value offset = Get( run, name, "double[]" );
+		REQUIRE( offset.count == 2 );
+		for ( uint32_t r = 0; r < header->robotCount; ++r )
+		{
+			// Gone so far in that direction from the robot's nose, one is at the goal.
+			double x = robots[r].position[0] + offset.doubles[0] * cos( offset.doubles[1] + robots[r].rpy[2] );
+			double y = robots[r].position[1] + offset.doubles[0] * sin( offset.doubles[1] + robots[r].rpy[2] );
+			found += fabs( x - goal->goal.x ) < 1e-9 && fabs( y - goal->goal.y ) < 1e-9;
+		}
+	}
+	CHECK( found > 0 );
+	End( run );
+}

@@ -6,10 +6,12 @@ import { newTrackSample, Track } from "../../sim/boundary/track.ts";
 import type { Ghost, Ghosts } from "../../view/ghosts.ts";
 import type { Frame, Vector } from "../../sim/boundary/frame.ts";
 import type { FilmSample } from "../../sim/core/film.ts";
+import { dynamicsOf } from "../../element/play.ts";
 import { problemOf } from "../../element/problems.ts";
 import type { Staged } from "../../element/player.ts";
 import { titleCase } from "../../element/words.ts";
 import { Comparison } from "./comparison.ts";
+import { flightMethods } from "./compare-change.ts";
 import { CompareFilm } from "./compare-film.ts";
 import { ComparePanel, sideColors, sides, type Cast, type Side } from "./compare-panel.ts";
 import { requestOf, sourceOfFile, sourceOfLink, sourceWords, type Source } from "./compare-side.ts";
@@ -145,6 +147,34 @@ export class CompareControl implements LatePanel {
     return typeof own === "string" ? own : "";
   }
 
+  /** The other models that can move the robot. */
+  #dynamics(): (readonly [string, Source])[] {
+    const robot = this.#scene?.robots[this.#page.session.robot];
+    if (robot === undefined) return [];
+    return dynamicsOf(robot.drive)
+      .filter((dynamics) => dynamics !== robot.dynamics)
+      .map((dynamics) => [
+        `dynamics:${dynamics}`,
+        {
+          kind: "dynamics",
+          name: say(dynamics === "full" ? "fullDynamics" : "simpleDynamics", { dynamics }),
+          dynamics,
+        },
+      ]);
+  }
+
+  /** Methods by which pieces may fly, each with a step of physics and a coarse one. */
+  #flights(): (readonly [string, Source])[] {
+    const types = (this.#scene?.pieceTypes ?? []).map(({ name }) => name);
+    if (types.length === 0) return [];
+    return flightMethods.flatMap((method) =>
+      flightSteps.map((step): readonly [string, Source] => [
+        `flight:${method}:${step}`,
+        { kind: "flight", name: say("flight", { method, step }), types, method, step },
+      ]),
+    );
+  }
+
   #options(side: Side): readonly (readonly [string, Source])[] {
     const opened = this.#page.opened.rival;
     const own = this.#own[side];
@@ -152,6 +182,8 @@ export class CompareControl implements LatePanel {
     return [
       ["run", { kind: "run" }],
       ...robots.map((name) => [`robot:${name}`, shipped(name)] as const),
+      ...this.#dynamics(),
+      ...this.#flights(),
       ...(opened === null ? [] : [["opened", { kind: "recording", ...opened }] as const]),
       ...(own === undefined ? [] : [["own", own] as const]),
     ];
@@ -289,6 +321,9 @@ export class CompareControl implements LatePanel {
     this.#written = Number.NEGATIVE_INFINITY;
   }
 }
+
+/** [ms] */
+const flightSteps = [4, 20] as const;
 
 const shipped = (name: string): Source => ({ kind: "robot", name: titleCase(name), robot: name });
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

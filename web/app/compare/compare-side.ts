@@ -1,23 +1,25 @@
-// Sources of a comparison: a recording, this run, or this run with another robot.json. A ghost is made of each.
+// Sources of a comparison: a recording, this run, or this run with something else: another robot.json, another model of what moves it,
+// another method by which pieces fly. A ghost is made of each.
 
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
 import { kindOf, openFile, openLink } from "../open/opening.ts";
+import { withChange, type Change } from "./compare-change.ts";
 import { compare as say } from "../../words/english-compare.ts";
 
 /** The source of a side. */
 export type Source =
   | { readonly kind: "run" }
-  /** This run's inputs given to another robot: a shipped one by its name, or a robot.json. */
-  | { readonly kind: "robot"; readonly name: string; readonly robot: string | Readonly<Record<string, unknown>> }
+  /** This run's inputs given to a changed scenario. */
+  | (Change & { readonly name: string })
   | { readonly kind: "recording"; readonly name: string; readonly recording: Uint8Array<ArrayBuffer> };
 
 export const sourceWords = (source: Source): string =>
   source.kind === "run"
     ? say("thisRun")
-    : source.kind === "robot"
-      ? say("thisWith", { name: source.name })
-      : source.name;
+    : source.kind === "recording"
+      ? source.name
+      : say("thisWith", { name: source.name });
 
 /** Most bytes of a robot.json that are read: the shipped ones have 10 KB. */
 const mostRobotBytes = 1 << 20;
@@ -56,15 +58,6 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The scenario with another robot in the place of the one of that index; it keeps its station, pose and program. */
-export function withRobot(scenario: string, index: number, robot: string | Readonly<Record<string, unknown>>): string {
-  const json = JSON.parse(scenario) as { name?: unknown; robots?: { robot?: unknown }[] };
-  const entry = json.robots?.[index];
-  if (entry === undefined) throw new Error("The scenario has no robot to replace.");
-  entry.robot = robot;
-  return JSON.stringify(json);
-}
-
 /** The request for makeGhost. */
 export interface SideRequest {
   readonly recording: Uint8Array<ArrayBuffer>;
@@ -82,5 +75,5 @@ export function requestOf(
   const rest = { anyway: true, film: true };
   if (source.kind === "recording") return { recording: source.recording, robot: null, ...rest };
   const own = { recording: run.file.bytes, robot: run.robot, ...rest };
-  return source.kind === "run" ? own : { ...own, scenario: withRobot(run.scenario, run.robot, source.robot) };
+  return source.kind === "run" ? own : { ...own, scenario: withChange(run.scenario, run.robot, source) };
 }

@@ -1,5 +1,6 @@
 // The three steps that connect AdvantageScope or robot code, each with a line to copy.
 
+import { docsAddress, stepsDocs } from "../../words/docs-links.ts";
 import { guide } from "../../words/english-guide.ts";
 import type { PageContext } from "../page/context.ts";
 import { button, closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
@@ -85,6 +86,7 @@ export class ConnectSteps {
   show(program: Program): void {
     this.#to = connectsTo(program);
     this.#parts.write("title", guide(titles[program]));
+    this.#parts.get<HTMLAnchorElement>("docs").href = docsAddress(stepsDocs[program]);
     const steps = stepsOf(program).map(({ words, line }) =>
       make("li", "", make("p", "", words), ...(line === "" ? [] : [this.#line(line)])),
     );

@@ -78,7 +78,9 @@ export class Hud implements PagePart {
     // The alliance first: where there is no room the end is cut.
     this.#parts.write(
       "robot",
-      robot === undefined ? hud("noRobot") : `${stationWords(station)} · ${titleCase(robot.name)}`,
+      robot === undefined
+        ? hud("noRobot")
+        : `${stationWords(station)} · ${titleCase(robot.name)}${robot.dynamics === "full" ? "" : ` · ${hud("simpleModel")}`}`,
     );
     for (const hint of app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");

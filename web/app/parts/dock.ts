@@ -1,6 +1,7 @@
 // The panels at the right: they open with a button of the tools, fold to their heads, and leave keyboard and picture alone.
 
 import "./dock.css";
+import { docsAddress, panelDocs } from "../../words/docs-links.ts";
 import { shell } from "../../words/english-shell.ts";
 import { button, focusOpener, icon, letGo, make, need, onClick } from "./elements.ts";
 
@@ -131,8 +132,18 @@ export class DockPanel {
     const close = button(icon("M7 7l10 10M17 7L7 17"), shell("close"), () => this.close(), "dock-close");
     close.dataset["dock"] = "close";
     close.setAttribute("aria-label", shell("closeOf", { what: title }));
-    head.replaceChildren(fold, close);
+    head.replaceChildren(fold, ...this.#docs(title), close);
     return fold;
+  }
+
+  /** The way to the panel's place in the documentation, where it has one. */
+  #docs(title: string): HTMLElement[] {
+    const page = (panelDocs as Readonly<Record<string, string>>)[this.element.id];
+    if (page === undefined) return [];
+    const words = shell("docsOf", { what: title });
+    const link = make("a", "dock-docs", "?");
+    Object.assign(link, { href: docsAddress(page), target: "_blank", title: words, ariaLabel: words });
+    return [link];
   }
 
   #listen(): void {

@@ -22,7 +22,9 @@ import { nameOf } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
 import template from "./share.html?raw";
 import "./share.css";
+import { docsAddress, embedDocs } from "../../words/docs-links.ts";
 import { share as say } from "../../words/english-share.ts";
+import { type Form, isLocal, lineOf } from "./embed-lines.ts";
 
 /** Characters of an address that chats commonly take whole; our choice, below the 2000 characters of a Discord message. */
 export const chatCharacters = 2000;
@@ -129,6 +131,8 @@ export class Share {
     });
     form.addEventListener("input", () => this.#changed());
     this.#parts.onClick("save", () => void this.#save());
+    this.#parts.onClick("picture", () => void this.#savePicture());
+    this.#parts.get<HTMLAnchorElement>("docs").href = docsAddress(embedDocs);
     this.#parts.onClick("close", () => this.#dialog.close());
     closeOnBackdrop(this.#dialog);
     this.#dialog.addEventListener("close", () => void this.#leave());
@@ -181,6 +185,10 @@ export class Share {
     this.#parts.get("layout-row").hidden = this.#best !== null || this.#layout() === null;
     const code = this.#best === null ? this.#code() : null;
     this.#parts.get("code-row").hidden = code === null;
+    const embeds = this.#form !== "link";
+    this.#parts.get("docs").hidden = !embeds;
+    this.#parts.get("picture").hidden = this.#form !== "markdown";
+    this.#link.ariaLabel = embeds ? say("lines") : say("link");
     if (code !== null) this.#parts.write("code-words", code.words);
     const length = clock(this.#end * limits.tickSeconds);
     const what = isRun ? say("wholeRun", { count: length }) : say("startOnly");
@@ -194,6 +202,33 @@ export class Share {
     this.#dialog.dataset["made"] = "false";
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#make(this.#turn), afterMs);
+  }
+
+  get #form(): Form {
+    return need<HTMLSelectElement>(this.#dialog, "select[name=as]").value as Form;
+  }
+
+  get #copyWords(): string {
+    return this.#form === "link" ? say("copy") : say("copyLine");
+  }
+
+  /** The element knows neither views nor robot code: where the link has them, the whole page goes into the frame. */
+  get #wholePage(): boolean {
+    const takes = (row: string, box: string): boolean => !this.#parts.get(row).hidden && this.#field(box).checked;
+    return takes("layout-row", "layout") || takes("code-row", "code");
+  }
+
+  #lineOf({ link, name }: Made): string {
+    const picture = name.replace(/\.[^.]*$/, ".png");
+    const title = this.#field("title").value;
+    return lineOf(this.#form, { link, title, wholePage: this.#wholePage, picture });
+  }
+
+  #embedWords(line: string): { readonly size: string; readonly warning: string } {
+    if (line === "") return { size: "", warning: say("noEmbed") };
+    const frame = this.#wholePage ? say("pageFrameSays") : say("frameSays");
+    const size = { link: "", frame, element: say("elementSays"), markdown: say("markdownSays") }[this.#form];
+    return { size, warning: isLocal(location.href) ? say("localSays") : "" };
   }
 
   get #isRun(): boolean {
@@ -212,14 +247,20 @@ export class Share {
       this.#made = made;
       this.#dialog.dataset["made"] = "true";
       const { size, warning } = lengthWords(made.link.length);
-      this.#link.value = made.link;
-      this.#parts.write("size", made.link === "" ? say("bytes", { count: made.file.size.toLocaleString("en") }) : size);
+      const line = made.link === "" ? "" : this.#lineOf(made);
+      this.#link.value = line;
+      const form = this.#form;
+      const words = form === "link" ? { size, warning } : this.#embedWords(line);
+      this.#parts.write(
+        "size",
+        made.link === "" ? say("bytes", { count: made.file.size.toLocaleString("en") }) : words.size,
+      );
       this.#parts.write(
         "warning",
-        [made.note, made.link === "" ? "" : warning].filter((text) => text !== "").join(" "),
+        [made.note, made.link === "" ? "" : words.warning].filter((text) => text !== "").join(" "),
       );
-      this.#parts.write("copy", say("copy"));
-      this.#enable(made.link !== "", true);
+      this.#parts.write("copy", this.#copyWords);
+      this.#enable(line !== "", true);
     } catch (error) {
       if (turn === this.#turn) this.#problem(error);
     }
@@ -295,9 +336,9 @@ export class Share {
 
   async #copy(): Promise<void> {
     const made = this.#made;
-    if (made === null || made.link === "") return;
+    if (made === null || this.#link.value === "") return;
     try {
-      await navigator.clipboard.writeText(made.link);
+      await navigator.clipboard.writeText(this.#link.value);
       this.#parts.write("copy", say("copied"));
     } catch {
       // No clipboard outside a secure context, as on a laptop that serves a pit over http.
@@ -305,6 +346,13 @@ export class Share {
       const copied = document.execCommand("copy");
       this.#parts.write("copy", copied ? say("copied") : say("selected"));
     }
+  }
+
+  /** The picture as it is, under the name that the line has. */
+  async #savePicture(): Promise<void> {
+    if (this.#made === null) return;
+    const picture = await this.#page.view.capture("image/png");
+    saveFile(picture, this.#made.name.replace(/\.[^.]*$/, ".png"));
   }
 
   async #save(): Promise<void> {

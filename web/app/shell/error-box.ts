@@ -1,7 +1,8 @@
 // The readable box over the page when something failed.
 
 import { isChosen } from "../../element/session.ts";
-import { problemReport, type Problem } from "../../element/problems.ts";
+import { docsOf, problemReport, type Problem } from "../../element/problems.ts";
+import { docsAddress } from "../../words/docs-links.ts";
 import { shell } from "../../words/english-shell.ts";
 import { mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -45,6 +46,7 @@ export class ErrorBox {
     this.#parts.write("why", problem.why);
     this.#parts.write("advice", problem.advice);
     this.#parts.write("copy", shell("copyDetails"));
+    this.#parts.get<HTMLAnchorElement>("docs").href = docsAddress(docsOf(problem));
     this.#box.hidden = false;
     this.#app.dataset["problem"] = problem.title;
     const way = this.#bestWay(problem, offer);

@@ -1,8 +1,8 @@
 // The dialog in which a person chooses what to play: field and scenario, robot, station, the others. It ends in a link.
 
-import { stations, type Station } from "../../sim/boundary/abi.gen.ts";
+import { stations, type DynamicsKind, type Station } from "../../sim/boundary/abi.gen.ts";
 import type { AssetSource } from "../../view/assets.ts";
-import { addressOf, othersChoices, playOf, type Others } from "../../element/play.ts";
+import { addressOf, dynamicsOf, othersChoices, playOf, type Others } from "../../element/play.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
 import { setup } from "../../words/english-setup.ts";
@@ -41,6 +41,15 @@ const othersWords = {
   none: "othersNone",
 } as const satisfies Record<Others, string>;
 
+const dynamicsWords = {
+  full: "dynamicsFull",
+  twoMotor: "dynamicsTwoMotor",
+  fourMotor: "dynamicsFourMotor",
+  mecanum: "dynamicsMecanum",
+  swerve: "dynamicsSwerve",
+  tank: "dynamicsTank",
+} as const satisfies Record<DynamicsKind, string>;
+
 export class Setup {
   readonly #page: PageContext;
   readonly #dialog: HTMLDialogElement;
@@ -58,7 +67,8 @@ export class Setup {
     closeOnBackdrop(this.#dialog);
     need(this.#dialog, ".stations").append(...stations.map(stationTile));
     this.#select("field").addEventListener("change", () => this.#fillScenarios());
-    for (const name of ["field", "scenario", "robot"])
+    this.#select("robot").addEventListener("change", () => this.#fillDynamics());
+    for (const name of ["field", "scenario", "robot", "dynamics"])
       this.#select(name).addEventListener("change", () => this.#showFacts());
   }
 
@@ -92,6 +102,7 @@ export class Setup {
       const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${name}]`);
       if (choice !== null) choice.checked = name === station;
     }
+    this.#fillDynamics(playOf(address).dynamics ?? session.scene?.robots[session.robot]?.dynamics);
     this.#showFacts();
     this.#dialog.showModal();
   }
@@ -106,6 +117,19 @@ export class Setup {
     fill(this.#select("scenario"), entries, current);
   }
 
+  /** What can move the chosen robot; where there is no choice, none is offered. */
+  #fillDynamics(current?: string): void {
+    const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
+    const choices = dynamicsOf(robot?.facts.drive ?? "");
+    const select = this.#select("dynamics");
+    fill(
+      select,
+      choices.map((name) => ({ name, title: setup(dynamicsWords[name]) })),
+      current,
+    );
+    need(this.#dialog, "[data-setup=dynamics]").hidden = choices.length < 2;
+  }
+
   /** What happens in the chosen scenario, and what the chosen robot can do. */
   #showFacts(): void {
     const scenarios = this.#fields.flatMap((field) => field.scenarios);
@@ -113,6 +137,8 @@ export class Setup {
     const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
     this.#about("scenario", scenario, scenario === undefined ? "" : scenarioWords(scenario.facts));
     this.#about("robot", robot, robot === undefined ? "" : robotWords(robot.facts));
+    const simple = this.#select("dynamics").value !== "full";
+    need(this.#dialog, "[data-setup=simple]").textContent = simple ? setup("simple") : "";
   }
 
   #about(name: string, entry: { readonly picture: string | null } | undefined, words: string): void {
@@ -129,10 +155,17 @@ export class Setup {
     need(this.#dialog, `[data-setup=${name}]`).replaceChildren(...parts);
   }
 
+  /** Said in the address only where it is another one than the robot's own. */
+  #dynamics(): DynamicsKind | null {
+    const chosen = this.#select("dynamics").value as DynamicsKind;
+    return chosen === "full" ? null : chosen;
+  }
+
   #play(): void {
     const checked = this.#dialog.querySelector<HTMLInputElement>("input[name=station]:checked");
     const target = addressOf(this.#page.address, this.#select("scenario").value, {
       robot: this.#select("robot").value,
+      dynamics: this.#dynamics(),
       station: (checked?.value as Station | undefined) ?? null,
       others: this.#select("others").value as Others,
     });

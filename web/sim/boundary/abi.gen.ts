@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x5bc39fbd;
+export const layoutHash = 0xb4760402;
 
 export const limits = {
   maxRobots: 6,
@@ -40,7 +40,7 @@ export type MatchState = (typeof matchStates)[number];
 export const stops = ["running", "nonFinite"] as const;
 export type Stop = (typeof stops)[number];
 
-export const mechanismKinds = ["flywheel", "roller", "arm", "turret", "elevator", "linear", "differential"] as const;
+export const mechanismKinds = ["flywheel", "roller", "arm", "turret", "elevator", "linear", "differential", "linearMotion"] as const;
 export type MechanismKind = (typeof mechanismKinds)[number];
 
 export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar"] as const;
@@ -66,6 +66,9 @@ export type ControlMode = (typeof controlModes)[number];
 
 export const motorTasks = ["none", "drive", "steer", "mechanism"] as const;
 export type MotorTask = (typeof motorTasks)[number];
+
+export const dynamicsKinds = ["full", "twoMotor", "fourMotor", "mecanum", "swerve", "tank"] as const;
+export type DynamicsKind = (typeof dynamicsKinds)[number];
 
 export const fouls = ["none", "minor", "major"] as const;
 export type Foul = (typeof fouls)[number];
@@ -675,7 +678,7 @@ export const motorFrame = {
 } as const;
 
 export const mechanismFrame = {
-  /** elevator and linear: m [rad or m] */
+  /** m of what moves along a line [rad or m] */
   position: { offset: 0, type: "f64", count: 1 },
   /** of it [rad/s or m/s] */
   velocity: { offset: 8, type: "f64", count: 1 },

@@ -32,6 +32,8 @@ import {
   type ControlMode,
   motorTasks,
   type MotorTask,
+  dynamicsKinds,
+  type DynamicsKind,
   fouls,
   type Foul,
   matchRequests,
@@ -334,7 +336,7 @@ export const newMotorState = (): MotorState => ({
 });
 
 export interface MechanismState {
-  /** elevator and linear: m [rad or m] */
+  /** m of what moves along a line [rad or m] */
   position: number;
   /** of it [rad/s or m/s] */
   velocity: number;
@@ -1435,6 +1437,8 @@ export interface RobotSchema {
   readonly drive: number;
   /** what drives it at the start */
   readonly program: Program;
+  /** what moves it */
+  readonly dynamics: DynamicsKind;
 }
 
 export interface WheelSchema {
@@ -1512,6 +1516,8 @@ export interface MechanismSchema {
   readonly min: number;
   /** upper hard stop [rad or m] */
   readonly max: number;
+  /** counts of its encoder; 0: none [1/rad or 1/m] */
+  readonly ticks: number;
 }
 
 export interface SensorSchema {
@@ -1774,7 +1780,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "field", owner, index, name, length: value(0), width: value(1) });
         break;
       case "robot":
-        records.push({ record: "robot", owner, index, name, mass: value(0), topSpeed: value(1), topTurn: value(2), drive: value(3), program: programs[value(4)] ?? "driver" });
+        records.push({ record: "robot", owner, index, name, mass: value(0), topSpeed: value(1), topTurn: value(2), drive: value(3), program: programs[value(4)] ?? "driver", dynamics: dynamicsKinds[value(5)] ?? "full" });
         break;
       case "wheel":
         records.push({ record: "wheel", owner, index, name, x: value(0), y: value(1), radius: value(2) });
@@ -1795,7 +1801,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "phase", owner, index, name, seconds: value(0), mode: modes[value(1)] ?? "disabled" });
         break;
       case "mechanism":
-        records.push({ record: "mechanism", owner, index, name, kind: mechanismKinds[value(0)] ?? "flywheel", min: value(1), max: value(2) });
+        records.push({ record: "mechanism", owner, index, name, kind: mechanismKinds[value(0)] ?? "flywheel", min: value(1), max: value(2), ticks: value(3) });
         break;
       case "sensor":
         records.push({ record: "sensor", owner, index, name, kind: sensorKinds[value(0)] ?? "encoder" });

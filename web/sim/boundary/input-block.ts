@@ -10,7 +10,7 @@ import {
   limits,
 } from "./abi.gen.ts";
 import { writeInputHeader, writeInputRobot } from "./blocks.gen.ts";
-import type { CamerasInput, ChangeOrder, HumanInput, MatchRequest } from "./protocol.ts";
+import type { CamerasInput, ChangeOrder, ChassisInput, HumanInput, MatchRequest } from "./protocol.ts";
 
 /** One station's input from the next tick on. Axes and buttons left out are zero; volts left out stay as they were. */
 export interface StationInput {
@@ -64,6 +64,17 @@ export function writeVolts(block: Uint8Array, station: number, volts: Readonly<R
   }
   const present = view.getUint32(base + inputRobot.present.offset, true) | 2;
   writeInputRobot(view, base, { present, voltMask, volts: byMotor });
+}
+
+/** Writes what moves a chassis; its motors are the program's. */
+export function writeChassis(block: Uint8Array, { station, mode, numbers }: ChassisInput): void {
+  if (!(Number.isInteger(station) && station >= 0 && station < limits.maxRobots)) {
+    throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${station}`);
+  }
+  const view = viewOf(block);
+  const base = robotStart(station);
+  const present = view.getUint32(base + inputRobot.present.offset, true) | 2;
+  writeInputRobot(view, base, { present, voltMask: 0, chassisMode: mode, chassis: numbers });
 }
 
 export function writeMode(block: Uint8Array, mode: number): void {

@@ -6,6 +6,8 @@ import type {
   Alliance,
   CameraGrade,
   ChangeKind,
+  ChassisMode,
+  DynamicsKind,
   DeviationRule,
   Foul,
   MechanismKind,
@@ -29,11 +31,17 @@ export interface DataProblem {
 }
 
 /** One robot of a loaded scenario, as the schema block names it. */
+/** In the order of simDriveKind (robot_types.h). */
+export const driveKinds = ["none", "swerve", "differential", "mecanum", "omni"] as const;
+
 export interface RobotInfo {
   readonly name: string;
   readonly station: number;
   /** The robot's driver when the run begins. */
   readonly program: Program;
+  /** What moves it: all its physics, or one of pyfrc's models. */
+  readonly dynamics: DynamicsKind;
+  readonly drive: (typeof driveKinds)[number];
   readonly wheels: readonly {
     readonly name: string;
     readonly x: number;
@@ -49,6 +57,8 @@ export interface RobotInfo {
     /** Hard stops [rad] or [m]; equal without any. */
     readonly min: number;
     readonly max: number;
+    /** Counts of its encoder per rad or m; 0: it has none. */
+    readonly ticks: number;
     /** Of its controller, as robot.json has them. */
     readonly gains: Gains;
   }[];
@@ -177,6 +187,14 @@ export interface ChangeOrder {
   readonly value: number | null;
 }
 
+/** What moves a chassis: as the chassis of a scenario's script. "wheels": its wheels again. */
+export interface ChassisInput {
+  readonly station: number;
+  readonly mode: ChassisMode;
+  /** In the mode's units, see chassisModes: two of the floor, then a turn. */
+  readonly numbers: readonly [number, number, number];
+}
+
 /** Orders to a human player; they hold until replaced. */
 export interface HumanInput {
   /** 0 blue, 1 red. */
@@ -278,6 +296,8 @@ export type ToSim =
   | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
   /** Volts by motor in place of a robot's program, until the next such message: a person tries its motors by hand. */
   | { readonly type: "volts"; readonly station: number; readonly volts: Readonly<Record<number, number>> }
+  /** What moves a chassis in place of its wheels, until the next such message; a move is made once. */
+  | { readonly type: "chassis"; readonly chassis: ChassisInput }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }

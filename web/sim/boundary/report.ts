@@ -3,6 +3,7 @@
 import { stations } from "./abi.gen.ts";
 import {
   newAllianceState,
+  newMechanismState,
   newMotorState,
   newPieceCounts,
   newRobotState,
@@ -32,6 +33,13 @@ export interface MotorReport {
   readonly supply: number;
 }
 
+export interface MechanismReport {
+  /** [rad], [rad/s], or [m], [m/s] of what moves along a line; ticks: of its encoder, where robot.json gives it some. */
+  readonly position: number;
+  readonly velocity: number;
+  readonly ticks?: number;
+}
+
 export interface RobotReport {
   readonly station: string;
   readonly pose: Readonly<Record<"x" | "y" | "z" | "roll" | "pitch" | "yaw", number>>;
@@ -41,6 +49,7 @@ export interface RobotReport {
   readonly held: number;
   readonly wheels: readonly WheelReport[];
   readonly motors: Readonly<Record<string, MotorReport>>;
+  readonly mechanisms: Readonly<Record<string, MechanismReport>>;
 }
 
 export interface PieceReport {
@@ -120,6 +129,7 @@ export function allianceReport(frame: Frame, scene: SceneInfo): { blue: Alliance
 function robotReport(frame: Frame, info: RobotInfo, robot: RobotState): RobotReport {
   const wheel = newWheelState();
   const motor = newMotorState();
+  const mechanism = newMechanismState();
   const { position, velocity, angular } = robot;
   return {
     station: stations[robot.station] ?? "blue1",
@@ -166,6 +176,12 @@ function robotReport(frame: Frame, info: RobotInfo, robot: RobotState): RobotRep
             supply: tidy(supply),
           },
         ];
+      }),
+    ),
+    mechanisms: Object.fromEntries(
+      info.mechanisms.map(({ name, ticks: perUnit }, i) => {
+        const { position, velocity, ticks } = frame.mechanism(robot.mechanismStart + i, mechanism);
+        return [name, { position: tidy(position), velocity: tidy(velocity), ...(perUnit > 0 ? { ticks } : {}) }];
       }),
     ),
   };

@@ -1,6 +1,6 @@
 // The schema records, grouped into the names and sizes that the page works with.
 import { readSchema, type SchemaRecord } from "./blocks.gen.ts";
-import type { Gains, PieceTypeInfo, RobotInfo, SceneInfo } from "./protocol.ts";
+import { driveKinds, type Gains, type PieceTypeInfo, type RobotInfo, type SceneInfo } from "./protocol.ts";
 
 type RecordOf<K extends SchemaRecord["record"]> = Extract<SchemaRecord, { readonly record: K }>;
 
@@ -29,7 +29,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
       throw new RangeError(`${record} "${name}" of a robot ${owner} that is not in the schema`);
     }
   }
-  const robot = ({ name, index: station, program, owner }: RecordOf<"robot">): RobotInfo => {
+  const robot = ({ name, index: station, program, dynamics, drive, owner }: RecordOf<"robot">): RobotInfo => {
     const owned = <K extends (typeof ownedKinds)[number]>(kind: K): RecordOf<K>[] =>
       of(kind).filter((record: SchemaRecord) => record.owner === owner);
     const steered = new Set(owned("motor").flatMap(({ task, target }) => (task === "steer" ? [target] : [])));
@@ -49,6 +49,8 @@ export function readScene(view: DataView, count: number): SceneInfo {
       name,
       station,
       program,
+      dynamics,
+      drive: driveKinds[drive] ?? "none",
       wheels: owned("wheel").map(({ name, index, x, y, radius }) => ({
         name,
         x,
@@ -57,11 +59,12 @@ export function readScene(view: DataView, count: number): SceneInfo {
         steers: steered.has(index),
       })),
       motors: owned("motor").map(({ name }) => name),
-      mechanisms: owned("mechanism").map(({ name, index, kind, min, max }) => ({
+      mechanisms: owned("mechanism").map(({ name, index, kind, min, max, ticks }) => ({
         name,
         kind,
         min,
         max,
+        ticks,
         gains: gainsOf(index),
       })),
       sensors: owned("sensor").map(({ name, kind }) => ({ name, kind })),

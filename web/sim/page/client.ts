@@ -6,6 +6,7 @@ import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/erro
 import { Frame } from "../boundary/frame.ts";
 import type {
   ChangeOrder,
+  ChassisInput,
   ClockReport,
   DriverInput,
   CamerasInput,
@@ -359,6 +360,11 @@ export class SimClient {
   /** Volts for motors of a station's robot, by index, in place of its program; motors left out are the program's. In the past they wait. */
   volts(station: number, volts: Readonly<Record<number, number>>): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "volts", station, volts });
+  }
+
+  /** What moves a chassis in place of its wheels. In the past it waits. */
+  chassis(chassis: ChassisInput): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "chassis", chassis });
   }
 
   /** The changes that are in force at the moment that is shown. */

@@ -16,6 +16,7 @@ import {
   inputBytes,
   readChanges,
   writeCameras,
+  writeChassis,
   writeChanges,
   writeHuman,
   writeStations,
@@ -289,6 +290,7 @@ export class SimHost {
       if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
     volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
+    chassis: ({ chassis }) => this.#hear((block) => writeChassis(block, chassis)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     cameras: ({ cameras }) => this.#hear((block) => writeCameras(block, cameras)),
     change: ({ changes }) => {

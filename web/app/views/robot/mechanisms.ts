@@ -18,7 +18,14 @@ type MechanismInfo = Pick<RobotInfo["mechanisms"][number], "name" | "kind" | "mi
 type Shape = "angle" | "height" | "dial";
 
 const shapes: Readonly<Record<string, Shape>> = {
-  ...{ arm: "angle", turret: "angle", differential: "angle", elevator: "height", linear: "height" },
+  ...{
+    arm: "angle",
+    turret: "angle",
+    differential: "angle",
+    elevator: "height",
+    linear: "height",
+    linearMotion: "height",
+  },
   ...{ flywheel: "dial", roller: "dial" },
 };
 
@@ -45,7 +52,7 @@ export function targetOf({ setpoint, mode }: MechanismNow, info: MechanismInfo):
   return isBetween ? "position" : "other";
 }
 
-const isLength = (kind: string): boolean => kind === "elevator" || kind === "linear";
+const isLength = (kind: string): boolean => ["elevator", "linear", "linearMotion"].includes(kind);
 
 /** Revolutions a minute of rad/s. */
 const rpm = (speed: number): number => (speed * 30) / Math.PI;

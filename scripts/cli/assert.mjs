@@ -1,0 +1,191 @@
+// `assert`: scenarios and recordings against their conditions, as text and as JUnit's XML.
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { BadInput } from "./args.mjs";
+import { readBytes, WholeFile } from "./files.mjs";
+import { JudgedRuns, readShard } from "./judged-run.mjs";
+import { junitSuites } from "./junit.mjs";
+import { RunPool } from "./run-pool.mjs";
+import { readScenario } from "./run.mjs";
+
+const maxSeconds = 86400;
+const maxConditionsBytes = 1 << 20;
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The scenarios and recordings of a folder, by name. Other JSON in it (plans, robots) is none. */
+function listFolder(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|sandlot)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+  const found = files.filter((path) => path.endsWith(".sandlot") || isScenario(path));
+  if (found.length === 0) throw new BadInput(`assert: ${folder} has no scenarios and no recordings`);
+  return found;
+}
+
+function isScenario(path) {
+  try {
+    const { sandlot, field, robots, vary } = JSON.parse(new TextDecoder().decode(readBytes(path, 16 << 20)));
+    return sandlot !== undefined && field !== undefined && robots !== undefined && vary === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Conditions of a file of their own: { "assert": [...] }, or the list itself. */
+function readConditions(path) {
+  if (path === undefined) return [];
+  const text = new TextDecoder().decode(readBytes(path, maxConditionsBytes, "conditions"));
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch (error) {
+    throw new BadInput(`${path}: is no JSON (${error.message})`);
+  }
+  const list = Array.isArray(found) ? found : found?.assert;
+  if (!Array.isArray(list)) throw new BadInput(`${path}: must be a list of conditions, or have one in "assert"`);
+  return list;
+}
+
+/** What is to be run for one argument: its text and its own conditions. */
+function readTask(path, more, sandlot) {
+  if (path.endsWith(".sandlot")) {
+    // The scenario stands in the recording; its conditions are found when it is opened.
+    return { label: path, recording: readBytes(path, sandlot.limits.maxFileBytes), conditions: more };
+  }
+  const { text, label } = readScenario(path, sandlot.limits.maxFileBytes);
+  return { label, text, recording: null, conditions: [...ownConditions(text), ...more] };
+}
+
+/** The conditions of a scenario; what is wrong with its JSON is said when it is loaded. */
+function ownConditions(text) {
+  try {
+    const { assert: own } = JSON.parse(text);
+    return Array.isArray(own) ? own : [];
+  } catch {
+    return [];
+  }
+}
+
+async function runTask(runs, { label, text = "", recording, conditions, seconds, code, record }) {
+  let all = conditions;
+  if (recording !== null) {
+    const { scenario } = runs.core.recordings.open(recording, {});
+    all = [...ownConditions(scenario), ...conditions];
+  }
+  if (all.length === 0) {
+    // A scenario that is wrong says so, not that it has no conditions.
+    if (recording === null) await runs.core.load(text, label, runs.files);
+    throw new BadInput(`${label}: has no conditions: put some into its key "assert", or give --with FILE`);
+  }
+  const result = await runs.run({ text, label, recording, judged: { assert: all }, seconds, code });
+  if (record !== undefined) writeRecording(record, label, runs);
+  return result;
+}
+
+/** A recording beside the results, under the scenario's name. */
+function writeRecording(folder, label, runs) {
+  const name = label
+    .replace(/\.(json|sandlot)$/, "")
+    .replace(/[^\w.-]+/g, "-")
+    .replace(/^-+/, "");
+  const file = new WholeFile("assert: --record", join(folder, `${name}.sandlot`));
+  file.finish(runs.recordingBytes());
+}
+
+/** In a thread of the pool: a task, or the reason why there is no result. */
+export async function assertTask(runs, task) {
+  try {
+    return await runTask(runs, task);
+  } catch (error) {
+    if (error?.name === "BadInput" || error?.name === "SimDataError" || error?.name === "RecordingMisfitError")
+      return { error: error.message };
+    throw error;
+  }
+}
+
+function print(label, result) {
+  if (result.error !== undefined) {
+    process.stdout.write(`error   ${label}\n`);
+    process.stderr.write(`sandlot: ${result.error}\n`);
+    return;
+  }
+  const failed = result.conditions.some(({ state }) => state !== "passed") || result.trouble !== "";
+  process.stdout.write(`${failed ? "failed" : "passed"}  ${label} (${result.seconds.toFixed(2)} s)\n`);
+  for (const { state, name, reason } of result.conditions)
+    process.stdout.write(`  ${state === "passed" ? "ok    " : "FAILED"}  ${name}: ${reason}\n`);
+  if (result.trouble !== "") process.stdout.write(`  FAILED  the run stopped: ${result.trouble}\n`);
+}
+
+function suiteOf(label, result) {
+  if (result.error !== undefined)
+    return { name: label, cases: [{ name: "loads", seconds: 0, kind: "error", message: result.error, text: "" }] };
+  const cases = result.conditions.map(({ state, name, condition, reason, time }) => ({
+    ...{ name, seconds: time, message: reason, text: `${condition}: ${reason}` },
+    kind: state === "passed" ? null : "failure",
+  }));
+  if (result.trouble !== "")
+    cases.push({ name: "runs to its end", seconds: result.seconds, kind: "error", message: result.trouble, text: "" });
+  return { name: label, cases };
+}
+
+export async function assert({ "SCENARIO...": given, with: more, until = null, junit, shard, shards, ...others }) {
+  const { code: folder, "code-station": station, record } = others;
+  if (until !== null && !(until > 0 && until <= maxSeconds))
+    throw new BadInput(`assert: --until must be more than 0 and at most ${maxSeconds} s, not ${until}`);
+  if (shards !== undefined && !(Number.isInteger(shards) && shards >= 1 && shards <= 256))
+    throw new BadInput(`assert: --shards is a number of threads from 1 to 256, not ${shards}`);
+  if (station !== undefined && folder === undefined)
+    throw new BadInput("assert: --code-station is for --code, which is missing");
+  const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("assert", shard);
+  const conditions = readConditions(more);
+  const paths = given.flatMap((path) => (isFolder(path) ? listFolder(path) : [path]));
+  const runs = await JudgedRuns.open();
+  const code = folder === undefined ? null : { folder, station };
+  const tasks = paths
+    .map((path) => ({ ...readTask(path, conditions, runs.sandlot), seconds: until, code, record }))
+    .filter((_, index) => index % of === part - 1);
+  if (record !== undefined) mkdirSync(record, { recursive: true });
+  const output = junit === undefined ? null : new WholeFile("assert: --junit", junit);
+  const results = await runAll(tasks, shards ?? 1, runs);
+  output?.finish(Buffer.from(junitSuites(tasks.map(({ label }, index) => suiteOf(label, results[index])))));
+  return conclude(results);
+}
+
+/** Each result is printed as soon as those before it are there: the order is that of the arguments. */
+async function runAll(tasks, threads, runs) {
+  const results = [];
+  let printed = 0;
+  const keep = (index, result) => {
+    results[index] = result;
+    while (printed < tasks.length && results[printed] !== undefined) {
+      print(tasks[printed].label, results[printed]);
+      printed += 1;
+    }
+  };
+  if (threads === 1 || tasks.length < 2) {
+    for (const [index, task] of tasks.entries()) keep(index, await assertTask(runs, task));
+    return results;
+  }
+  const pool = await RunPool.open(Math.min(threads, tasks.length), { module: "./assert.mjs", name: "assertTask" });
+  try {
+    await pool.all(tasks, keep);
+  } finally {
+    await pool.close();
+  }
+  return results;
+}
+
+function conclude(results) {
+  const verdicts = results.flatMap((result) => result.conditions ?? []);
+  const passed = verdicts.filter(({ state }) => state === "passed").length;
+  const errors = results.filter(({ error }) => error !== undefined).length;
+  const stops = results.filter(({ trouble = "" }) => trouble !== "").length;
+  const parts = [`${passed} of ${verdicts.length} conditions held`];
+  if (stops > 0) parts.push(`${stops} runs stopped`);
+  if (errors > 0) parts.push(`${errors} could not be run`);
+  process.stdout.write(`${parts.join(", ")}\n`);
+  if (errors > 0) return 2;
+  return passed < verdicts.length || stops > 0 ? 1 : 0;
+}

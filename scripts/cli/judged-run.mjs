@@ -1,0 +1,134 @@
+// A run that is judged while it goes: one core, one judge, and whatever drives. `assert`, `sweep` and their threads use it.
+import { BadInput } from "./args.mjs";
+import { CodeDesk } from "./code-desk.mjs";
+import { library, openCore, openWire, site } from "./run.mjs";
+
+/** Ticks between two looks at whether somebody wants it to end. */
+const lookTicks = 50;
+
+/** Reads each file of the tree once: a thousand runs load the same field. */
+function rememberedFiles(files) {
+  const known = new Map();
+  return async (path) => {
+    if (!known.has(path)) known.set(path, await files(path));
+    return known.get(path);
+  };
+}
+
+export class JudgedRuns {
+  #judge = null;
+  #judged = "";
+
+  /** modules: compiled ones, which threads share; without them they are read and compiled here. */
+  static async open(modules) {
+    const sandlot = await library();
+    const [core, { net, wire }] = await Promise.all([openCore(sandlot, modules?.sandlot), openWire(modules?.wire)]);
+    return new JudgedRuns(sandlot, core, net, wire);
+  }
+
+  constructor(sandlot, core, net, wire) {
+    this.sandlot = sandlot;
+    this.core = core;
+    this.net = net;
+    this.wire = wire;
+    this.files = rememberedFiles(site(sandlot));
+  }
+
+  /** The judge of conditions and measures; name: what errors call them. The same ones keep theirs. */
+  #judgeOf(judged, name) {
+    const text = JSON.stringify(judged);
+    if (this.#judge === null || text !== this.#judged) {
+      this.#judged = "";
+      this.#judge = new this.net.Judge(this.wire, judged, name);
+      this.#judged = text;
+    }
+    return this.#judge;
+  }
+
+  /**
+   * Runs a scenario, or a recording, until its end or until all is decided. seconds: null takes what its conditions ask for, at
+   * least `atLeast`. Throws SimDataError for what is wrong in the data. stopped(): whether it shall end before its time.
+   */
+  async run({
+    text,
+    label,
+    recording = null,
+    judged,
+    judgedName = label,
+    seconds = null,
+    goOn = false,
+    code = null,
+    stopped,
+  }) {
+    const { core, sandlot } = this;
+    const judge = this.#judgeOf(judged, judgedName);
+    const opened =
+      recording === null
+        ? { scene: await core.load(text, label, this.files), info: null, scenario: text }
+        : await core.openReplay(recording, this.files);
+    const { scene, info } = opened;
+    const wanted = seconds ?? (judge.state.span > 0 ? judge.state.span : defaultSeconds);
+    const asked = Math.round(wanted / sandlot.limits.tickSeconds);
+    const last = info === null ? asked : seconds === null ? info.ticks : Math.min(asked, info.ticks);
+    judge.begin(core, judgedName);
+    const desk = code === null ? null : await this.#openCode(code, scene, opened.scenario);
+    const start = performance.now();
+    let tick = 0;
+    let ended = false;
+    try {
+      while (tick < last && !ended) {
+        if (!goOn && judge.state.open === 0) break;
+        await desk?.beforeTick();
+        if (core.step(1) === 0) break;
+        tick += 1;
+        desk?.ticked(tick);
+        judge.take(core);
+        ended = desk !== null && desk.ended !== null;
+        if (tick % lookTicks === 0 && stopped?.() === true) return null;
+      }
+    } finally {
+      await desk?.close();
+    }
+    judge.end();
+    const stopText = core.stopText;
+    const trouble = stopText !== "" ? stopText : ended ? `the program ended: ${desk.ended}` : "";
+    return {
+      ticks: tick,
+      seconds: tick * sandlot.limits.tickSeconds,
+      hash: core.hash(),
+      conditions: judge.conditions,
+      measures: judge.measures,
+      trouble,
+      ms: performance.now() - start,
+    };
+  }
+
+  /** Loads a scenario and finds what is judged in it, and runs nothing. Throws SimDataError. */
+  async check({ text, label, judged }) {
+    const judge = this.#judgeOf(judged, "plan");
+    await this.core.load(text, label, this.files);
+    judge.begin(this.core, "plan");
+  }
+
+  async #openCode({ folder, station }, scene, text) {
+    const { core, sandlot, wire } = this;
+    const { seed = 0 } = JSON.parse(text);
+    return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed });
+  }
+
+  /** The run that is loaded, as bytes of a recording. */
+  recordingBytes() {
+    return this.core.recordings.bytes({}, false);
+  }
+}
+
+/** Seconds of a run whose conditions say no time. */
+export const defaultSeconds = 15;
+
+/** "2/8" -> { part: 2, of: 8 }. */
+export function readShard(command, text) {
+  const [, part, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  if (part === undefined || Number(of) < 1 || Number(part) < 1 || Number(part) > Number(of))
+    throw new BadInput(`${command}: --shard is I/N, such as 1/4, not "${text}"`);
+  return { part: Number(part), of: Number(of) };
+}

@@ -1,0 +1,261 @@
+// The tables that the documentation makes from the sources: what they say is said there once.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readText, root } from "../lib/run.mjs";
+import { logTopics } from "./log-topics.mjs";
+import { escapeHtml } from "./markdown.mjs";
+
+const code = (text) => (text === "" ? "" : `<code>${escapeHtml(String(text))}</code>`);
+
+/** Rows of HTML cells. */
+function table(heads, rows) {
+  const head = heads.map((text) => (text === "" ? "<td></td>" : `<th scope="col">${text}</th>`)).join("");
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");
+  return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>\n`;
+}
+
+const none = (rows, what) => {
+  if (rows.length === 0) throw new Error(`no ${what} found: has the source another form now?`);
+  return rows;
+};
+
+/** Runs the command line; its output. */
+function sandlot(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/sandlot.mjs", ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`sandlot ${args.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+/** What `sandlot COMMAND --help` says; without a command the list of them. */
+const help = (command) =>
+  `<pre tabindex="0"><code>${escapeHtml(
+    sandlot(...(command === "" ? [] : [command]), "--help").trimEnd(),
+  )}</code></pre>\n`;
+
+/** "6000.0 * RPM", "OUTRUNNER_CLASS", "150.0 / 7.0": a number as C has it, in the unit of its macro. */
+function numberOf(text, names) {
+  const factors = text.split("*").map((part) => part.trim());
+  return factors.reduce((product, factor) => {
+    if (factor in names) return product * names[factor];
+    const [over, under = "1"] = factor.split("/").map(Number);
+    const value = Number(over) / Number(under);
+    if (!Number.isFinite(value)) throw new Error(`${factor} is no number`);
+    return product * value;
+  }, 1);
+}
+
+const presets = "core/sim/model/presets.c";
+
+/** Rows of an array of presets.c: names and numbers. RPM and INCH stay what they say. */
+function presetRows(array) {
+  const text = readText(presets);
+  const outrunner = Number(/#define OUTRUNNER_CLASS ([\d.e-]+)/.exec(text)?.[1]);
+  const names = { RPM: 1, INCH: 1, OUTRUNNER_CLASS: outrunner };
+  const body = new RegExp(`${array}\\[[^\\]]*\\] = \\{([^]*?)\\n\\};`).exec(text)?.[1] ?? "";
+  const rows = [...body.matchAll(/\{ "([^"]+)", ([^}]+?),? \}/g)];
+  return none(rows, array).map(([, name, rest]) => [name, ...rest.split(",").map((part) => numberOf(part, names))]);
+}
+
+const short = (value) => String(Number(value.toPrecision(6)));
+
+function motors() {
+  return table(
+    ["<code>type</code>", "V", "stall N m", "stall A", "free A", "free rpm", "rotor kg m<sup>2</sup>"],
+    presetRows("simMotorTypes").map(([name, ...numbers]) => [code(name), ...numbers.map(short)]),
+  );
+}
+
+function modules() {
+  return table(
+    ["<code>preset</code>", "drive gearing", "steer gearing", "wheel radius, in"],
+    presetRows("simModulePresets").map(([name, ...numbers]) => [code(name), ...numbers.map(short)]),
+  );
+}
+
+function fieldOf(name) {
+  return JSON.parse(readText(`fields/${name}/field.json`));
+}
+
+/** Materials and their pairs of a field, with the source of each. */
+function materials(name) {
+  const { materials: own, pairs = [] } = fieldOf(name);
+  const row = (what, { friction, restitution, source = "" }) => [
+    what,
+    friction ?? "",
+    restitution ?? "",
+    escapeHtml(source),
+  ];
+  return table(
+    ["surface", "friction", "restitution", "source"],
+    none(
+      [
+        ...Object.entries(own).map(([key, value]) => row(code(key), value)),
+        ...pairs.map((pair) => row(pair.between.map(code).join(" on "), pair)),
+      ],
+      "materials",
+    ),
+  );
+}
+
+function dimensions(name) {
+  const { dimensions: own = {} } = fieldOf(name);
+  return table(
+    ["dimension", "value", "source"],
+    none(
+      Object.entries(own).map(([key, { value, source = "" }]) => [
+        code(key),
+        escapeHtml(String(value)),
+        escapeHtml(source),
+      ]),
+      "dimensions",
+    ),
+  );
+}
+
+function pieces(name) {
+  return table(
+    ["piece", "size", "mass", "rolling", "drag", "magnus", "source"],
+    none(
+      Object.entries(fieldOf(name).pieces).map(([key, piece]) => [
+        code(key),
+        escapeHtml(String(piece.diameter ?? piece.size ?? "")),
+        escapeHtml(String(piece.mass)),
+        piece.rolling ?? "",
+        piece.drag ?? "",
+        piece.magnus ?? "",
+        escapeHtml(piece.source ?? ""),
+      ]),
+      "pieces",
+    ),
+  );
+}
+
+/** What the words "tags", "manual", ... of a field's sources stand for. */
+function sources(name) {
+  return table(
+    ["source", "is"],
+    Object.entries(fieldOf(name).sources).map(([key, value]) => [escapeHtml(key), escapeHtml(value)]),
+  );
+}
+
+/** The scenarios whose topics are listed: together they have every kind of part. */
+const topicScenarios = ["2026-rebuilt/match", "practice/course", "2025-reef-lite/match"];
+
+/** Texts of the frame's records by their member, from the core's tables. */
+function frameTexts() {
+  const rows = [
+    ...readText("core/include/sandlot/frame.h").matchAll(/\b[XA]\( \w+, (\w+), (?:[^",]+, )?"([^"]*)", "([^"]+)" \)/g),
+  ];
+  return new Map(none(rows, "rows in frame.h").map(([, name, , text]) => [name, text]));
+}
+
+/** Topics whose value is put together from several members of a frame. */
+const madeTexts = {
+  Pose: "of the robot's origin, on the floor between its wheels, in the field's frame",
+  "Robots/STATION/Velocity": "robot-relative",
+  "Modules/Measured": "wheels or modules as they are, in the order of robot.json",
+  "Modules/Setpoint": "and as the built-in program wants them",
+  Components: "the moving parts, as AdvantageScope's component n of the robot's model",
+  "Pieces/TYPE": "the centres of all pieces of a type that can be seen",
+  Airborne: "no wheel touches anything",
+  "Robots/STATION/Changes/Names": "faults and other numbers in force, as motorDead/front_left_drive",
+  "Robots/STATION/Changes/Values": "their values, in the same order",
+  "Match/Message": "the game-specific message",
+};
+
+/** What a topic's value is and its unit, by the end of its name: telemetry.c names the member of the frame, whose table describes it. */
+function topicTexts() {
+  const texts = frameTexts();
+  const rows = [
+    ...readText("core/wire/run/telemetry.c").matchAll(
+      /\{ "\/?([\w/]+)", &k\w+, (?:\d+, )?(?:offsetof\( sim\w+, (\w+)(?:\[\d\])? \)|VALUE\( \d \)|\d+)(?:, [^,{}]*)?, (?:UNIT\( "?([^")]+)"? \)|PLAIN)/g,
+    ),
+  ];
+  const made = Object.entries(madeTexts).map(([name, text]) => ({ name, text, unit: "" }));
+  return [
+    ...none(rows, "rows in telemetry.c").map(([, name, member, unit = ""]) => ({
+      name,
+      text: texts.get(member) ?? "",
+      unit: { place: "rad or m", speed: "rad/s or m/s", 1: "" }[unit] ?? unit,
+    })),
+    ...made,
+  ];
+}
+
+const partOf = (name) =>
+  ({ Sandlot: "sandlot", "limelight-NAME": "limelight", photonvision: "photonvision" })[name.split("/")[1]] ?? "others";
+
+/** Every topic that a run publishes, as its own log names it; parts of one kind as one row. */
+function topics(part) {
+  const texts = topicTexts();
+  const rowOf = (name) => {
+    const fits = texts.filter((row) => name.endsWith(`/${row.name}`));
+    return fits.sort((a, b) => b.name.length - a.name.length)[0] ?? { text: "", unit: "" };
+  };
+  const rows = new Map();
+  for (const { name, type } of allTopics()) {
+    if (partOf(name) !== part) continue;
+    const { text, unit } = name.startsWith("/Sandlot/") ? rowOf(name) : { text: "", unit: "" };
+    rows.set(name, [code(name), code(type), escapeHtml(unit), escapeHtml(text)]);
+  }
+  return table(
+    ["topic", "type", "unit", ""],
+    none([...rows.entries()], "topics")
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, row]) => row),
+  );
+}
+
+let found = null;
+function allTopics() {
+  if (found !== null) return found;
+  const folder = mkdtempSync(join(tmpdir(), "sandlot-topics-"));
+  try {
+    found = topicScenarios.flatMap((scenario, index) => {
+      const log = join(folder, `${index}.wpilog`);
+      sandlot("run", scenario, "--seconds", "0.1", "--log", log);
+      return logTopics(readFileSync(log));
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return found;
+}
+
+/** The words of the element's reference. */
+function element(part) {
+  const reference = JSON.parse(readText("web/element/reference.json"));
+  const columns = {
+    attributes: ["name", "type", "default", "text"],
+    methods: ["signature", "text"],
+    events: ["name", "detail", "text"],
+    messages: ["name", "fields", "result", "text"],
+  }[part];
+  return table(
+    columns.map((name) => (name === "text" ? "" : name)),
+    reference[part].map((row) =>
+      columns.map((name) => (["name", "signature"].includes(name) ? code(row[name]) : escapeHtml(row[name]))),
+    ),
+  );
+}
+
+/** A file of the tree as a block of code; the same file is run by the tests. */
+function file(path) {
+  const text = readText(path);
+  if (text === "") throw new Error(`there is no ${path}`);
+  return `<div class="code"><span class="note"><a href="${escapeHtml(path.replace(/^docs\//, ""))}" download>${escapeHtml(path.split("/").at(-1))}</a></span><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`;
+}
+
+const inserts = { help, motors, modules, materials, dimensions, pieces, sources, topics, element, file };
+
+export function insert(name, argument, source) {
+  const make = inserts[name];
+  if (make === undefined)
+    throw new Error(`${source}: insert: ${name} is unknown; there are ${Object.keys(inserts).join(", ")}`);
+  return make(argument);
+}
