@@ -29,7 +29,9 @@ export function forgotten() {
 }
 
 /** Data of the run, whose words are its files': not sentences of the page. */
-const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#vision", "#setup select"];
+const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#setup select"];
+/** Of the vision panel: names of cameras, and of teams and libraries whose rules there are. */
+data.push(".vision-camera b", "[data-vision=worse-of]", "[data-vision=broken-of]", "[data-vision=rule]");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -54,6 +56,8 @@ export const tests = [
         ["net", "[data-net=messages]"],
         ["race", "[data-race=link]"],
         ["compare", "[data-compare=go]"],
+        ["vision", '[data-vision="lens"]:not(:empty)'],
+        ["code", '[data-code="example"]'],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();
@@ -74,9 +78,54 @@ export const tests = [
       await expectNone(tab, "Share");
       await page.keyboard.press("Escape");
       await page.locator("#share[open]").waitFor({ state: "detached" });
+      await page.keyboard.press("KeyH");
+      await page.locator("#controls[open]").waitFor();
+      await expectNone(tab, "keys");
+      for (const name of ["pad", "touch"]) {
+        await page.locator(`[name=controls-tab][value="${name}"]`).check({ force: true });
+        await expectNone(tab, `the controls of ${name}`);
+      }
+      await page.keyboard.press("Escape");
+      await page.locator("#controls[open]").waitFor({ state: "detached" });
+      await press(tab, '[data-steps="python"]');
+      await page.locator("#connect-steps").waitFor();
+      await expectNone(tab, "three steps");
+      await page.keyboard.press("Escape");
+      await press(tab, "#net-open");
+      await press(tab, "[data-net=messages]");
+      await page.locator("#inspector").waitFor();
+      await expectNone(tab, "the list of messages");
+      await press(tab, "[data-inspector=close]");
+      await press(tab, "#net-open");
+      await press(tab, "#first-open");
+      await page.locator("#first").waitFor();
+      await expectNone(tab, "the first minute");
+      await page.locator('[data-first="end"]').click();
       await page.keyboard.press("KeyY");
       await page.locator(".tree-row").first().waitFor();
       await expectNone(tab, "the cockpit");
+    },
+  },
+  {
+    name: "every word of an opened run's card, of results and of an error stands in a book",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("lang=qps&scenario=fields/2026-rebuilt/scenarios/match.json&others=none");
+      await page.locator(".start-button").click();
+      await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", 175);
+      await page.locator("#results[open]").waitFor();
+      await expectNone(tab, "results");
+      await page.locator('[data-results="share"]').click();
+      await page.waitForFunction(() => document.querySelector("#share textarea")?.value.includes("#r="));
+      const link = await page.locator("#share textarea").inputValue();
+      await page.goto(`${tab.address}?lang=qps&look=plain&pixelRatio=0.5${new URL(link).hash}`);
+      await page.locator("#opened").waitFor();
+      await expectNone(tab, "the card of an opened run");
+      await page.goto("about:blank");
+      await page.goto(`${tab.address}?lang=qps#r=XVCgarbage`);
+      await page.locator("#error").waitFor();
+      await expectNone(tab, "the error box");
     },
   },
   {

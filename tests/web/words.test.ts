@@ -42,7 +42,7 @@ describe("English", () => {
 
   test("no phrase is empty, and none stands in a book that no code imports", () => {
     expect(all.filter(({ phrase }) => forms(phrase).some((text) => text.trim() === ""))).toEqual([]);
-    const sources = ["web/app", "web/element", "web/words"]
+    const sources = ["web/app", "web/element", "web/view", "web/words"]
       .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))
