@@ -129,6 +129,27 @@ export const tests = [
     },
   },
   {
+    name: "every word of the lab stands in a book, and it speaks Spanish",
+    async run(tab) {
+      const { page } = tab;
+      const ready = () => page.waitForFunction(() => document.body.dataset.state === "ready");
+      await page.goto(`${tab.address}lab.html?lang=qps`);
+      await ready();
+      // Methods have their own names, in every language.
+      await page.evaluate(() => {
+        document.body.id = "sandlot";
+        const methods = ["explicitEuler", "semiImplicit", "taylor", "midpoint", "rk4"];
+        for (const one of document.querySelectorAll("#legend li, #throw-table th, .u-label, option"))
+          if (methods.includes(one.textContent.trim())) one.setAttribute("translate", "no");
+      });
+      assert.deepEqual(await page.evaluate(forgotten), [], "the lab");
+      await page.goto(`${tab.address}lab.html?lang=es`);
+      await ready();
+      assert.equal(await page.locator("h1").innerText(), "Laboratorio de integradores");
+      assert.match(await page.locator("#turn-says").innerText(), /se voltea/);
+    },
+  },
+  {
     name: "Spanish by the address, from the first picture on",
     async run(tab) {
       await tab.start("lang=es-MX");
