@@ -147,14 +147,14 @@ export const tests = [
         await press(tab, `#${name}-open`);
       }
       await page.locator(".start-button").click();
-      await tab.until((state) => state.match === "running");
+      const { time } = await tab.until((state) => state.match === "running");
       await expectClear("a match");
-      await tab.ask("runTo", 60);
+      await tab.ask("runTo", time + 60);
       await expectClear("later in the match");
       await page.evaluate(() => (document.querySelector("#sandlot").dataset.touch = "true"));
       await page.setViewportSize({ width: 390, height: 844 });
       await expectClear("on a phone");
-      await tab.ask("runTo", 175);
+      await tab.ask("runTo", time + 175);
       await page.locator("#results[open]").waitFor();
       await expectClear("results");
     },
@@ -197,8 +197,8 @@ export const tests = [
       await both("what to play");
       await page.keyboard.press("Escape");
       await page.locator(".start-button").click();
-      await tab.until((state) => state.match === "running");
-      await tab.ask("runTo", 175);
+      const { time } = await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", time + 175);
       await page.locator("#results[open]").waitFor();
       await both("results");
       await page.locator('[data-results="share"]').click();

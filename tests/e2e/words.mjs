@@ -7,9 +7,9 @@ export function forgotten() {
   const innermost = /⟦[^⟦⟧]*⟧/g;
   // Names that every language writes alike: programs, formats, units, files, what a robot's own file calls its parts.
   const proper =
-    /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
+    /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|FPS|mm|cm|nm|MegaTag[12]|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
   const isWord = (text) => {
-    let rest = text.replace(proper, "");
+    let rest = text.replace(proper, "").replace(/µm/g, "");
     while (innermost.test(rest)) rest = rest.replace(innermost, "");
     return /\p{L}{2,}/u.test(rest);
   };
@@ -31,7 +31,7 @@ export function forgotten() {
 /** Data of the run, whose words are its files': not sentences of the page. */
 const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#setup select"];
 /** Of the vision panel: names of cameras, and of teams and libraries whose rules there are. */
-data.push(".vision-camera b", "[data-vision=worse-of]", "[data-vision=broken-of]", "[data-vision=rule]");
+data.push(".vision-camera", "[data-vision=worse-of]", "[data-vision=broken-of]", "[data-vision=rule]");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -112,8 +112,8 @@ export const tests = [
       const { page } = tab;
       await tab.start("lang=qps&scenario=fields/2026-rebuilt/scenarios/match.json&others=none");
       await page.locator(".start-button").click();
-      await tab.until((state) => state.match === "running");
-      await tab.ask("runTo", 175);
+      const { time } = await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", time + 175);
       await page.locator("#results[open]").waitFor();
       await expectNone(tab, "results");
       await page.locator('[data-results="share"]').click();

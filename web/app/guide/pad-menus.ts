@@ -15,6 +15,7 @@ const beginnings = [
   "#menu-open",
   ".menu-top",
 ];
+const openMenu = '#tools[data-sheet="true"], #tools [data-menu][data-open="true"]';
 /** How much worse a control beside the way is than one that is further on; tuned: columns stay columns. */
 const aside = 3;
 
@@ -22,17 +23,18 @@ const aside = 3;
 export function padMenus({ app, session }: PageContext, goOn: () => void): PadMenus {
   const error = need(app, "#error");
 
-  /** The box that has the pad, else the page. */
+  /** The box or the open menu that has the pad, else the page. */
   const root = (): HTMLElement => {
     const dialogs = [...app.querySelectorAll<HTMLDialogElement>("dialog[open]")];
-    return dialogs.at(-1) ?? (error.hidden ? app : error);
+    if (dialogs.length > 0 || !error.hidden) return dialogs.at(-1) ?? error;
+    return app.querySelector(openMenu)?.closest<HTMLElement>("#tools") ?? app;
   };
 
   const isOpen = (): boolean => {
     if (app.dataset["state"] !== "ready") return false;
     // Where a row asks for a button, any button answers.
     if (app.querySelector('#controls[open] [data-asked="true"]') !== null) return false;
-    return root() !== app || session.paused;
+    return session.paused || root() !== app;
   };
 
   const press = (one: HTMLElement): void => {
@@ -43,12 +45,13 @@ export function padMenus({ app, session }: PageContext, goOn: () => void): PadMe
   const back = (): void => {
     const top = root();
     if (top instanceof HTMLDialogElement) return top.close();
-    if (top !== app) return;
+    if (top === error) return;
     const at = document.activeElement;
     // An open menu, panel or list goes as it does by its key.
     if (at instanceof HTMLElement && at.closest(".tools, .dock, .inspector, .log-menu") !== null) {
       const key = new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true, cancelable: true });
-      if (!at.dispatchEvent(key)) return;
+      at.dispatchEvent(key);
+      if (key.defaultPrevented || top !== app || at.closest(".tools") === null) return;
     }
     if (at instanceof HTMLElement) at.blur();
     goOn();
@@ -74,7 +77,9 @@ export function padMenus({ app, session }: PageContext, goOn: () => void): PadMe
 
 function seen(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(controls)].filter((one) => {
-    if (one.matches(":disabled, [aria-disabled='true']") || one.closest("[inert]") !== null) return false;
+    // Sticks and buttons for fingers are the pad's own anyway.
+    if (one.matches(":disabled, [aria-disabled='true']") || one.closest(".sticks, .touch-buttons") !== null)
+      return false;
     const { width, height } = place(one).getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(place(one)).visibility === "visible";
   });
