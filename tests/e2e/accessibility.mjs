@@ -186,6 +186,7 @@ export const tests = [
       }
       await page.locator('[data-controls="close"]').click();
       await press(tab, "#net-open");
+      await page.locator("[data-net=messages]").waitFor({ state: "attached" });
       await press(tab, "[data-net=messages]");
       await page.locator("#inspector").waitFor();
       await both("messages");

@@ -31,7 +31,15 @@ export function forgotten() {
 /** Data of the run, whose words are its files': not sentences of the page. */
 const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#setup select"];
 /** Of the vision panel: names of cameras, and of teams and libraries whose rules there are. */
-data.push(".vision-camera", "[data-vision=worse-of]", "[data-vision=broken-of]", "[data-vision=rule]");
+data.push(
+  "[data-code=robot]",
+  "[data-opened=title]",
+  "[data-opened=facts]",
+  ".vision-camera",
+  "[data-vision=worse-of]",
+  "[data-vision=broken-of]",
+  "[data-vision=rule]",
+);
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -92,6 +100,7 @@ export const tests = [
       await expectNone(tab, "three steps");
       await page.keyboard.press("Escape");
       await press(tab, "#net-open");
+      await page.locator("[data-net=messages]").waitFor({ state: "attached" });
       await press(tab, "[data-net=messages]");
       await page.locator("#inspector").waitFor();
       await expectNone(tab, "the list of messages");
