@@ -21,7 +21,7 @@ export const restrictedHeaders = {
 export const webFolders = {
   words: [],
   sim: [],
-  view: ["sim"],
+  view: ["words", "sim"],
   net: ["sim"],
   input: ["sim"],
   code: ["sim", "net"],

@@ -21,6 +21,50 @@ export async function findings(page) {
   });
 }
 
+/**
+ * Words of less contrast than WCAG 2.2 AA asks for, on the page in front of a field as bright as a field can be: all that is behind a
+ * word, from panel to panel, mixed over white. axe says nothing about words over a picture.
+ */
+function faintWords() {
+  const parse = (color) => {
+    const [r, g, b, a = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
+    // color-mix() answers from 0 to 1.
+    return color.startsWith("color(") ? [255 * r, 255 * g, 255 * b, a] : [r, g, b, a];
+  };
+  const over = ([r, g, b, a], below) => [r, g, b].map((part, i) => part * a + below[i] * (1 - a));
+  const light = (rgb) => {
+    const [r, g, b] = rgb
+      .map((part) => part / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const root = document.querySelector("dialog[open]:modal") ?? document.querySelector("#hud");
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (
+      node.data.trim() === "" ||
+      element.closest(".visually-hidden, option, svg, :disabled, [aria-disabled=true]") !== null
+    )
+      continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const lines = [];
+    for (let at = element; at !== null && at.id !== "sandlot"; at = at.parentElement)
+      lines.unshift(getComputedStyle(at));
+    let behind = [255, 255, 255];
+    for (const style of lines) behind = over(parse(style.backgroundColor), behind);
+    const style = lines.at(-1);
+    const [brighter, darker] = [light(over(parse(style.color), behind)), light(behind)].sort((a, b) => b - a);
+    const contrast = (brighter + 0.05) / (darker + 0.05);
+    const size = Number.parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
+    if (contrast < (large ? 3 : 4.5))
+      found.push(`${node.data.trim()}: ${contrast.toFixed(2)} (${style.color} on ${behind.map(Math.round)})`);
+  }
+  return [...new Set(found)];
+}
+
 const expectNone = async (page, what) => assert.deepEqual(await findings(page), [], what);
 
 /** Opens or closes something as its button does. */
@@ -77,6 +121,118 @@ export const tests = [
       await page.keyboard.press("KeyY");
       await page.locator(".tree-row").first().waitFor();
       await expectNone(page, "the cockpit is open");
+    },
+  },
+  {
+    name: "words keep their contrast in front of a white field: the first picture, panels, a match, results",
+    async run(tab) {
+      const { page } = tab;
+      const expectClear = async (what) => assert.deepEqual(await page.evaluate(faintWords), [], what);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("scenario=fields/2026-rebuilt/scenarios/match.json&others=none&first=1");
+      await expectClear("the first minute before a match");
+      await page.locator('[data-first="end"]').click();
+      for (const name of ["race", "station", "net", "compare", "vision", "code", "history"]) {
+        await press(tab, `#${name}-open`);
+        const parts = {
+          station: "[data-station=slots] .slot",
+          net: "[data-net=messages]",
+          code: '[data-code="example"]',
+        };
+        await page
+          .locator(parts[name] ?? "#hud")
+          .first()
+          .waitFor();
+        await expectClear(`${name} is open`);
+        await press(tab, `#${name}-open`);
+      }
+      await page.locator(".start-button").click();
+      const { time } = await tab.until((state) => state.match === "running");
+      await expectClear("a match");
+      await tab.ask("runTo", time + 60);
+      await expectClear("later in the match");
+      await page.evaluate(() => (document.querySelector("#sandlot").dataset.touch = "true"));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectClear("on a phone");
+      await tab.ask("runTo", time + 175);
+      await page.locator("#results[open]").waitFor();
+      await expectClear("results");
+    },
+  },
+  {
+    name: "axe finds nothing against the first minute, results, an opened run, messages and an error, on a phone as well",
+    async run(tab) {
+      const { page } = tab;
+      const both = async (what) => {
+        for (const [width, height] of [
+          [1280, 720],
+          [360, 740],
+        ]) {
+          await page.setViewportSize({ width, height });
+          await expectNone(page, `${what} at ${width}`);
+        }
+      };
+      await page.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () => (document.querySelector("#sandlot").dataset.touch = "true")),
+      );
+      await tab.start("scenario=fields/2026-rebuilt/scenarios/match.json&others=none&first=1");
+      await both("the first minute");
+      await page.locator('[data-first="end"]').click();
+      await page.keyboard.press("KeyH");
+      await page.locator("#controls[open]").waitFor();
+      for (const name of ["pad", "touch"]) {
+        await page.locator(`[name=controls-tab][value="${name}"]`).check({ force: true });
+        await both(`the controls of ${name}`);
+      }
+      await page.locator('[data-controls="close"]').click();
+      await press(tab, "#net-open");
+      await page.locator("[data-net=messages]").waitFor({ state: "attached" });
+      await press(tab, "[data-net=messages]");
+      await page.locator("#inspector").waitFor();
+      await both("messages");
+      await press(tab, "[data-inspector=close]");
+      await press(tab, "#net-open");
+      await press(tab, "#history-open");
+      await both("the timeline");
+      await press(tab, "#setup-open");
+      await both("what to play");
+      await page.keyboard.press("Escape");
+      await page.locator(".start-button").click();
+      const { time } = await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", time + 175);
+      await page.locator("#results[open]").waitFor();
+      await both("results");
+      await page.locator('[data-results="share"]').click();
+      await page.waitForFunction(() => document.querySelector("#share textarea")?.value.includes("#r="));
+      const link = await page.locator("#share textarea").inputValue();
+      await page.goto(`${tab.address}?look=plain&pixelRatio=0.5${new URL(link).hash}`);
+      await page.locator("#opened").waitFor();
+      await both("an opened run");
+      await page.goto("about:blank");
+      await page.goto(`${tab.address}#r=XVCgarbage`);
+      await page.locator("#error").waitFor();
+      await both("an error");
+      const { width, scroll } = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.querySelector("#error");
+        return { width: clientWidth, scroll: scrollWidth };
+      });
+      assert.ok(scroll <= width, `the error box is ${scroll} px wide on a phone of ${width}`);
+    },
+  },
+  {
+    name: "axe finds nothing against the lab and the reference",
+    async run(tab) {
+      for (const path of ["lab.html", "reference.html"]) {
+        await tab.page.goto(`${tab.address}${path}`);
+        if (path === "lab.html") await tab.page.waitForFunction(() => document.body.dataset.state === "ready");
+        for (const [width, height] of [
+          [1280, 720],
+          [360, 740],
+        ]) {
+          await tab.page.setViewportSize({ width, height });
+          await expectNone(tab.page, `${path} at ${width}`);
+        }
+      }
     },
   },
   {

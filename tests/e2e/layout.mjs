@@ -14,7 +14,7 @@ const phones = [
 ];
 const names = [
   ...[".title", ".board", ".tools", ".prompt", ".keys", ".gauges", ".timeline", ".opened", ".paused-bar", ".inspector"],
-  ...["#dock > .panel", ".dock-more", ".stick-drive", ".stick-turn", ".touch-button"],
+  ...["#dock > .panel", ".dock-more", ".stick-drive", ".stick-turn", ".touch-button", ".start-button", ".first"],
 ];
 
 /** The pairs of panels that lie on each other; the mark of a dock lies on its panels. */
@@ -39,6 +39,19 @@ function overlaps(names) {
     }
   }
   return pairs;
+}
+
+/** What is pressed and is smaller than a thumb. A box to tick has its words to be pressed as well. */
+function small() {
+  const root = document.querySelector("dialog[open]") ?? document.querySelector("#hud");
+  const pressed = root.querySelectorAll("button, select, input, textarea, [role=slider]");
+  return [...pressed].flatMap((element) => {
+    const box = (element.matches("input") && element.closest("label")) || element;
+    const { width, height } = box.getBoundingClientRect();
+    const seen = width > 0 && height > 0 && getComputedStyle(box).visibility === "visible";
+    const name = element.id || element.getAttribute("aria-label") || element.textContent.trim() || element.name;
+    return seen && (width < 43.5 || height < 43.5) ? [`${name}: ${Math.round(width)} x ${Math.round(height)}`] : [];
+  });
 }
 
 async function expectApart(tab, what) {
@@ -106,6 +119,49 @@ export const tests = [
         await press(tab, "#history-open");
         await expectApart(tab, `with the timeline at ${width} x ${height}`);
         await press(tab, "#history-open");
+      }
+    },
+  },
+  {
+    name: "on a phone a match that waits, its timeline and its first step stand apart; all that is pressed is as large as a thumb",
+    async run(tab) {
+      const { page } = tab;
+      const [first] = phones;
+      await page.setViewportSize({ width: first[0], height: first[1] });
+      await page.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () => (document.querySelector("#sandlot").dataset.touch = "true")),
+      );
+      await tab.start("scenario=fields/2026-rebuilt/scenarios/match.json&others=none&first=start");
+      await page.locator("#first").waitFor();
+      await page.locator("#start").waitFor();
+      for (const [width, height] of phones) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `a match that waits at ${width} x ${height}`);
+      }
+      await page.locator('[data-first="end"]').click();
+      for (const [width, height] of phones) {
+        await page.setViewportSize({ width, height });
+        await press(tab, "#history-open");
+        await expectApart(tab, `a match that waits and the timeline at ${width} x ${height}`);
+        await press(tab, "#history-open");
+      }
+      await page.setViewportSize({ width: first[0], height: first[1] });
+      await press(tab, "#history-open");
+      for (const [name, ready] of [
+        ["race", "[data-race=link]"],
+        ["compare", "[data-compare=go]"],
+        ["station", "[data-station=slots] .slot"],
+      ]) {
+        await press(tab, `#${name}-open`);
+        await page.locator(ready).first().waitFor({ state: "attached" });
+        assert.deepEqual(await page.evaluate(small), [], name);
+        await press(tab, `#${name}-open`);
+      }
+      for (const command of ["setup", "share", "help"]) {
+        await press(tab, `[data-command="${command}"]`);
+        await page.locator("dialog[open]").waitFor();
+        assert.deepEqual(await page.evaluate(small), [], command);
+        await page.evaluate(() => document.querySelector("dialog[open]").close());
       }
     },
   },

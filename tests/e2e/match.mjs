@@ -21,6 +21,7 @@ async function withMatch(tab, changes = {}) {
   return `scenario=${scenarioFile}`;
 }
 
+const hasLink = (page) => page.waitForFunction(() => document.querySelector("#share textarea").value.includes("#r="));
 const text = (tab, part) => tab.page.locator(`[data-hud="${part}"]`).innerText();
 
 export const tests = [
@@ -69,7 +70,7 @@ export const tests = [
     },
   },
   {
-    name: "a match is started, played and shared by touch alone; another is started and played by a gamepad alone",
+    name: "a match is started, played and shared by touch alone, and another by a gamepad alone",
     async run(tab) {
       const { page } = tab;
       await page.setViewportSize({ width: 844, height: 390 });
@@ -115,8 +116,8 @@ export const tests = [
       await tap("#menu-open");
       await tap('.menu-top[data-command="share"]');
       await page.locator("#share[open]").waitFor();
-      await page.waitForFunction(() => document.querySelector("#share textarea").value.includes("#r="));
-      await page.keyboard.press("Escape");
+      await hasLink(page);
+      await tap('[data-share="close"]');
       await page.locator("#share[open]").waitFor({ state: "detached" });
 
       const press = async (button, pressed) => {
@@ -144,6 +145,72 @@ export const tests = [
         () => press(7, false),
       );
       assert.ok(byPad >= 6, `${byPad} of 8 by gamepad`);
+      // The run is paused: the cross and A go through the menu to Share, and B closes its box.
+      const tapPad = async (button) => {
+        await press(button, true);
+        await press(button, false);
+      };
+      const isAt = (name) => page.evaluate((name) => document.activeElement?.matches(name) === true, name);
+      await tapPad(13);
+      assert.ok(await isAt("#menu-open"), "the cross begins at the menu");
+      await tapPad(0);
+      for (let row = 0; row < 9 && !(await isAt('.menu-top[data-command="share"]')); row++) await tapPad(13);
+      await tapPad(0);
+      await page.locator("#share[open]").waitFor();
+      await hasLink(page);
+      const marked = () =>
+        page.evaluate(() => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+        });
+      await tapPad(12);
+      assert.ok(await marked(), "what A presses is marked");
+      await tapPad(1);
+      await page.locator("#share[open]").waitFor({ state: "detached" });
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "a match is chosen, started, played and shared by keyboard alone, from the first picture on",
+    async run(tab) {
+      const { page } = tab;
+      const { keyboard } = page;
+      const isAt = (name) => page.evaluate((name) => document.activeElement?.matches(name) === true, name);
+      /** Goes to a control as a person does, and no further than there are controls. */
+      const tabTo = async (name) => {
+        for (let stop = 0; stop < 20 && !(await isAt(name)); stop++) await keyboard.press("Tab");
+        assert.ok(await isAt(name), `Tab comes to ${name}`);
+      };
+      await tab.start();
+      await keyboard.press("KeyM");
+      await page.locator("#setup[open]").waitFor();
+      await tabTo("select[name=scenario]");
+      await keyboard.type("Match");
+      assert.match(await page.locator("select[name=scenario]").inputValue(), /\/match\.json$/);
+      await tabTo("select[name=others]");
+      await keyboard.press("End");
+      await tabTo("#setup [type=submit]");
+      await keyboard.press("Enter");
+      await page.waitForURL(/match\.json/);
+      await page.locator("#start").waitFor({ state: "visible" });
+      await keyboard.press("Enter");
+      await tab.until((state) => state.match === "running");
+      await keyboard.press("KeyP");
+      await page.locator('#sandlot[data-history="true"]').waitFor();
+      await keyboard.down("Space");
+      await tab.ask("tick", 300);
+      await keyboard.up("Space");
+      const { tick } = await tab.ask("tick", 100);
+      const { score } = await tab.until((state, wanted) => state.tick >= wanted, tick);
+      assert.ok(score[0] > 0, "something scored");
+      // A listener hears the score.
+      await page.locator("#status", { hasText: `Blue ${score[0]}` }).waitFor({ state: "attached" });
+      await keyboard.press("KeyL");
+      await page.locator("#share[open]").waitFor();
+      await hasLink(page);
+      assert.ok(await isAt('[data-share="copy"]'), "Enter copies");
+      await keyboard.press("Escape");
+      await page.locator("#share[open]").waitFor({ state: "detached" });
       assert.deepEqual(tab.complaints, []);
     },
   },

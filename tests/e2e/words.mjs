@@ -7,9 +7,9 @@ export function forgotten() {
   const innermost = /⟦[^⟦⟧]*⟧/g;
   // Names that every language writes alike: programs, formats, units, files, what a robot's own file calls its parts.
   const proper =
-    /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
+    /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|FPS|mm|cm|nm|MegaTag[12]|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
   const isWord = (text) => {
-    let rest = text.replace(proper, "");
+    let rest = text.replace(proper, "").replace(/µm/g, "");
     while (innermost.test(rest)) rest = rest.replace(innermost, "");
     return /\p{L}{2,}/u.test(rest);
   };
@@ -29,7 +29,17 @@ export function forgotten() {
 }
 
 /** Data of the run, whose words are its files': not sentences of the page. */
-const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#vision", "#setup select"];
+const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", ".plot-row", "#setup select"];
+/** Of the vision panel: names of cameras, and of teams and libraries whose rules there are. */
+data.push(
+  "[data-code=robot]",
+  "[data-opened=title]",
+  "[data-opened=facts]",
+  ".vision-camera",
+  "[data-vision=worse-of]",
+  "[data-vision=broken-of]",
+  "[data-vision=rule]",
+);
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -54,6 +64,8 @@ export const tests = [
         ["net", "[data-net=messages]"],
         ["race", "[data-race=link]"],
         ["compare", "[data-compare=go]"],
+        ["vision", '[data-vision="lens"]:not(:empty)'],
+        ["code", '[data-code="example"]'],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();
@@ -74,9 +86,76 @@ export const tests = [
       await expectNone(tab, "Share");
       await page.keyboard.press("Escape");
       await page.locator("#share[open]").waitFor({ state: "detached" });
+      await page.keyboard.press("KeyH");
+      await page.locator("#controls[open]").waitFor();
+      await expectNone(tab, "keys");
+      for (const name of ["pad", "touch"]) {
+        await page.locator(`[name=controls-tab][value="${name}"]`).check({ force: true });
+        await expectNone(tab, `the controls of ${name}`);
+      }
+      await page.keyboard.press("Escape");
+      await page.locator("#controls[open]").waitFor({ state: "detached" });
+      await press(tab, '[data-steps="python"]');
+      await page.locator("#connect-steps").waitFor();
+      await expectNone(tab, "three steps");
+      await page.keyboard.press("Escape");
+      await press(tab, "#net-open");
+      await page.locator("[data-net=messages]").waitFor({ state: "attached" });
+      await press(tab, "[data-net=messages]");
+      await page.locator("#inspector").waitFor();
+      await expectNone(tab, "the list of messages");
+      await press(tab, "[data-inspector=close]");
+      await press(tab, "#net-open");
+      await press(tab, "#first-open");
+      await page.locator("#first").waitFor();
+      await expectNone(tab, "the first minute");
+      await page.locator('[data-first="end"]').click();
       await page.keyboard.press("KeyY");
       await page.locator(".tree-row").first().waitFor();
       await expectNone(tab, "the cockpit");
+    },
+  },
+  {
+    name: "every word of an opened run's card, of results and of an error stands in a book",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("lang=qps&scenario=fields/2026-rebuilt/scenarios/match.json&others=none");
+      await page.locator(".start-button").click();
+      const { time } = await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", time + 175);
+      await page.locator("#results[open]").waitFor();
+      await expectNone(tab, "results");
+      await page.locator('[data-results="share"]').click();
+      await page.waitForFunction(() => document.querySelector("#share textarea")?.value.includes("#r="));
+      const link = await page.locator("#share textarea").inputValue();
+      await page.goto(`${tab.address}?lang=qps&look=plain&pixelRatio=0.5${new URL(link).hash}`);
+      await page.locator("#opened").waitFor();
+      await expectNone(tab, "the card of an opened run");
+      await page.goto("about:blank");
+      await page.goto(`${tab.address}?lang=qps#r=XVCgarbage`);
+      await page.locator("#error").waitFor();
+      await expectNone(tab, "the error box");
+    },
+  },
+  {
+    name: "every word of the lab stands in a book, and it speaks Spanish",
+    async run(tab) {
+      const { page } = tab;
+      const ready = () => page.waitForFunction(() => document.body.dataset.state === "ready");
+      await page.goto(`${tab.address}lab.html?lang=qps`);
+      await ready();
+      // Methods have their own names, in every language.
+      await page.evaluate(() => {
+        document.body.id = "sandlot";
+        const methods = ["explicitEuler", "semiImplicit", "taylor", "midpoint", "rk4"];
+        for (const one of document.querySelectorAll("#legend li, #throw-table th, .u-label, option"))
+          if (methods.includes(one.textContent.trim())) one.setAttribute("translate", "no");
+      });
+      assert.deepEqual(await page.evaluate(forgotten), [], "the lab");
+      await page.goto(`${tab.address}lab.html?lang=es`);
+      await ready();
+      assert.equal(await page.locator("h1").innerText(), "Laboratorio de integradores");
+      assert.match(await page.locator("#turn-says").innerText(), /se voltea/);
     },
   },
   {

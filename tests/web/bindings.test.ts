@@ -112,4 +112,32 @@ describe("pads", () => {
     state.read([pad(0), pad(1)], none);
     expect(state.index).toBe(0);
   });
+
+  test("in a menu the cross, A and B are the menu's; the robot hears them once they were let go, and the rest at once", () => {
+    const moves: string[] = [];
+    let open = true;
+    const commands: string[] = [];
+    const state = new GamepadState();
+    state.menus = { isOpen: () => open, move: (move) => moves.push(move) };
+    const read = (...down: number[]): void => state.read([pad(0, down)], (command) => commands.push(command));
+    read(13, 7);
+    read(13, 7);
+    read(15, 7);
+    read(0);
+    expect(moves).toEqual(["down", "right", "press"]);
+    expect(state.buttons(["shoot", "lob"])).toBe(0);
+    read(7);
+    expect(state.buttons(["shoot", "lob"])).toBe(0b01);
+    // A has closed the menu and is still held: no lob before it is pressed again.
+    read(0);
+    open = false;
+    read(0);
+    expect(state.buttons(["shoot", "lob"])).toBe(0);
+    read();
+    read(0);
+    expect(state.buttons(["shoot", "lob"])).toBe(0b10);
+    read(15);
+    expect(commands).toEqual(["camera"]);
+    expect(moves.length).toBe(4);
+  });
 });

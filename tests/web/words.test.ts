@@ -28,13 +28,13 @@ afterEach(() => speak(null));
 describe("English", () => {
   test("there are books", () => expect(books.length).toBeGreaterThan(5));
 
-  test.for(readdirSync("web/app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html")))(
-    "the words of %s stand in a book",
-    (file) => {
-      expect(() => withWords(readFileSync(`web/app/${file}`, "utf8"))).not.toThrow();
-      expect(withWords(readFileSync(`web/app/${file}`, "utf8"))).not.toContain("{{");
-    },
+  const templates = ["web/app", "web/lab"].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`),
   );
+  test.for(templates.filter((file) => file.endsWith(".html")))("the words of %s stand in a book", (file) => {
+    expect(() => withWords(readFileSync(file, "utf8"))).not.toThrow();
+    expect(withWords(readFileSync(file, "utf8"))).not.toContain("{{");
+  });
 
   test("a template that asks for what no book has is wrong", () => {
     expect(() => withWords("<p>{{hud.nothingOfTheKind}}</p>")).toThrow("hud.nothingOfTheKind");
@@ -42,7 +42,7 @@ describe("English", () => {
 
   test("no phrase is empty, and none stands in a book that no code imports", () => {
     expect(all.filter(({ phrase }) => forms(phrase).some((text) => text.trim() === ""))).toEqual([]);
-    const sources = ["web/app", "web/element", "web/words"]
+    const sources = ["web/app", "web/element", "web/lab", "web/view", "web/words"]
       .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))

@@ -139,7 +139,7 @@ show the simulation and no more.</p>${table(
 <main>
 <h1><code>&lt;${escape(element)}&gt;</code></h1>
 <p class="lead">A live robot in your page: one script, one element.</p>
-<pre><code>&lt;script type="module" src="https://your-site.example/sandlot/sandlot-sim.js"&gt;&lt;/script&gt;
+<pre tabindex="0"><code>&lt;script type="module" src="https://your-site.example/sandlot/sandlot-sim.js"&gt;&lt;/script&gt;
 &lt;${escape(element)} scenario="fields/practice/scenarios/course.json" camera="follow"&gt;&lt;/${escape(element)}&gt;</code></pre>
 <p>${contents}</p>
 ${body}

@@ -78,7 +78,8 @@ export class Driver {
     sticks.left = 0;
     sticks.turn = 0;
     if (!this.outside) {
-      this.gamepad.read(this.listening ? readPads() : noPads, this.#onPadCommand);
+      const hears = this.listening || this.gamepad.menus?.isOpen() === true;
+      this.gamepad.read(hears ? readPads() : noPads, this.#onPadCommand);
       this.keyboard.addTo(sticks);
       this.gamepad.addTo(sticks);
       this.touch.addTo(sticks);

@@ -34,6 +34,26 @@ export const defaultPad: Bound<PadAction> = {
   15: "camera",
 };
 
+/** What a pad does in menus and boxes. */
+export type PadMove = "up" | "down" | "left" | "right" | "press" | "back";
+
+/** The cross moves, A presses, B goes back. */
+const menuButtons: Readonly<Record<number, PadMove>> = {
+  12: "up",
+  13: "down",
+  14: "left",
+  15: "right",
+  0: "press",
+  1: "back",
+};
+
+/** Menus and boxes, for a pad to walk through. */
+export interface PadMenus {
+  /** Whether one has the pad's cross, A and B now. */
+  readonly isOpen: () => boolean;
+  readonly move: (move: PadMove) => void;
+}
+
 export const isFreeButton = (button: string): boolean =>
   /^([0-9]|1[0-7])$/.test(button) && button !== String(back) && button !== String(start);
 
@@ -44,6 +64,11 @@ export class GamepadState {
   readonly #round: [number, number] = [0, 0];
   #pad: PadSnapshot | null = null;
   keys: Bound<PadAction> = defaultPad;
+  /** null: there are none. */
+  menus: PadMenus | null = null;
+  #inMenu = false;
+  /** Buttons that were pressed in a menu: the robot hears them again once they were let go. */
+  readonly #spent = new Set<number>();
   /** The right stick drives, and the left one turns. */
   swapped = false;
   /** The only pad that drives, by its index; null: the one that was touched last. */
@@ -72,10 +97,14 @@ export class GamepadState {
   /** Takes this frame's pads; calls `onCommand` for every button newly down. */
   read(pads: readonly (PadSnapshot | null)[], onCommand: (command: Command) => void): void {
     this.#pad = this.#choose(pads);
+    this.#inMenu = this.#pad !== null && this.menus?.isOpen() === true;
+    const pressed = this.#newlyPressed();
     for (const [button, action] of Object.entries(this.keys))
-      if (action === "camera" && this.#isPressed(Number(button))) onCommand("camera");
+      if (action === "camera" && pressed.has(Number(button)) && !this.#isMenus(Number(button))) onCommand("camera");
     // A thumb falls on one of the two by chance: only both together, Start last, end the run.
-    if (this.#isPressed(start)) onCommand(this.#isDown(back) ? "reset" : "pause");
+    if (pressed.has(start)) onCommand(this.#isDown(back) ? "reset" : "pause");
+    if (!this.#inMenu) return;
+    for (const [button, move] of Object.entries(menuButtons)) if (pressed.has(Number(button))) this.menus?.move(move);
   }
 
   /** Adds the sticks: one drives, x of the other turns. Pad axes point right and down; the driver's point left and away. */
@@ -93,21 +122,35 @@ export class GamepadState {
     let bits = 0;
     for (const [button, action] of Object.entries(this.keys)) {
       const index = names.indexOf(action);
-      if (index >= 0 && this.#isDown(Number(button))) bits |= 1 << index;
+      if (index >= 0 && this.#isHeard(Number(button))) bits |= 1 << index;
     }
     return bits >>> 0;
   }
 
-  /** Whether it is newly down. */
-  #isPressed(button: number): boolean {
-    const down = this.#isDown(button);
-    const before = this.#wasDown[button] === true;
-    this.#wasDown[button] = down;
-    return down && !before;
+  /** Buttons that went down since the last reading. */
+  #newlyPressed(): ReadonlySet<number> {
+    const pressed = new Set<number>();
+    for (let button = 0; button < (this.#pad?.buttons.length ?? 0); button++) {
+      const down = this.#isDown(button);
+      if (down && this.#wasDown[button] !== true) pressed.add(button);
+      this.#wasDown[button] = down;
+      if (!down) this.#spent.delete(button);
+      else if (this.#isMenus(button)) this.#spent.add(button);
+    }
+    return pressed;
+  }
+
+  #isMenus(button: number): boolean {
+    return this.#inMenu && button in menuButtons;
+  }
+
+  /** Whether the robot hears that it is down. */
+  #isHeard(button: number): boolean {
+    return this.#isDown(button) && !this.#spent.has(button);
   }
 
   #does(action: PadAction): boolean {
-    return Object.entries(this.keys).some(([button, does]) => does === action && this.#isDown(Number(button)));
+    return Object.entries(this.keys).some(([button, does]) => does === action && this.#isHeard(Number(button)));
   }
 
   #isDown(button: number): boolean {

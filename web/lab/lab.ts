@@ -1,6 +1,10 @@
 // The lab page: reads its controls, marches the methods, and shows what came of it.
 
+import { lateWords, withWords } from "../words/book.ts";
+import { lab as say } from "../words/english-lab.ts";
+import { languageOf, speakLanguage } from "../words/language.ts";
 import { Marches, methods, type Method, type Row, type Throw } from "./marches.ts";
+import template from "./page.html?raw";
 import { colors, Graph, showHandle, showWays } from "./pictures.ts";
 
 function need<E extends HTMLElement>(id: string, kind: new () => E): E {
@@ -23,7 +27,7 @@ function length(metres: number): string {
   if (metres >= 1e-3) return `${(1e3 * metres).toPrecision(3)} mm`;
   if (metres >= 1e-6) return `${(1e6 * metres).toPrecision(3)} µm`;
   if (metres >= 1e-9) return `${(1e9 * metres).toPrecision(3)} nm`;
-  return "below 1 nm";
+  return say("below", { length: "1 nm" });
 }
 
 /** Errors below this are the last digits of a double, and no order can be read off them [m]. */
@@ -40,20 +44,20 @@ function airOf(kind: string): Omit<Throw, "speed"> {
 }
 
 function makeThrow(marches: Marches): void {
-  const graph = new Graph(need("throw-error", HTMLElement), "Error of each method over time", " mm", true);
+  const graph = new Graph(need("throw-error", HTMLElement), say("errorGraph"), " mm", true);
   const body = need("throw-table", HTMLTableElement).tBodies[0]!;
   const update = (): void => {
     const def = { speed: 11, ...airOf(need("throw-air", HTMLSelectElement).value) };
     const steps = [1, 2, 4].map((part) => number("throw-step") / part);
     steps.forEach((step, i) => {
-      document.querySelector(`[data-step="${i}"]`)!.textContent = `error after 1 s, h = ${milli(step)}`;
+      document.querySelector(`[data-step="${i}"]`)!.textContent = say("errorAfter", { step: milli(step) });
     });
     const marched = methods.map((method) => steps.map((step) => marches.throw(method, step, 1, def)));
     body.replaceChildren(
       ...methods.map((method, i) => {
         const errors = marched[i]!.map((rows) => last(rows)?.error ?? NaN);
         const [, before = 0, finest = 0] = errors;
-        const order = finest > leastError && before > leastError ? Math.log2(before / finest).toFixed(2) : "exact";
+        const order = finest > leastError && before > leastError ? Math.log2(before / finest).toFixed(2) : say("exact");
         const row = document.createElement("tr");
         row.dataset["method"] = method;
         const head = document.createElement("th");
@@ -81,8 +85,8 @@ function makeThrow(marches: Marches): void {
     );
     const far = methods.map((method) => marches.throw(method, steps[0]!, 2.5, def));
     const exact = marches.throw("rk4", 0.002, 2.5, def);
-    showWays(need("throw-path", HTMLElement), "The throw as each method computes it", [
-      { label: "exact", color: "#ffffff", rows: exact, dots: false },
+    showWays(need("throw-path", HTMLElement), say("throwPicture"), [
+      { label: say("exact"), color: "#ffffff", rows: exact, dots: false },
       ...methods.map((method, i) => ({ label: method, color: colors[method], rows: far[i]!, dots: true })),
     ]);
   };
@@ -101,21 +105,20 @@ function summary(rows: readonly Row[]): { readonly lands: number; readonly top: 
 function makeMagnus(marches: Marches): void {
   const update = (): void => {
     const [backspin, speed] = [number("magnus-spin"), number("magnus-speed")];
-    says("magnus-spin", `${backspin} rad/s, ${Math.round((backspin * 30) / Math.PI)} rpm`);
+    says("magnus-spin", say("spinValue", { rate: backspin, rpm: Math.round((backspin * 30) / Math.PI) }));
     says("magnus-speed", `${speed.toFixed(1)} m/s`);
     const fly = (spin: number): Row[] =>
       marches.throw("rk4", 0.005, 4, { speed, elevation, backspin: spin, linearDrag: 0, ...ball });
     const [plain, spun] = [fly(0), fly(backspin)];
     const [a, b] = [summary(plain), summary(spun)];
-    showWays(need("magnus-path", HTMLElement), "A throw with backspin and one without", [
-      { label: "without spin", color: "#9aa3b2", rows: plain, dots: false },
-      { label: "with backspin", color: colors.explicitEuler, rows: spun, dots: false },
+    showWays(need("magnus-path", HTMLElement), say("magnusPicture"), [
+      { label: say("withoutSpin"), color: "#9aa3b2", rows: plain, dots: false },
+      { label: say("withBackspin"), color: colors.explicitEuler, rows: spun, dots: false },
     ]);
     const [farther, higher] = [b.lands - a.lands, b.top - a.top];
+    const values = { distance: Math.abs(farther).toFixed(2), height: higher.toFixed(2) };
     need("magnus-says", HTMLElement).textContent =
-      backspin === 0
-        ? "Without spin both ways are one."
-        : `With backspin (orange) it lands ${Math.abs(farther).toFixed(2)} m ${farther >= 0 ? "farther" : "nearer"} and rises ${higher.toFixed(2)} m higher than without (grey).`;
+      backspin === 0 ? say("oneWay") : say(farther >= 0 ? "farther" : "nearer", values);
   };
   for (const id of ["magnus-spin", "magnus-speed"]) need(id, HTMLInputElement).addEventListener("input", update);
   update();
@@ -124,13 +127,13 @@ function makeMagnus(marches: Marches): void {
 // ---- the spring ----
 
 function makeSpring(marches: Marches): void {
-  const graph = new Graph(need("spring-energy", HTMLElement), "Energy of the spring by each method", "", true);
+  const graph = new Graph(need("spring-energy", HTMLElement), say("energyGraph"), "", true);
   const rate = 10;
   const swing = (2 * Math.PI) / rate;
   const update = (): void => {
     const times = number("spring-step");
     const part = number("spring-damping");
-    says("spring-step", `${times.toFixed(2)}, ${((2 * Math.PI) / times).toFixed(1)} steps a swing`);
+    says("spring-step", say("stepsASwing", { product: times.toFixed(2), steps: ((2 * Math.PI) / times).toFixed(1) }));
     says("spring-damping", part.toFixed(2));
     const marched = methods.map((method) =>
       marches.spring(
@@ -150,9 +153,8 @@ function makeSpring(marches: Marches): void {
       })),
     );
     const grows = methods.filter((_, i) => (last(marched[i]!)?.energy ?? 0) > 4);
-    const text = grows.length === 0 ? "No method explodes here." : `Here the energy grows with ${grows.join(", ")}.`;
-    need("spring-says", HTMLElement).textContent =
-      `${text} Without damping semiImplicit holds below 2, rk4 below 2.83; the others grow at any step, midpoint slowly.`;
+    const text = grows.length === 0 ? say("noneExplodes") : say("grows", { methods: grows.join(", ") });
+    need("spring-says", HTMLElement).textContent = `${text} ${say("holds")}`;
   };
   for (const id of ["spring-step", "spring-damping"]) need(id, HTMLInputElement).addEventListener("input", update);
   update();
@@ -165,7 +167,7 @@ const inertia = [0.00036, 0.00054, 0.00089] as const;
 const seconds = 12;
 
 function makeTurn(marches: Marches): void {
-  const graph = new Graph(need("turn-spin", HTMLElement), "Spin of the T-handle about its own axes", " rad/s", false);
+  const graph = new Graph(need("turn-spin", HTMLElement), say("spinGraph"), " rad/s", false);
   const canvas = need("turn-picture", HTMLCanvasElement);
   const choice = need("turn-method", HTMLSelectElement);
   choice.replaceChildren(...methods.map((method) => new Option(method, method, false, method === "rk4")));
@@ -179,7 +181,7 @@ function makeTurn(marches: Marches): void {
     if (row !== undefined) showHandle(canvas, row.attitude);
   };
   const showPlaying = (): void => {
-    play.textContent = playing ? "Pause" : "Play";
+    play.textContent = say(playing ? "pause" : "play");
     play.ariaPressed = String(playing);
   };
   const next = (now: number): void => {
@@ -200,7 +202,7 @@ function makeTurn(marches: Marches): void {
     spin[axis] = 7;
     const compat = need("turn-compat", HTMLInputElement).checked;
     rows = marches.turn(choice.value as Method, number("turn-step"), seconds, inertia, spin, compat);
-    const names = ["least", "middle", "greatest"];
+    const names = [say("least"), say("middle"), say("greatest")];
     const lineColors = [colors.explicitEuler, colors.semiImplicit, colors.rk4];
     graph.show(
       names.map((name, i) => ({
@@ -214,9 +216,8 @@ function makeTurn(marches: Marches): void {
     const overs = along.filter((sign, i) => i > 0 && sign !== along[i - 1]).length;
     const end = last(rows);
     need("turn-says", HTMLElement).textContent =
-      `In ${seconds} s it turns over ${overs} ${overs === 1 ? "time" : "times"}. ` +
-      `Energy at the end: ${end === undefined ? "-" : end.energy.toPrecision(4)} of the start's; angular momentum off by ` +
-      `${end === undefined ? "-" : (100 * end.error).toPrecision(2)} %.`;
+      `${say("turns", { seconds, count: overs })} ` +
+      say("kept", { energy: end?.energy.toPrecision(4) ?? "-", error: (100 * (end?.error ?? NaN)).toPrecision(2) });
     draw();
   };
   for (const id of ["turn-method", "turn-step", "turn-axis", "turn-compat"])
@@ -229,7 +230,22 @@ function makeTurn(marches: Marches): void {
 
 // ---- the page ----
 
+/** The choice made in the simulator's menu (app/page/choices.ts). */
+function chosenLanguage(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem("sandlot.language") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 async function begin(): Promise<void> {
+  await speakLanguage(
+    languageOf(new URL(location.href).searchParams.get("lang"), chosenLanguage(), navigator.languages),
+  );
+  await lateWords();
+  document.title = `${say("title")} - Sandlot`;
+  document.body.innerHTML = withWords(template);
   need("legend", HTMLUListElement).replaceChildren(
     ...methods.map((method) => {
       const swatch = document.createElement("span");
@@ -241,7 +257,7 @@ async function begin(): Promise<void> {
     }),
   );
   const answer = await fetch("./lab.wasm");
-  if (!answer.ok) throw new Error(`lab.wasm could not be fetched: ${answer.status}`);
+  if (!answer.ok) throw new Error(say("notFetched", { status: answer.status }));
   const marches = await Marches.create(await answer.arrayBuffer());
   makeThrow(marches);
   makeMagnus(marches);
@@ -253,5 +269,5 @@ async function begin(): Promise<void> {
 begin().catch((error: unknown) => {
   const trouble = need("trouble", HTMLElement);
   trouble.hidden = false;
-  trouble.textContent = `The lab cannot compute: ${error instanceof Error ? error.message : String(error)}`;
+  trouble.textContent = say("cannot", { why: error instanceof Error ? error.message : String(error) });
 });

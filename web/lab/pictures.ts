@@ -1,5 +1,6 @@
 // What the lab draws: graphs by uPlot, ways through the air as SVG, the T-handle on a canvas.
 
+import { lab as say } from "../words/english-lab.ts";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { Method, Row } from "./marches.ts";
@@ -79,7 +80,7 @@ export class Graph {
         },
       ],
       series: [
-        { label: "Time", value: (_, time) => (time === null ? "-" : `${time.toFixed(2)} s`) },
+        { label: say("time"), value: (_, time) => (time === null ? "-" : `${time.toFixed(2)} s`) },
         ...lines.map(({ label, color }) => ({
           label,
           stroke: color,

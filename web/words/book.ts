@@ -57,6 +57,10 @@ export async function lateWords(): Promise<void> {
 /** The language that the page speaks. */
 export const spoken = (): string => s_language?.code ?? "en";
 
+/** For dates in that language; English ones are as the browser writes them. */
+export const dateLocale = (): string | undefined =>
+  s_language === null || s_language.code === "qps" ? undefined : s_language.code;
+
 export function book<const English extends Phrases>(name: string, english: English): Book<English> {
   books.set(name, english);
   const say = (key: string, values?: Readonly<Record<string, string | number>>): string =>

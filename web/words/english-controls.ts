@@ -60,6 +60,7 @@ export const controls = book("controls", {
   padDrives: "{name} drives.",
   whichPad: "Which gamepad drives",
   anyPad: "The one touched last",
+  padMenus: "While the run is paused or a box is open, the cross goes from button to button, A presses, B goes back.",
   morePads: "Robot code gets up to six gamepads: Connect, Driver Station, Joysticks says which port each has.",
   drives: "Drive",
   turns: "Turn",

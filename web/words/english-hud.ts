@@ -39,6 +39,7 @@ export const hud = book("hud", {
   vision: "vision",
   anyPad: "or any gamepad",
   padConnected: "gamepad connected",
+  padPaused: "Paused. The cross and A reach every button, B or Start goes on.",
   padGone: "The gamepad is gone: plug it in or press a button on it; keys and touch still drive",
   padBack: "The gamepad is back",
   padSaid: "Gamepad connected",

@@ -102,6 +102,7 @@ const hudWords: Translated<typeof hud> = {
   vision: "visión",
   anyPad: "o cualquier control",
   padConnected: "control conectado",
+  padPaused: "En pausa. La cruz y A llegan a cada botón; B o Start siguen.",
   padGone: "El control se fue: conéctalo de nuevo o presiona un botón; teclas y pantalla siguen",
   padBack: "El control está de vuelta",
   padSaid: "Control conectado",
@@ -479,6 +480,7 @@ const controlWords: Translated<typeof controls> = {
   padDrives: "{name} maneja.",
   whichPad: "Qué control maneja",
   anyPad: "El último que se tocó",
+  padMenus: "Con la simulación en pausa o una ventana abierta, la cruz va de botón en botón, A presiona y B regresa.",
   morePads:
     "El código de robot recibe hasta seis controles: Conectar, Driver Station, Joysticks dice qué puerto tiene cada uno.",
   drives: "Manejar",

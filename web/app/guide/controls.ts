@@ -2,7 +2,7 @@
 
 import { boundWith, changesOf, controlsOf, rebound, type Bound } from "../../input/bindings.ts";
 import { readPads } from "../../input/driver.ts";
-import { defaultPad, isFreeButton, type PadAction } from "../../input/gamepad.ts";
+import { defaultPad, isFreeButton, type PadAction, type PadSnapshot } from "../../input/gamepad.ts";
 import { deviceName } from "../../input/joystick-slots.ts";
 import { defaultKeys, isFreeKey, robotActions, type KeyAction } from "../../input/keyboard.ts";
 import { handChoices, type Hands } from "../../input/touch-sticks.ts";
@@ -184,6 +184,8 @@ export class Controls {
 
   #ask(kind: "keys" | "pad", action: KeyAction): void {
     this.#asked = kind === "keys" ? { kind, action, pressed: "" } : { kind, action: action as PadAction, pressed: "" };
+    // The button that pressed this row is not the answer.
+    this.#wasDown = new Set(readPads().flatMap((pad) => (pad?.connected === true ? downOn(pad) : [])));
     this.#say(controls(kind === "keys" ? "pressKey" : "pressButton", { what: nameOf(action) }));
     for (const row of this.#dialog.querySelectorAll<HTMLElement>("[data-action]"))
       row.dataset["asked"] = String(row.dataset["action"] === action);
@@ -286,8 +288,7 @@ export class Controls {
       pads.map((pad) => [String(pad?.index), deviceName({ id: pad?.id ?? "", twin: 0 })] as const),
       drives === undefined || drives === null ? "" : deviceName({ id: drives.id, twin: 0 }),
     );
-    const down = new Set<string>();
-    drives?.buttons.forEach(({ pressed }, index) => pressed && down.add(String(index)));
+    const down = new Set(drives === undefined || drives === null ? [] : downOn(drives));
     if (this.#picture !== null) lightPad(this.#picture, (number) => down.has(String(number)));
     const asked = this.#asked;
     if (asked?.kind === "pad") for (const control of down) if (!this.#wasDown.has(control)) this.#press(asked, control);
@@ -305,5 +306,8 @@ export class Controls {
     this.#parts.write("pads", drives === "" ? controls("noPad") : controls("padDrives", { name: drives }));
   }
 }
+
+const downOn = ({ buttons }: Pick<PadSnapshot, "buttons">): string[] =>
+  buttons.flatMap(({ pressed }, index) => (pressed ? [String(index)] : []));
 
 const orNull = (changes: object): object | null => (Object.keys(changes).length === 0 ? null : changes);

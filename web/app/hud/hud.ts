@@ -130,6 +130,7 @@ export class Hud implements PagePart {
   /** The person's key has paused the run, or let it go on. */
   pauseAsked(paused: boolean): void {
     this.#pauseNews.asked(paused);
+    if (paused && this.#page.session.driver.device === "pad") this.#page.say(hud("padPaused"));
   }
 
   #setGamepad(connected: boolean): void {

@@ -12,6 +12,7 @@ import { problemOf } from "../../element/problems.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
+import { dateLocale } from "../../words/book.ts";
 import { opened as say } from "../../words/english-opened.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
 import { button, make, mount, need } from "../parts/elements.ts";
@@ -65,8 +66,9 @@ export function moments(
   return { start: given ?? Math.min(start, ticks), poster: given ?? Math.min(poster, ticks) };
 }
 
-/** From so many cores on the check may run by itself beside the page. */
+/** From so many cores on the check may run by itself beside the run; with fewer it has the core of a run that waits. */
 const idleCores = 4;
+const hasFewCores = (): boolean => (navigator.hardwareConcurrency ?? 1) < idleCores;
 /** Before it does [ms]: the first pictures are smooth. */
 const idleMs = 2500;
 /** Before a moment, to see how it came [s]. */
@@ -85,6 +87,8 @@ export class Opened implements OpenedRuns, PagePart {
   #tick = 0;
   #guaranteed = true;
   #checking = new AbortController();
+  /** Nobody has asked for the check. */
+  #checksAlone = false;
   #href = location.href;
   /** The opening that is under way; the next one waits for its end. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -103,7 +107,10 @@ export class Opened implements OpenedRuns, PagePart {
     this.#question = new Parts(this.#dialog, "problem");
     this.#parts.onClick("watch", () => this.#watch());
     this.#parts.onClick("drive", () => this.#drive());
-    this.#parts.onClick("check", () => void this.#check());
+    this.#parts.onClick("check", () => {
+      this.#checksAlone = false;
+      void this.#check();
+    });
     this.#parts.onClick("race", () => void this.#race());
     this.#parts.onClick("close", () => this.close());
     page.session.client.onHistory((history) => this.#observe(history));
@@ -128,7 +135,7 @@ export class Opened implements OpenedRuns, PagePart {
     this.#parts.write("author", dare === "" ? by : title);
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
     const length = info === null ? "" : say("long", { time: clock(info.ticks * limits.tickSeconds) });
-    const day = made?.toLocaleDateString(undefined, { dateStyle: "medium" }) ?? "";
+    const day = made?.toLocaleDateString(dateLocale(), { dateStyle: "medium" }) ?? "";
     this.#parts.get("moments").replaceChildren();
     this.#parts.write("score", "");
     this.#parts.write("facts", [length, ...this.#whoDrives(), day].filter((part) => part !== "").join(" · "));
@@ -145,10 +152,12 @@ export class Opened implements OpenedRuns, PagePart {
     const first = opening.play === true ? this.#moments.start : this.#moments.poster;
     if (first > 0) void session.seek(first * limits.tickSeconds, opening.play === true);
     else if (opening.play === true) void session.run();
-    if ((navigator.hardwareConcurrency ?? 1) >= idleCores) {
-      const { signal } = this.#checking;
-      window.setTimeout(() => signal.aborted || this.#mark.is !== "unknown" || void this.#check(), idleMs);
-    }
+    const { signal } = this.#checking;
+    window.setTimeout(() => {
+      if (signal.aborted || this.#mark.is !== "unknown" || (hasFewCores() && this.#state !== "waiting")) return;
+      this.#checksAlone = true;
+      void this.#check();
+    }, idleMs);
   }
 
   /** Takes a file that holds a recording or a scenario; false: it is something else. */
@@ -333,6 +342,12 @@ export class Opened implements OpenedRuns, PagePart {
   #enter(state: State): void {
     const { app, session } = this.#page;
     this.#state = state;
+    if (hasFewCores() && this.#checksAlone && state !== "waiting" && this.#mark.is === "checking") {
+      this.#checking.abort();
+      this.#checking = new AbortController();
+      this.#mark = { is: "unknown" };
+      this.#showMark();
+    }
     if (this.#card.dataset["state"] === state && app.dataset["opened"] === state) return;
     this.#card.dataset["state"] = app.dataset["opened"] = state;
     const scenario = this.#opening?.kind === "scenario";

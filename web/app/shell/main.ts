@@ -26,6 +26,7 @@ import { applyControls } from "../page/key-names.ts";
 import { Network } from "../page/network.ts";
 import type { OpenLogs } from "../page/open-log.ts";
 import { hud } from "../../words/english-hud.ts";
+import { padMenus } from "../guide/pad-menus.ts";
 import { Dock } from "../parts/dock.ts";
 import { need } from "../parts/elements.ts";
 import { clock } from "../parts/timeline.ts";
@@ -207,6 +208,7 @@ class Page implements PageContext {
     window.addEventListener("pointerdown", ({ pointerType }) => {
       if (pointerType === "touch") driver.device = "touch";
     });
+    driver.gamepad.menus = padMenus(this, () => this.command("pause"));
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
   }

@@ -15,3 +15,4 @@ import "../connect/inspector.css";
 import "../share/share.css";
 import "../compare/compare.css";
 import "../race/race.css";
+import "./thumbs.css";

@@ -2,6 +2,8 @@
 
 import type { AngleCameraInfo } from "../../sim/boundary/protocol.ts";
 import type { AngleCapture } from "../../view/vision-track.ts";
+import { withWords } from "../../words/book.ts";
+import { vision as say } from "../../words/english-vision.ts";
 import { setText } from "../parts/elements.ts";
 import { degreesText, distanceText } from "./vision-state.ts";
 
@@ -9,22 +11,23 @@ const degree = Math.PI / 180;
 
 /** "0.30 m ahead, 0.10 m left; looks 90° left". */
 export function mountText({ x, y, yaw }: AngleCameraInfo): string {
-  const part = (value: number, more: string, less: string): string[] =>
-    Math.abs(value) < 0.005 ? [] : [`${Math.abs(value).toFixed(2)}\u00a0m ${value > 0 ? more : less}`];
-  const place = [...part(x, "ahead", "behind"), ...part(y, "left", "right")].join(", ");
+  const part = (value: number, more: "ahead" | "toLeft", less: "back" | "toRight"): string[] =>
+    Math.abs(value) < 0.005 ? [] : [say(value > 0 ? more : less, { meters: Math.abs(value).toFixed(2) })];
+  const place = [...part(x, "ahead", "back"), ...part(y, "toLeft", "toRight")].join(", ");
   const turned = Math.round(yaw / degree);
-  const looks = turned === 0 ? "looks ahead" : `looks ${Math.abs(turned)}° ${turned > 0 ? "left" : "right"}`;
-  return `${place === "" ? "in the robot's middle" : place}; ${looks}`;
+  const where = say(turned > 0 ? "left" : "right", { value: `${Math.abs(turned)}°` });
+  return `${place || say("inTheMiddle")}; ${turned === 0 ? say("looksAhead") : say("looks", { where })}`;
 }
 
 /** What a capture says: the target best in line, and how many more there are. */
 export function captureText(capture: AngleCapture | null): string {
   const best = capture?.[0];
-  if (best === undefined) return "nothing yet";
-  if (best.target < 0) return "sees none";
-  const more = capture!.length > 1 ? `, and ${capture!.length - 1} more` : "";
-  const side = best.angle > 0.05 ? " left" : best.angle < -0.05 ? " right" : "";
-  return `target ${best.target + 1}: ${degreesText(Math.abs(best.angle))}${side}, ${best.distance.toFixed(2)}\u00a0m${more}`;
+  if (best === undefined) return say("nothingYet");
+  if (best.target < 0) return say("seesNone");
+  const value = degreesText(Math.abs(best.angle));
+  const angle = Math.abs(best.angle) <= 0.05 ? value : say(best.angle > 0 ? "left" : "right", { value });
+  const what = say("target", { index: best.target + 1, angle, meters: best.distance.toFixed(2) });
+  return capture!.length > 1 ? say("more", { what, count: capture!.length - 1 }) : what;
 }
 
 interface Row {
@@ -49,32 +52,33 @@ export class AngleList {
     this.#root.replaceChildren();
     this.#root.hidden = cameras.length === 0;
     if (cameras.length === 0) return;
-    this.#root.innerHTML = `<h2>Angle cameras</h2><p class="note">As pyfrc's VisionSim: the angle and distance of targets on the floor plan.</p>`;
+    this.#root.innerHTML = withWords(`<h2>{{vision.angleCameras}}</h2><p class="note">{{vision.angleAre}}</p>`);
     cameras.forEach((camera, index) => this.#root.append(this.#makeRow(camera, index)));
   }
 
   #makeRow(camera: AngleCameraInfo, index: number): HTMLElement {
     const row = document.createElement("section");
     row.className = "vision-angle";
-    row.innerHTML = `<label class="check"><input type="checkbox" checked /><b></b></label>
+    row.innerHTML = withWords(`<label class="check"><input type="checkbox" checked /><b></b></label>
       <dl>
-        <dt title="what it reports, after its lag">Reports</dt><dd></dd>
-        <dt title="the distance to what is best in line, without the lag, as a range finder has it; pyfrc: get_immediate_distance">Distance now</dt><dd></dd>
-        <dt title="angleCameras[].at and yaw in robot.json">Mount</dt><dd></dd>
-        <dt title="how wide it sees, how often it looks, and how late it says so">View</dt><dd></dd>
-        <dt title="angleCameras[].topic in robot.json: found, time, angle, distance of each target">Topic</dt><dd><code></code></dd>
-      </dl>`;
+        <dt title="{{vision.reportsIs}}">{{vision.reports}}</dt><dd></dd>
+        <dt title="{{vision.distanceNowIs}}">{{vision.distanceNow}}</dt><dd></dd>
+        <dt title="{{vision.mountIs}}">{{vision.mount}}</dt><dd></dd>
+        <dt title="{{vision.viewIs}}">{{vision.view}}</dt><dd></dd>
+        <dt title="{{vision.topicIs}}">{{vision.topic}}</dt><dd><code></code></dd>
+      </dl>`);
     const on = row.querySelector("input")!;
     const [sees, now, mount, view, topic] = [...row.querySelectorAll("dd")] as [...HTMLElement[]] as [
       ...[HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement],
     ];
-    row.setAttribute("aria-label", `Angle camera ${camera.name}`);
+    row.setAttribute("aria-label", say("angleCamera", { name: camera.name }));
     setText(row.querySelector("b")!, camera.name);
-    on.title = "Off: it says nothing, and what it had not said yet is lost; pyfrc: dont_compute";
+    on.title = say("angleOff");
     on.addEventListener("change", () => this.#turn(index, on.checked));
     setText(mount, mountText(camera));
-    const fov = Math.round(camera.fov / degree);
-    setText(view, `${fov}°, ${camera.rate.toFixed(0)} a second, ${(1000 * camera.lag).toFixed(0)}\u00a0ms\u00a0late`);
+    const angle = Math.round(camera.fov / degree);
+    const lag = (1000 * camera.lag).toFixed(0);
+    setText(view, say("viewText", { angle, rate: camera.rate.toFixed(0), lag }));
     setText(topic.querySelector("code")!, camera.topic);
     this.#rows.push({ on, sees, now });
     return row;
@@ -85,7 +89,7 @@ export class AngleList {
     const row = this.#rows[camera];
     if (row === undefined) return;
     if (row.on.checked === off) row.on.checked = !off;
-    setText(row.sees, off ? "switched off" : captureText(capture));
+    setText(row.sees, off ? say("switchedOff") : captureText(capture));
     setText(row.now, off || immediate < 0 ? "–" : distanceText(immediate));
   }
 }

@@ -1,5 +1,6 @@
 // What a person chooses about all cameras of a robot, in words: how good they are, and by which rule their poses are trusted.
 
+import { vision as say } from "../../words/english-vision.ts";
 import { deviationRules, type CameraGrade, type DeviationRule } from "../../sim/boundary/abi.gen.ts";
 
 /** In the order of the buttons. */
@@ -7,54 +8,34 @@ export const qualities: readonly CameraGrade[] = ["ideal", "real", "poor"];
 
 /** The numbers are those of core/sim/vision/quality.c. */
 export const qualityWords: Readonly<Record<CameraGrade, string>> = {
-  ideal: "No noise, no latency, no lost frames; lens and frame rate stay.",
-  real: "Noise, latency and lost frames as the robot's file has them.",
-  poor: "Out of focus and overloaded: 0.7 px of noise (twice a Limelight 2's) and 100 ms, or twice its own; a fifth of the frames lost.",
+  ideal: say("idealIs"),
+  real: say("realIs"),
+  poor: say("poorIs"),
 };
 
 interface RuleWords {
-  readonly group: "Real robot code" | "Simulations" | "Examples and libraries";
+  readonly group: string;
   readonly name: string;
   /** Which poses it leaves out. */
   readonly leavesOut: string;
 }
 
-const one = "A single tag is left out";
+const realCode = say("realCode");
+const simulations = say("simulations");
+const libraries = say("libraries");
+const team = (number: number, what: string): string => say("team", { number, what });
+const floor = (meters: number): string => say("floorRule", { meters });
 
 /** The numbers are those of core/sim/vision/deviations.c. */
 export const ruleWords: Readonly<Record<DeviationRule, RuleWords>> = {
-  robototes: {
-    ...{ group: "Real robot code", name: "Team 1937, 2026" },
-    leavesOut: `${one} beyond 2 m, with the gyro beyond 5 m; so is a pose of doubtful tags, off the field or too far from the last.`,
-  },
-  feds: {
-    ...{ group: "Real robot code", name: "Team 201, Limelight 3" },
-    leavesOut: `${one} beyond 2 m, with the gyro beyond 5 m; the heading comes from MegaTag1, the place from MegaTag2.`,
-  },
-  feds4: {
-    ...{ group: "Real robot code", name: "Team 201, Limelight 4" },
-    leavesOut: `${one} beyond 2 m, with the gyro beyond 5 m; the heading comes from MegaTag1, the place from MegaTag2.`,
-  },
-  robototesSim: {
-    ...{ group: "Simulations", name: "Team 1937, 320 × 240" },
-    leavesOut: `${one} beyond 1.3 m on the floor.`,
-  },
-  robototesSimHigh: {
-    ...{ group: "Simulations", name: "Team 1937, 1280 × 800" },
-    leavesOut: `${one} beyond 4.78 m on the floor.`,
-  },
-  photonVision: {
-    ...{ group: "Examples and libraries", name: "PhotonVision's WPILib example" },
-    leavesOut: `${one} beyond 4 m on the floor.`,
-  },
-  limelight: {
-    ...{ group: "Examples and libraries", name: "Limelight's sample" },
-    leavesOut: `${one} beyond 3 m or when it is doubtful, from MegaTag1; MegaTag2 while the robot spins.`,
-  },
-  limelightLib: {
-    ...{ group: "Examples and libraries", name: "LimelightLib 2" },
-    leavesOut: "Nothing is left out: a single far tag counts, with little weight.",
-  },
+  robototes: { group: realCode, name: team(1937, "2026"), leavesOut: say("robototesRule") },
+  feds: { group: realCode, name: team(201, "Limelight 3"), leavesOut: say("fedsRule") },
+  feds4: { group: realCode, name: team(201, "Limelight 4"), leavesOut: say("fedsRule") },
+  robototesSim: { group: simulations, name: team(1937, "320 × 240"), leavesOut: floor(1.3) },
+  robototesSimHigh: { group: simulations, name: team(1937, "1280 × 800"), leavesOut: floor(4.78) },
+  photonVision: { group: libraries, name: say("photonExample"), leavesOut: floor(4) },
+  limelight: { group: libraries, name: say("limelightSample"), leavesOut: say("limelightRule") },
+  limelightLib: { group: libraries, name: "LimelightLib 2", leavesOut: say("allRule") },
 };
 
 /** The options of a select, under their groups. */

@@ -12,7 +12,7 @@ import {
   type CameraState,
 } from "../../sim/boundary/vision-block.ts";
 import { fieldOfView, isDistorted } from "../../view/lens.ts";
-import { estimateColors, estimateNames, estimates, type VisionShown } from "../../view/objects/vision.ts";
+import { estimateColors, estimateName, estimates, type VisionShown } from "../../view/objects/vision.ts";
 import { VisionTrack, type SaidLast } from "../../view/vision-track.ts";
 import { VisionView } from "../../view/vision-view.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -22,6 +22,7 @@ import { filled, need, setData, setPressed, setText } from "../parts/elements.ts
 import { Parts } from "../parts/parts.ts";
 import { AngleList } from "./angle-list.ts";
 import { isRule, qualities, qualityWords, ruleOptions, ruleWords } from "./camera-choices.ts";
+import { vision as say } from "../../words/english-vision.ts";
 import template from "./vision-panel.html?raw";
 import "./vision.css";
 import {
@@ -54,18 +55,18 @@ const nudgeMs = 150;
 
 /** Sliders of a camera: how their values are written. */
 const sliders: Readonly<Record<string, (value: number, fps: number) => string>> = {
-  noise: (value) => (value === 0 ? "as it is" : `+${value.toFixed(1)} px`),
-  latency: (value) => (value === 0 ? "as it is" : `+${value} ms`),
-  fps: (value, fps) => (value === 0 ? "as it is" : `${value} instead of ${fps.toFixed(0)} FPS`),
+  noise: (value) => (value === 0 ? say("asItIs") : `+${value.toFixed(1)} px`),
+  latency: (value) => (value === 0 ? say("asItIs") : `+${value} ms`),
+  fps: (value, fps) => (value === 0 ? say("asItIs") : say("insteadOf", { value, usual: fps.toFixed(0) })),
   drops: (value) => `${value} %`,
   turned: (value) => side(value, "°", "left", "right"),
   tilted: (value) => side(value, "°", "up", "down"),
   shifted: (value) => side(value, " cm", "left", "right"),
 };
 
-function side(value: number, unit: string, more: string, less: string): string {
-  if (value === 0) return "as it should be";
-  return `${Math.abs(value)}${unit} ${value > 0 ? more : less}`;
+function side(value: number, unit: string, more: "left" | "up", less: "right" | "down"): string {
+  if (value === 0) return say("asItShould");
+  return say(value > 0 ? more : less, { value: `${Math.abs(value)}${unit}` });
 }
 
 export class VisionPanel implements LatePanel {
@@ -105,7 +106,7 @@ export class VisionPanel implements LatePanel {
     for (const one of estimates) {
       last.insertAdjacentHTML("beforebegin", last.outerHTML.replaceAll("odometry", one));
       this.#parts.get(`row-${one}`).style.setProperty("--mark", estimateColors[one]);
-      this.#parts.write(`name-${one}`, estimateNames[one]);
+      this.#parts.write(`name-${one}`, estimateName(one));
     }
     const said = recall("vision") as Partial<Shown> | null;
     for (const key of ["sights", "misses", "ghosts", "picture"] as const)
@@ -283,8 +284,7 @@ export class VisionPanel implements LatePanel {
       wanted !== null &&
       (wanted.quality !== now.quality || wanted.rule !== now.rule || wanted.anglesOff !== now.anglesOff);
     this.#parts.choose("quality", qualities, now.quality);
-    const words =
-      waits && this.#page.session.paused ? `${qualityWords[wanted.quality]} Acts when the run goes on.` : "";
+    const words = waits && this.#page.session.paused ? say("actsLater", { what: qualityWords[wanted.quality] }) : "";
     this.#parts.write("quality-note", words === "" ? qualityWords[now.quality] : words);
     const rule = this.#parts.select("rule");
     const shown = waits ? wanted.rule : now.rule;
@@ -388,7 +388,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.get("enlarge").hidden = this.#large || !picture;
     const toggle = this.#parts.get("picture-toggle");
     toggle.setAttribute("aria-pressed", String(picture));
-    this.#parts.write("picture-toggle", picture ? "Hide its picture" : "Show its picture");
+    this.#parts.write("picture-toggle", say(picture ? "hidePicture" : "showPicture"));
     const canvas = (name: string): HTMLCanvasElement => this.#parts.get<HTMLCanvasElement>(name);
     this.#layer?.setInset(on ? { picture: canvas("picture"), overlay: canvas("overlay") } : null);
   }
@@ -412,7 +412,7 @@ export class VisionPanel implements LatePanel {
   #makeTags({ tags }: SceneInfo): void {
     const select = this.#parts.get("tag") as HTMLSelectElement;
     const ids = tags.map(({ id }) => id).sort((a, b) => a - b);
-    select.replaceChildren(...ids.map((id) => new Option(`Tag ${id}`, String(id))));
+    select.replaceChildren(...ids.map((id) => new Option(say("tag", { id }), String(id))));
     this.#parts.get("tags-break").hidden = ids.length === 0;
   }
 
@@ -421,10 +421,7 @@ export class VisionPanel implements LatePanel {
     const known = this.#layer?.known === true;
     const paused = this.#page.session.paused;
     this.#parts.get("waits").hidden = known && track.said(this.#chosen) !== null;
-    this.#parts.write(
-      "waits",
-      paused ? "Nothing seen yet: the run is paused. Press P to continue." : "Waiting for the first frame …",
-    );
+    this.#parts.write("waits", say(paused ? "nothingPaused" : "firstFrame"));
     this.#writeAngles();
     this.#showChoices();
     if (!known) return;
@@ -449,17 +446,17 @@ export class VisionPanel implements LatePanel {
     const state = !camera.alive ? "dead" : (said?.result.hasTarget ?? false) ? "sees" : "none";
     setData(row, "state", state);
     const result = said?.result;
-    const seen = result === undefined ? "" : result.kind === "detector" ? result.detectionCount : result.sightCount;
-    const noun = result?.kind === "detector" ? "piece" : "tag";
-    const words = seen === "" || seen === 0 ? "sees nothing" : `${seen} ${noun}${seen === 1 ? "" : "s"}`;
-    setText(row.querySelector("span")!, camera.alive ? words : "unplugged");
+    const pieces = result?.kind === "detector";
+    const count = (pieces ? result?.detectionCount : result?.sightCount) ?? 0;
+    const words = count === 0 ? say("seesNothing") : say(pieces ? "seesPieces" : "seesTags", { count });
+    setText(row.querySelector("span")!, camera.alive ? words : say("unplugged"));
     setText(row.querySelector("small")!, `hb ${camera.heartbeat}`);
   }
 
   #writeLens(camera: CameraState): void {
     const { across, up } = fieldOfView(camera);
     const lens = `${camera.width} × ${camera.height} px, ${across.toFixed(0)}° × ${up.toFixed(0)}°, ${camera.fps.toFixed(0)} FPS`;
-    this.#parts.write("lens", isDistorted(camera) ? `${lens}; drawn without the lens's distortion` : lens);
+    this.#parts.write("lens", isDistorted(camera) ? say("undistorted", { lens }) : lens);
     const ratio = `${camera.width} / ${camera.height}`;
     const picture = this.#parts.get("picture");
     if (picture.style.aspectRatio !== ratio) picture.style.aspectRatio = ratio;
@@ -477,7 +474,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.write("tl", result === null ? "–" : `${result.targetLatency.toFixed(0)} ms`);
     this.#parts.write("cl", result === null ? "–" : `${result.captureLatency.toFixed(0)} ms`);
     this.#parts.write("hb", String(camera.heartbeat));
-    this.#parts.write("pipe", `${camera.pipeline} (${camera.kind === "detector" ? "pieces" : "tags"})`);
+    this.#parts.write("pipe", `${camera.pipeline} (${say(camera.kind === "detector" ? "forPieces" : "forTags")})`);
   }
 
   #primary(said: SaidLast | null): { id: string; tx: number; ty: number; area: number } | null {
@@ -489,7 +486,7 @@ export class VisionPanel implements LatePanel {
     }
     if (result.detectionCount === 0) return null;
     const { type, tx, ty, area } = block.detection(result.detectionStart, this.#detection);
-    return { id: this.#scene?.pieceTypes[type]?.name ?? "piece", tx, ty, area };
+    return { id: this.#scene?.pieceTypes[type]?.name ?? say("piece"), tx, ty, area };
   }
 
   #writeTags(camera: CameraState, said: SaidLast | null): void {
@@ -500,11 +497,11 @@ export class VisionPanel implements LatePanel {
       for (let i = 0; i < result.sightCount; i++) ids.push(String(block.sight(result.sightStart + i, this.#sight).id));
       for (const { words, ids: missed } of missGroups(said)) lines.push(`${words}: ${missed.join(", ")}`);
     }
-    this.#parts.write("seen", ids.length === 0 ? "none" : ids.join(", "));
+    this.#parts.write("seen", ids.length === 0 ? say("none") : ids.join(", "));
     this.#parts.setData("seen-row", "state", ids.length === 0 ? "none" : "sees");
     const missed = said?.result.missCount ?? 0;
-    this.#parts.write("missed", `Not seen: ${camera.alive ? missed : "all"}`);
-    this.#parts.write("why", camera.alive ? lines.join("\n") : "The camera is unplugged.");
+    this.#parts.write("missed", camera.alive ? say("notSeen", { count: missed }) : say("noneSeen"));
+    this.#parts.write("why", camera.alive ? lines.join("\n") : say("isUnplugged"));
     this.#parts.get("tags").hidden = said?.result.kind === "detector";
   }
 
@@ -522,7 +519,7 @@ export class VisionPanel implements LatePanel {
     const block = this.#track.block;
     if (block === null) return;
     const total = block.accepted + block.rejected;
-    this.#parts.write("taken", total === 0 ? "" : `The estimator took ${block.accepted} of ${total} vision poses.`);
+    this.#parts.write("taken", total === 0 ? "" : say("took", { count: block.accepted, total }));
   }
 
   #writeError(name: string, error: PoseError | null): void {
@@ -559,7 +556,7 @@ export class VisionPanel implements LatePanel {
     this.#parts.write("worse-of", shortName(name));
     this.#parts.write("broken-of", shortName(name));
     const spikes = this.#settings.spikes(this.#chosen);
-    this.#parts.write("spike", spikes ? `${1000 * spikeLatency} ms late …` : "Latency spike");
+    this.#parts.write("spike", spikes ? say("spikes", { value: 1000 * spikeLatency }) : say("spike"));
     const { gyro } = this.#settings;
     this.#parts.input("gyro").value = String(gyro);
     this.#parts.write("gyro-value", side(gyro, "°", "left", "right"));
@@ -567,7 +564,7 @@ export class VisionPanel implements LatePanel {
     const tag = this.#settings.tag(id);
     this.#parts.input("missing").checked = tag.missing;
     this.#parts.input("moved").value = String(tag.moved);
-    this.#parts.write("moved-value", tag.moved === 0 ? "as it should be" : `${Math.abs(tag.moved)} cm`);
+    this.#parts.write("moved-value", tag.moved === 0 ? say("asItShould") : `${Math.abs(tag.moved)} cm`);
     this.#parts.button("normal").disabled = this.#settings.normal;
   }
 }

@@ -10,6 +10,7 @@ import {
   type VisionPose,
 } from "../../sim/boundary/vision-block.ts";
 import { headingOf, wrap, type SaidLast } from "../../view/vision-track.ts";
+import { vision as say } from "../../words/english-vision.ts";
 
 /** Sliders of one camera, in the units that people see. */
 export interface CameraSettings {
@@ -122,18 +123,18 @@ export class VisionSettings {
 
 /** Why a tag is not seen. */
 export const reasonWords: Readonly<Record<SightReason, string>> = {
-  seen: "Seen",
-  behind: "Behind the camera",
-  outside: "Outside the picture",
-  oblique: "Seen too much from the side",
-  small: "Too small in the picture",
-  far: "Too far away",
-  fieldHides: "Hidden by the field",
-  robotHides: "Hidden by a robot",
-  pieceHides: "Hidden by a piece",
-  filtered: "Filtered out by robot code",
-  missing: "Taken away",
-  cropped: "Outside the crop window",
+  seen: say("seen"),
+  behind: say("behind"),
+  outside: say("outside"),
+  oblique: say("oblique"),
+  small: say("small"),
+  far: say("far"),
+  fieldHides: say("fieldHides"),
+  robotHides: say("robotHides"),
+  pieceHides: say("pieceHides"),
+  filtered: say("filtered"),
+  missing: say("missing"),
+  cropped: say("cropped"),
 };
 
 /** The order in the panel: surprising reasons first. */
@@ -182,7 +183,7 @@ export function distanceText(metres: number): string {
 export function trustText(deviations: ArrayLike<number>): string {
   const [x, heading] = [deviations[0], deviations[2]];
   if (x !== undefined && Number.isFinite(x)) return distanceText(x);
-  return heading !== undefined && Number.isFinite(heading) ? "heading" : "out";
+  return heading !== undefined && Number.isFinite(heading) ? say("trustHeading") : say("trustOut");
 }
 
 /** With its sign; degrees to a tenth. */

@@ -32,6 +32,7 @@ import { Lines } from "./lines.ts";
 import { footprint } from "./footprint.ts";
 import type { Robot } from "./robots.ts";
 import type { Tags } from "./tags.ts";
+import { vision as say } from "../../words/english-vision.ts";
 
 /** Where the robot thinks it is, by each way to reckon that. */
 export const estimates = ["megaTag1", "megaTag2", "estimator"] as const;
@@ -43,11 +44,8 @@ export const estimateColors: Readonly<Record<Estimate, string>> = {
   megaTag2: "#c99bff",
   estimator: "#45d3ff",
 };
-export const estimateNames: Readonly<Record<Estimate, string>> = {
-  megaTag1: "MegaTag1",
-  megaTag2: "MegaTag2",
-  estimator: "Pose estimator",
-};
+export const estimateName = (one: Estimate): string =>
+  ({ megaTag1: "MegaTag1", megaTag2: "MegaTag2", estimator: say("estimator") })[one];
 
 /** The lines, labels and ghosts to draw. */
 export interface VisionShown {
@@ -62,9 +60,9 @@ export interface VisionShown {
 /** Reasons worth a line: everything else is simply somewhere else. */
 const worthALine: Readonly<Record<SightReason, string>> = {
   ...{ seen: "", behind: "", outside: "" },
-  ...{ oblique: "too oblique", small: "too small", far: "too far" },
-  ...{ fieldHides: "behind the field", robotHides: "behind a robot", pieceHides: "behind a piece" },
-  ...{ filtered: "filtered out", missing: "not there", cropped: "outside the crop" },
+  ...{ oblique: say("obliqueShort"), small: say("smallShort"), far: say("farShort") },
+  ...{ fieldHides: say("fieldHidesShort"), robotHides: say("robotHidesShort"), pieceHides: say("pieceHidesShort") },
+  ...{ filtered: say("filteredShort"), missing: say("missingShort"), cropped: say("croppedShort") },
 };
 
 const colors = {
@@ -285,7 +283,7 @@ export class VisionObjects {
       const fault = this.#tags.fault(id);
       if (fault === undefined) continue;
       this.#outline(id, colors.moved, true);
-      this.#labels.put(`${id} ${fault.missing ? "taken away" : "was here"}`, "#ff8b8b", x, y, z + 0.2);
+      this.#labels.put(say(fault.missing ? "tagGone" : "tagWas", { id }), "#ff8b8b", x, y, z + 0.2);
     }
   }
 
@@ -332,7 +330,7 @@ export class VisionObjects {
     drawn.ghosts.push(one);
     // One above the other: they are often near each other.
     const height = lowestName + nameStep * estimates.indexOf(one);
-    this.#labels.put(estimateNames[one], estimateColors[one], p.x, p.y, p.z + height);
+    this.#labels.put(estimateName(one), estimateColors[one], p.x, p.y, p.z + height);
   }
 
   /** A late estimate lags behind a robot that drives: no error, and no reason for a ghost [m]. */
