@@ -85,6 +85,28 @@ describe("driving", () => {
     await rig.until("half a metre", () => rig.robot.position.y - before.y > 0.5);
   });
 
+  test("the chassis by its own topics: exact speeds, a place, a force", async () => {
+    await page({ robot: "kitbot", at: [3, 3, 0] });
+    const before = { ...rig.robot.position };
+    const program = await open();
+    program.publish(`${robot}/Chassis/Speeds`, 1, "struct:ChassisSpeeds" as never);
+    // Sideways, as no tank drive goes by its wheels.
+    program.set(1, soon(), "struct:Pose3d", bytesOf([0, 1, 0]));
+    await rig.until("half a metre", () => rig.robot.position.y - before.y > 0.5);
+    expect(rig.robot.velocity.y).toBeCloseTo(1, 3);
+    program.send("unpublish", { pubuid: 1 });
+    program.publish(`${robot}/Chassis/Place`, 2, "struct:Pose2d" as never);
+    program.set(2, soon(), "struct:Pose3d", bytesOf([4, 3, 0]));
+    await rig.until("it is there", () => Math.hypot(rig.robot.position.x - 4, rig.robot.position.y - 3) < 0.01);
+    program.send("unpublish", { pubuid: 2 });
+    program.publish(`${robot}/Chassis/Wrench`, 3, "double[]");
+    program.set(3, soon(), "double[]", [150, 0, 0]);
+    await rig.until("it is pushed", () => rig.robot.velocity.x > 0.5);
+    expect(rig.robot.battery).toBeLessThan(13);
+    program.send("unpublish", { pubuid: 3 });
+    await rig.until("let go", () => !rig.link.status.drives);
+  });
+
   test("as a driver station: modes, sticks and buttons", async () => {
     await page();
     const station = await open();
