@@ -7,7 +7,7 @@ export function forgotten() {
   const innermost = /⟦[^⟦⟧]*⟧/g;
   // Names that every language writes alike: programs, formats, units, files, what a robot's own file calls its parts.
   const proper =
-    /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|FPS|mm|cm|nm|MegaTag[12]|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
+    /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LS|RS|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|FPS|mm|cm|nm|MegaTag[12]|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
   const isWord = (text) => {
     let rest = text.replace(proper, "").replace(/µm/g, "");
     while (innermost.test(rest)) rest = rest.replace(innermost, "");
