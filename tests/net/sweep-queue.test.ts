@@ -47,7 +47,7 @@ const plan = {
     script: [{ t: 0.1, station: "blue1", axes: [0.5, 0, 0] }],
   },
   seconds: 1,
-  vary: { x: { at: "/robots/blue1/at/0", from: 0, to: 0.4, steps: 60, add: true } },
+  vary: { x: { at: "/robots/blue1/at/0", from: 0, to: 0.4, steps: 400, add: true } },
   measure: { x: { value: "Robots/blue1/Pose/translation/x" } },
 };
 
@@ -71,7 +71,7 @@ test("a worker is killed, another takes over, jobs of others are left: the bytes
   const first = start("worker", "--queue", address, "--threads", "1");
   await says(first, /waiting for work/);
   const sweep = start("sweep", "plan.json", "--out", "queued", "--queue", address);
-  await says(sweep, /\d+ of 60 runs/);
+  await says(sweep, /\d+ of 400 runs/);
   first.kill("SIGKILL");
   const { engineHash, contentHash } = (await import(join(root, "scripts/sweep/plan.mjs"))) as Record<
     string,
