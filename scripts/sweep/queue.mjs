@@ -143,18 +143,19 @@ export async function runQueued(plan, indices, address, { add, stopped, tell }) 
 /** Takes the results of jobs that are done. */
 async function look({ bullmq, queue, plan, waiting, put, add, tell }) {
   for (const [jobId, { runs, again }] of [...waiting]) {
+    const state = await patiently(() => queue.getJobState(jobId), tell);
+    if (state !== "completed" && state !== "failed" && state !== "unknown") continue;
+    // Read after its state: a job that was read while it ran has no result yet.
     const job = await patiently(() => bullmq.Job.fromId(queue, jobId), tell);
-    const state = job === undefined ? "gone" : await patiently(() => job.getState(), tell);
-    if (state !== "completed" && state !== "failed" && state !== "gone" && state !== "unknown") continue;
     waiting.delete(jobId);
-    const lines = state === "completed" && Array.isArray(job.returnvalue) ? job.returnvalue : [];
+    const lines = state === "completed" && Array.isArray(job?.returnvalue) ? job.returnvalue : [];
     const good = lines.filter((line) => isResult(line, plan) && runs.includes(line.run));
     for (const line of good) add(line);
     const missing = runs.filter((run) => !good.some((line) => line.run === run));
     if (missing.length === 0) continue;
     const why =
       state === "failed"
-        ? job.failedReason
+        ? (job?.failedReason ?? "it failed")
         : state === "completed"
           ? "its result is none of this plan"
           : "somebody removed it";
