@@ -9,9 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define FEET 0.3048
-#define INCHES 0.0254
-
 
 // ---- keys ----
 
@@ -26,7 +23,7 @@ typedef struct Choice
 #define SHARED_ROWS                                                                                         \
 	SIM_KEY_KIND( "kind" ),                                                                                 \
 	    SIM_ROW( "mode", "compat: pyfrc's arithmetic where it is known to be wrong (docs/quick-models.md)", \
-	        SIM_KEY_CHOICE( Choice, def.compat, kModes ), SIM_KEY_OR( 0 ) ),                                \
+	        SIM_KEY_CHOICE( Choice, def.compat, simQuickModeWords ), SIM_KEY_OR( 0 ) ),                     \
 	    SIM_ROW( "width", "between left and right wheels: pyfrc's x_wheelbase",                             \
 	        NUMBER( def.width, length, 0.05, 3.0 ), .without = "as the wheels stand" )
 #define BASE_ROWS                                                                                             \
@@ -38,40 +35,13 @@ typedef struct Choice
 	    SIM_ROW( "deadzone", "commands below it do nothing; above it a straight line to full",                \
 	        NUMBER( def.deadzone, none, 0.0, 0.99 ), SIM_KEY_OR( 0.0 ) )
 
-static const char kModeNames[][SIM_NAME] = { "correct", "compat" };
-static const simChoices kModes = SIM_CHOICES( "mode", kModeNames );
-static const simKey kFactor = SIM_ELEMENT_NUMBER( voltsPerSpeed, 1e-3, 1000.0 );
-static const simKey kInertial = SIM_ELEMENT_NUMBER( voltsPerAcceleration, 1e-4, 1000.0 );
-static const simKey kIntercept = SIM_ELEMENT_NUMBER( voltage, 0.0, 12.0 );
-
 static const simKey kTwoMotorRows[] = { BASE_ROWS, SIM_KEY_SOURCE };
 static const simKey kMecanumRows[] = { BASE_ROWS, SIM_KEY_SOURCE };
 static const simKey kSwerveRows[] = { BASE_ROWS,
 	{ "steerSpeed", "at which a module turns at full command", NUMBER( def.steerSpeed, angularSpeed, 0.1, 1000.0 ),
 	    SIM_KEY_OR( 20.0 ) },
 	SIM_KEY_SOURCE };
-static const simKey kTankRows[] = { SHARED_ROWS,
-	{ "kv", "measured: [left, right]", SIM_KEY_ARRAY( Choice, def.kv, kFactor, 2, 2 ),
-	    .without = "from motors, gearing, mass and wheels" },
-	{ "ka", "measured: [left, right]", SIM_KEY_ARRAY( Choice, def.ka, kInertial, 2, 2 ),
-	    .without = "from motors, gearing, mass and wheels" },
-	{ "friction", "measured: [left, right]: SysId's kS, pyfrc's vintercept",
-	    SIM_KEY_ARRAY( Choice, def.friction, kIntercept, 2, 2 ), .without = "1.3 V on both sides",
-	    .source = "pyfrc 2018.4" },
-	{ "robotWidth", "with bumpers, for the inertia of `compat`", NUMBER( robotWidth, length, 0.1, 3.0 ),
-	    SIM_KEY_OR( 27.5 * INCHES ), .source = "pyfrc 2018.4.3" },
-	{ "robotLength", "with bumpers, for the inertia of `compat`", NUMBER( robotLength, length, 0.1, 3.0 ),
-	    SIM_KEY_OR( 36.5 * INCHES ), .source = "pyfrc 2018.4" },
-	{ "inertia", "about the vertical, used by `compat`", NUMBER( def.inertia, inertia, 1e-3, 1000.0 ),
-	    .without = "of a uniform rectangle" },
-	{ "timestep", "longest sub-step", NUMBER( def.timestep, time, 1e-5, 0.02 ), SIM_KEY_OR( 0.005 ),
-	    .source = "pyfrc 2018.4" },
-	SIM_KEY_SOURCE };
-static const simKeyRule kTankRules[] = {
-	{ simTogether_all, { "kv", "ka" },
-	    "needs both \"kv\" and \"ka\" as they were measured, or neither: then they follow from motors, gearing, mass "
-	    "and wheels" },
-};
+static const simKey kTankRows[] = { SHARED_ROWS, SIM_TANK_ROWS( Choice ), SIM_KEY_SOURCE };
 static const simKeys kTwoMotorKeys =
     SIM_KEYS( "twoMotorDynamics", "A differential drive as pyfrc's TwoMotorDrivetrain.", kTwoMotorRows );
 static const simKeys kMecanumKeys =
@@ -79,7 +49,7 @@ static const simKeys kMecanumKeys =
 static const simKeys kSwerveKeys =
     SIM_KEYS( "swerveDynamics", "A swerve drive as pyfrc's four_motor_swerve_drivetrain.", kSwerveRows );
 static const simKeys kTankKeys = SIM_KEYS_WITH(
-    "tankDynamics", "A differential drive as pyfrc's TankModel.", kTankRows, SIM_KEY_RULES( kTankRules ) );
+    "tankDynamics", "A differential drive as pyfrc's TankModel.", kTankRows, SIM_KEY_RULES( simTankRules ) );
 
 static const char kKindNames[][SIM_NAME] = { "twoMotor", "mecanum", "swerve", "tank" };
 static const simDynamics kKinds[] = { simDynamics_twoMotor, simDynamics_mecanum, simDynamics_swerve, simDynamics_tank };
@@ -288,7 +258,7 @@ void simDynamics_Choose( const simReader* reader, const simNode* node, simRobotM
 	{
 		return;
 	}
-	def->speed = model->program.maxSpeed > 0.0 ? model->program.maxSpeed : 5.0 * FEET;
+	def->speed = model->program.maxSpeed > 0.0 ? model->program.maxSpeed : 5.0 * SIM_FEET;
 	int table = 0;
 	while ( kKinds[table] != wanted )
 	{

@@ -27,10 +27,6 @@ static const char* const kWheelNames[] = { "rear left", "rear right", "front lef
 
 // ---- keys ----
 
-// pyfrc's own defaults, in SI units.
-#define FEET 0.3048
-#define INCHES 0.0254
-
 // What is read of one: the definition, and the motors by the names that pyfrc's functions have for them.
 typedef struct Kinematic
 {
@@ -46,29 +42,29 @@ typedef struct Kinematic
 	SIM_ROW( #field, meaning, SIM_KEY_REFERENCE( Kinematic, field, simMotorThings ), SIM_KEY_NEEDED )
 
 static const char kModeNames[][SIM_NAME] = { "correct", "compat" };
-static const simChoices kModes = SIM_CHOICES( "mode", kModeNames );
-static const simKey kFactor = SIM_ELEMENT_NUMBER( voltsPerSpeed, 1e-3, 1000.0 );
-static const simKey kInertial = SIM_ELEMENT_NUMBER( voltsPerAcceleration, 1e-4, 1000.0 );
-static const simKey kIntercept = SIM_ELEMENT_NUMBER( voltage, 0.0, 12.0 );
+const simChoices simQuickModeWords = SIM_CHOICES( "mode", kModeNames );
+const simKey simTankFactor = SIM_ELEMENT_NUMBER( voltsPerSpeed, 1e-3, 1000.0 );
+const simKey simTankInertial = SIM_ELEMENT_NUMBER( voltsPerAcceleration, 1e-4, 1000.0 );
+const simKey simTankIntercept = SIM_ELEMENT_NUMBER( voltage, 0.0, 12.0 );
 
 #define SHARED_ROWS                                                                                         \
 	SIM_KEY_KIND( "kind" ),                                                                                 \
 	    SIM_ROW( "mode", "compat: pyfrc's arithmetic where it is known to be wrong (docs/quick-models.md)", \
-	        SIM_KEY_CHOICE( Kinematic, def.compat, kModes ), SIM_KEY_OR( 0 ) ),                             \
+	        SIM_KEY_CHOICE( Kinematic, def.compat, simQuickModeWords ), SIM_KEY_OR( 0 ) ),                  \
 	    SIM_ROW( "wheelRadius", "of the wheels, for encoders", NUMBER( wheelRadius, length, 0.01, 0.5 ),    \
-	        SIM_KEY_OR( 3.0 * INCHES ) ),                                                                   \
+	        SIM_KEY_OR( 3.0 * SIM_INCHES ) ),                                                               \
 	    SIM_ROW( "gearing", "rotor turns per turn of the wheel", NUMBER( gearing, none, 0.01, 1000.0 ),     \
 	        SIM_KEY_OR( 1.0 ) ),                                                                            \
 	    SIM_KEY_SOURCE
-#define BASE_ROWS( longer )                                                                                   \
-	SHARED_ROWS,                                                                                              \
-	    SIM_ROW( "speed", "of a wheel at full command: slow 4, usual 5 to 7, fast 8 to 12 ft/s",              \
-	        NUMBER( def.speed, speed, 0.01, 30.0 ), SIM_KEY_OR( 5.0 * FEET ), .source = "pyfrc 2018.4" ),     \
-	    SIM_ROW( "width", "between left and right wheels: pyfrc's x_wheelbase",                               \
-	        NUMBER( def.width, length, 0.05, 3.0 ), SIM_KEY_OR( 2.0 * FEET ), .source = "pyfrc 2018.4" ),     \
-	    SIM_ROW( "length", "between front and rear wheels: pyfrc's y_wheelbase",                              \
-	        NUMBER( def.length, length, 0.05, 3.0 ), SIM_KEY_OR( (longer)*FEET ), .source = "pyfrc 2018.4" ), \
-	    SIM_ROW( "deadzone", "commands below it do nothing; above it a straight line to full",                \
+#define BASE_ROWS( longer )                                                                                       \
+	SHARED_ROWS,                                                                                                  \
+	    SIM_ROW( "speed", "of a wheel at full command: slow 4, usual 5 to 7, fast 8 to 12 ft/s",                  \
+	        NUMBER( def.speed, speed, 0.01, 30.0 ), SIM_KEY_OR( 5.0 * SIM_FEET ), .source = "pyfrc 2018.4" ),     \
+	    SIM_ROW( "width", "between left and right wheels: pyfrc's x_wheelbase",                                   \
+	        NUMBER( def.width, length, 0.05, 3.0 ), SIM_KEY_OR( 2.0 * SIM_FEET ), .source = "pyfrc 2018.4" ),     \
+	    SIM_ROW( "length", "between front and rear wheels: pyfrc's y_wheelbase",                                  \
+	        NUMBER( def.length, length, 0.05, 3.0 ), SIM_KEY_OR( (longer)*SIM_FEET ), .source = "pyfrc 2018.4" ), \
+	    SIM_ROW( "deadzone", "commands below it do nothing; above it a straight line to full",                    \
 	        NUMBER( def.deadzone, none, 0.0, 0.99 ), SIM_KEY_OR( 0.0 ) )
 #define SIDE_ROWS MOTOR( left, "the left side's motor" ), MOTOR( right, "the right side's motor" )
 #define CORNER_ROWS                                                                    \
@@ -92,25 +88,12 @@ static const simKey kTankRows[] = {
 	SHARED_ROWS,
 	SIDE_ROWS,
 	{ "width", "between the sides: pyfrc's x_wheelbase", NUMBER( def.width, length, 0.05, 3.0 ),
-	    SIM_KEY_OR( 21.0 * INCHES ), .source = "pyfrc 2018.4" },
-	{ "length", "between front and rear wheels", NUMBER( def.length, length, 0.05, 3.0 ), SIM_KEY_OR( 21.0 * INCHES ) },
-	{ "kv", "measured: [left, right]", SIM_KEY_ARRAY( Kinematic, def.kv, kFactor, 2, 2 ),
-	    .without = "from motor, `gearing`, mass and wheels" },
-	{ "ka", "measured: [left, right]", SIM_KEY_ARRAY( Kinematic, def.ka, kInertial, 2, 2 ),
-	    .without = "from motor, `gearing`, mass and wheels" },
-	{ "friction", "measured: [left, right]: SysId's kS, pyfrc's vintercept",
-	    SIM_KEY_ARRAY( Kinematic, def.friction, kIntercept, 2, 2 ), .without = "1.3 V on both sides",
-	    .source = "pyfrc 2018.4" },
-	{ "robotWidth", "with bumpers, for the inertia of `compat`", NUMBER( robotWidth, length, 0.1, 3.0 ),
-	    SIM_KEY_OR( 27.5 * INCHES ), .source = "pyfrc 2018.4.3" },
-	{ "robotLength", "with bumpers, for the inertia of `compat`", NUMBER( robotLength, length, 0.1, 3.0 ),
-	    SIM_KEY_OR( 36.5 * INCHES ), .source = "pyfrc 2018.4" },
-	{ "inertia", "about the vertical, used by `compat`", NUMBER( def.inertia, inertia, 1e-3, 1000.0 ),
-	    .without = "of a uniform rectangle" },
-	{ "timestep", "longest sub-step", NUMBER( def.timestep, time, 1e-5, 0.02 ), SIM_KEY_OR( 0.005 ),
-	    .source = "pyfrc 2018.4" },
+	    SIM_KEY_OR( 21.0 * SIM_INCHES ), .source = "pyfrc 2018.4" },
+	{ "length", "between front and rear wheels", NUMBER( def.length, length, 0.05, 3.0 ),
+	    SIM_KEY_OR( 21.0 * SIM_INCHES ) },
+	SIM_TANK_ROWS( Kinematic ),
 };
-static const simKeyRule kTankRules[] = {
+const simKeyRule simTankRules[1] = {
 	{ simTogether_all, { "kv", "ka" },
 	    "needs both \"kv\" and \"ka\" as they were measured, or neither: then they follow from motor, gearing, mass "
 	    "and "
@@ -125,7 +108,7 @@ static const simKeys kMecanumKeys =
 static const simKeys kSwerveKeys =
     SIM_KEYS( "swerveBase", "Four modules that steer: pyfrc's four_motor_swerve_drivetrain.", kSwerveRows );
 static const simKeys kTankKeys = SIM_KEYS_WITH(
-    "tank", "Two sides that take time to speed up: pyfrc's TankModel.", kTankRows, SIM_KEY_RULES( kTankRules ) );
+    "tank", "Two sides that take time to speed up: pyfrc's TankModel.", kTankRows, SIM_KEY_RULES( simTankRules ) );
 
 static const char kKindNames[][SIM_NAME] = { "twoMotor", "fourMotor", "mecanum", "swerve", "tank" };
 static const simDynamics kKinds[] = { simDynamics_twoMotor, simDynamics_fourMotor, simDynamics_mecanum,

@@ -36,6 +36,32 @@ extern const simKey simMechanismForm, simSensorForm, simDeviceForm, simCameraFor
 	SIM_ROW( "component", "the component that carries it", SIM_KEY_REFERENCE( type, field, simComponentThings ), \
 	    .without = "the chassis" )
 
+// What pyfrc's models have in common, as a robot's drivetrain and as a scenario's choice.
+#define SIM_FEET 0.3048   // [m]
+#define SIM_INCHES 0.0254 // [m]
+extern const simChoices simQuickModeWords;
+extern const simKey simTankFactor, simTankInertial, simTankIntercept;
+extern const simKeyRule simTankRules[1];
+/// Keys of a TankModel in a struct that has def, robotWidth and robotLength.
+#define SIM_TANK_ROWS( type )                                                                                  \
+	SIM_ROW( "kv", "measured: [left, right]", SIM_KEY_ARRAY( type, def.kv, simTankFactor, 2, 2 ),              \
+	    .without = "from motors, gearing, mass and wheels" ),                                                  \
+	    SIM_ROW( "ka", "measured: [left, right]", SIM_KEY_ARRAY( type, def.ka, simTankInertial, 2, 2 ),        \
+	        .without = "from motors, gearing, mass and wheels" ),                                              \
+	    SIM_ROW( "friction", "measured: [left, right]: SysId's kS, pyfrc's vintercept",                        \
+	        SIM_KEY_ARRAY( type, def.friction, simTankIntercept, 2, 2 ), .without = "1.3 V on both sides",     \
+	        .source = "pyfrc 2018.4" ),                                                                        \
+	    SIM_ROW( "robotWidth", "with bumpers, for the inertia of `compat`",                                    \
+	        SIM_KEY_NUMBER( type, robotWidth, length, 0.1, 3.0 ), SIM_KEY_OR( 27.5 * SIM_INCHES ),             \
+	        .source = "pyfrc 2018.4.3" ),                                                                      \
+	    SIM_ROW( "robotLength", "with bumpers, for the inertia of `compat`",                                   \
+	        SIM_KEY_NUMBER( type, robotLength, length, 0.1, 3.0 ), SIM_KEY_OR( 36.5 * SIM_INCHES ),            \
+	        .source = "pyfrc 2018.4" ),                                                                        \
+	    SIM_ROW( "inertia", "about the vertical, used by `compat`",                                            \
+	        SIM_KEY_NUMBER( type, def.inertia, inertia, 1e-3, 1000.0 ), .without = "of a uniform rectangle" ), \
+	    SIM_ROW( "timestep", "longest sub-step", SIM_KEY_NUMBER( type, def.timestep, time, 1e-5, 0.02 ),       \
+	        SIM_KEY_OR( 0.005 ), .source = "pyfrc 2018.4" )
+
 /// A reader whose quantities follow the mechanism that a node names.
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism );
 
