@@ -107,8 +107,8 @@ export class CameraRig {
 
   /** The robot was put somewhere else: look there at once. */
   cut(): void {
-    // The orbit travels along anyway, and whoever chose its angle wants to keep it.
-    this.#fresh = this.#mode !== "orbit";
+    // The orbit travels along anyway, and whoever chose its angle wants to keep it; before its first picture it has none.
+    this.#fresh ||= this.#mode !== "orbit";
   }
 
   resize(width: number, height: number): void {
