@@ -85,7 +85,7 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       await page.goto(`${tab.address}docs/motor.html`);
-      await page.locator("sandlot-sim [part=play-button]").click();
+      await page.locator("sandlot-sim [part=play-button]").first().click();
       await page.waitForFunction(() => document.querySelector("sandlot-sim").time > 0.3);
       assert.deepEqual(tab.complaints, []);
       const gone = '<sandlot-sim scenario="fields/practice/scenarios/gone.json"></sandlot-sim>';
@@ -98,6 +98,8 @@ export const tests = [
         const error = page.locator("sandlot-sim .error");
         await error.waitFor({ state: "visible" });
         assert.match(await error.textContent(), /gone\.json/);
+        const more = await error.locator("a").getAttribute("href");
+        assert.equal(more, `${tab.address}docs/troubleshooting.html#the-scenario-was-not-found`);
       } finally {
         await page.goto("about:blank");
         site.stop();
@@ -111,6 +113,9 @@ export const tests = [
       // Wide enough for the menu's words.
       await page.setViewportSize({ width: 1280, height: 720 });
       await tab.start();
+      await page.keyboard.press("KeyY");
+      await page.locator('#cockpit a[href$="values.html"]').waitFor();
+      await page.keyboard.press("KeyY");
       const hrefs = new Set(
         await page.evaluate(() => [...document.querySelectorAll('a[href*="/docs/"]')].map(({ href }) => href)),
       );
@@ -118,6 +123,11 @@ export const tests = [
       await page.locator('[data-steps="java"]').click();
       hrefs.add(await page.locator('[data-steps-part="docs"]').getAttribute("href"));
       await page.keyboard.press("Escape");
+      // A file that cannot be read leaves the run, and says where to read more.
+      await page.setInputFiles("#log-file", { name: "a.sandlot", mimeType: "", buffer: Buffer.from("SNDLTREC?") });
+      await page.locator("#open-problem[open]").waitFor();
+      hrefs.add(await page.locator('[data-problem="docs"]').getAttribute("href"));
+      await page.locator('[data-problem="close"]').click();
       await tab.load("scenario=fields/practice/scenarios/gone.json");
       await page.locator("#error").waitFor();
       hrefs.add(await page.locator('[data-error="docs"]').getAttribute("href"));

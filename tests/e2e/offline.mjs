@@ -52,6 +52,13 @@ export const tests = [
         assert.deepEqual(tab.complaints, []);
         await page.goto(`${site.address}examples/lesson.html`);
         await page.locator("#sim [part=play-button]").waitFor({ state: "visible" });
+        // The documentation: a page that nobody has opened, its search, and its figure, which runs.
+        await page.goto(`${site.address}docs/motor.html`);
+        await page.locator('[name="q"]').fill("brownout");
+        await page.locator("#found a").first().waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("sandlot-sim [part=play-button]").first().click();
+        await page.waitForFunction(() => document.querySelector("sandlot-sim").time > 0.1);
         const foreign = tab.requests.filter((url) => !url.startsWith("blob:") && !url.startsWith(site.address));
         assert.deepEqual(foreign, []);
       } finally {

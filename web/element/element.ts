@@ -321,7 +321,7 @@ export class SandlotSim extends Attributes {
         onCamera: (mode) => this.#panel.say(cameraNames[mode]),
         onProblem: (problem) => this.#fail(problem),
         onContext: (problem) => {
-          this.#panel.showProblem(problem);
+          this.#panel.showProblem(problem, this.#base);
           if (problem !== null) this.#tell(problem);
         },
       });
@@ -406,7 +406,7 @@ export class SandlotSim extends Attributes {
     this.#close();
     this.#wanted = false;
     this.#setState("failed");
-    this.#panel.showProblem(problem);
+    this.#panel.showProblem(problem, this.#base);
     this.#tell(problem);
   }
 

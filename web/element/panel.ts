@@ -4,7 +4,8 @@ import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame } from "../sim/boundary/frame.ts";
 import type { SceneInfo } from "../sim/boundary/protocol.ts";
 import type { Controls } from "./attributes.ts";
-import type { Problem } from "./problems.ts";
+import { docsAddress } from "../words/docs-links.ts";
+import { docsOf, type Problem } from "./problems.ts";
 import { template } from "./template.ts";
 import { minutes, titleCase } from "./words.ts";
 
@@ -161,12 +162,14 @@ export class Panel {
     this.#status.textContent = words;
   }
 
-  showProblem(problem: Problem | null): void {
+  /** base: of the site, which has the documentation. */
+  showProblem(problem: Problem | null, base = ""): void {
     this.#find(".error").hidden = problem === null;
     if (problem === null) return;
     text(this.#find(".error-title"), problem.title);
     text(this.#find(".error-where"), problem.where);
     text(this.#find(".error-why"), problem.why);
+    this.#find<HTMLAnchorElement>(".error-docs").href = new URL(docsAddress(docsOf(problem)), base).href;
   }
 
   /** The person has found out how to drive. */

@@ -3,7 +3,7 @@
 import { SimBrokenError, SimDataError } from "../sim/boundary/errors.ts";
 import { RecordingMisfitError } from "../sim/core/recording.ts";
 import { AssetError } from "../view/assets.ts";
-import { problemDocs } from "../words/docs-links.ts";
+import { attributesDocs, problemDocs } from "../words/docs-links.ts";
 import { problems } from "../words/english-problems.ts";
 
 export interface Problem {
@@ -69,10 +69,12 @@ export function runStopped(tick: number, reason: string): Problem {
   };
 }
 
+const attributeTitle = "A value is not allowed";
+
 /** An attribute or argument of the element with a value that it cannot have. */
 export function attributeProblem(name: string, why: string): Problem {
   const advice = "The element's reference page lists the allowed values.";
-  return { title: "A value is not allowed", file: name, where: name, why: sentence(why), advice, details: why };
+  return { title: attributeTitle, file: name, where: name, why: sentence(why), advice, details: why };
 }
 
 /** How the person opens it once more: the page that names it, a file that was dropped, a link. */
@@ -149,7 +151,8 @@ export function problemOf(error: unknown, retry: keyof typeof retryWords = "page
 }
 
 /** The place of a problem in the documentation, by its title. */
-export function docsOf({ title }: Problem): string {
+export function docsOf({ title }: Pick<Problem, "title">): string {
+  if (title === attributeTitle) return attributesDocs;
   const keys = Object.keys(problemDocs) as (keyof typeof problemDocs)[];
   return problemDocs[keys.find((key) => problems(key) === title) ?? "unexpected"];
 }

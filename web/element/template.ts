@@ -24,6 +24,7 @@ export const template = /* html */ `
     <p class="error-where"></p>
     <p class="error-why"></p>
     <button type="button" data-verb="retry" part="button">Try again</button>
+    <a class="error-docs" target="_blank" rel="noopener">Read more</a>
   </div>
   <div class="bar" part="bar" role="group" aria-label="Simulation">
     <button type="button" data-verb="play" part="button" aria-label="Play">

@@ -11,6 +11,12 @@ export const panelDocs = {
   code: "code.html",
 } as const;
 
+/** From the cockpit's bar. */
+export const valuesDocs = "values.html";
+
+/** From the element's errors about an attribute. */
+export const attributesDocs = "embed.html#attributes";
+
 /** From the Share dialog. */
 export const embedDocs = "embed-hosts.html";
 

@@ -4,6 +4,7 @@
 import type { Staged } from "../../element/player.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import { button, make, need, saveFile, setText } from "../parts/elements.ts";
+import { docsMark } from "../parts/dock.ts";
 import { closeMenu, openMenu, type MenuEntry } from "../parts/menu.ts";
 import { listenToElastic } from "../views/program/elastic.ts";
 import type { Hold, ValueKey, Values } from "../values/values-api.ts";
@@ -25,6 +26,7 @@ import { PageTime } from "./page-time.ts";
 import { Panes } from "./panes.ts";
 import { stationOf, ViewSlot, type SlotContext } from "./view-slot.ts";
 import "./cockpit.css";
+import { valuesDocs } from "../../words/docs-links.ts";
 import { cockpit as say } from "../../words/english-cockpit.ts";
 
 /** Between a change and its keeping [ms]: a hand moves a splitter many times a second. */
@@ -73,7 +75,7 @@ export class Cockpit {
     add.ariaHasPopup = "menu";
     this.#note = make("p", "cockpit-note clip");
     this.#note.role = "status";
-    const bar = make("header", "cockpit-bar", this.#name, add, this.#note);
+    const bar = make("header", "cockpit-bar", this.#name, add, docsMark(valuesDocs, say("cockpit")), this.#note);
     this.#layout = defaultLayout();
     this.#panes = new Panes(this.#layout, {
       slot: (tab) => this.#slot(tab),

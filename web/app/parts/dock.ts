@@ -140,10 +140,7 @@ export class DockPanel {
   #docs(title: string): HTMLElement[] {
     const page = (panelDocs as Readonly<Record<string, string>>)[this.element.id];
     if (page === undefined) return [];
-    const words = shell("docsOf", { what: title });
-    const link = make("a", "dock-docs", "?");
-    Object.assign(link, { href: docsAddress(page), target: "_blank", title: words, ariaLabel: words });
-    return [link];
+    return [docsMark(page, title)];
   }
 
   #listen(): void {
@@ -166,4 +163,12 @@ export class DockPanel {
       else if (code === "Escape") this.close();
     });
   }
+}
+
+/** A question mark that leads to a page of the documentation; `what` it is about. */
+export function docsMark(page: string, what: string): HTMLElement {
+  const words = shell("docsOf", { what });
+  const link = make("a", "dock-docs", "?");
+  Object.assign(link, { href: docsAddress(page), target: "_blank", title: words, ariaLabel: words });
+  return link;
 }

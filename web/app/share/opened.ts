@@ -8,11 +8,12 @@ import { challengeOf, challengeSeconds, type Challenge } from "../../sim/boundar
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport, HistoryReport, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recording.ts";
-import { problemOf } from "../../element/problems.ts";
+import { docsOf, problemOf } from "../../element/problems.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
 import { dateLocale } from "../../words/book.ts";
+import { docsAddress } from "../../words/docs-links.ts";
 import { opened as say } from "../../words/english-opened.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
 import { button, make, mount, need } from "../parts/elements.ts";
@@ -429,6 +430,7 @@ export class Opened implements OpenedRuns, PagePart {
 
   #show(words: Readonly<Record<"title" | "where" | "why" | "advice" | Way | "close", string>>): Promise<Way | null> {
     const part = (name: string): HTMLElement => this.#question.get(name);
+    this.#question.get<HTMLAnchorElement>("docs").href = docsAddress(docsOf(words));
     for (const [name, text] of Object.entries(words)) {
       this.#question.write(name, text);
       part(name).hidden = text === "";
