@@ -42,17 +42,28 @@ function linker({ pages, problems, anchors }) {
   };
 }
 
-/** Renders all pages. Returns { contents, rendered: Map of slug, problems }. */
+/** Makes each table once. */
+function remembered(make) {
+  const made = new Map();
+  return (...words) => {
+    const key = words.join("\n");
+    if (!made.has(key)) made.set(key, make(...words));
+    return made.get(key);
+  };
+}
+
+/** Renders all pages. Returns { contents, rendered: Map of slug, problems, insert, linkOf }. */
 export function renderAll({ tables = true } = {}) {
   const contents = readContents();
   const { pages } = contents;
   const problems = [];
   const anchors = [];
   const linkOf = linker({ pages, problems, anchors });
+  const table = remembered(tables ? insert : () => "");
   const rendered = new Map();
   for (const page of pages) {
     try {
-      rendered.set(page.slug, renderPage(page, { insert: tables ? insert : () => "", linkOf, figure: figureHtml }));
+      rendered.set(page.slug, renderPage(page, { insert: table, linkOf, figure: figureHtml }));
     } catch (error) {
       problems.push(`${page.source}: ${error.message}`);
     }
@@ -82,7 +93,7 @@ export function renderAll({ tables = true } = {}) {
       problems.push(error.message);
     }
   }
-  return { contents, rendered, problems };
+  return { contents, rendered, problems, insert: table, linkOf };
 }
 
 /** Texts that no list names, and figures that no page shows. */
@@ -124,7 +135,7 @@ export function build() {
       join(folder, `${page.slug}.html`),
       pageHtml(page, { groups: contents.groups, rendered: rendered.get(page.slug) }),
     );
-    writeFileSync(join(folder, `${page.slug}.md`), plainText(page));
+    writeFileSync(join(folder, `${page.slug}.md`), plainText(page, all));
   }
   writeFileSync(join(folder, "search.json"), JSON.stringify(searchSections(all)));
   writeFileSync(join(folder, "llms.txt"), llmsText(contents.groups, rendered));

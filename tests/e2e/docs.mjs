@@ -1,6 +1,6 @@
 // The documentation in the built site: read, searched, linked to; without scripts; deep in a folder; small.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { findings } from "./accessibility.mjs";
@@ -31,7 +31,15 @@ export const tests = [
       const small = (name) => brotliCompressSync(readFileSync(join(folder, name))).length;
       const first = small("index.html") + small("docs.css") + small("docs.js");
       assert.ok(first < firstPage, `the first page has ${first} bytes`);
-      assert.ok(!readdirSync(folder).some((name) => /\.(woff2?|ttf|otf)$/.test(name)), "a web font");
+      const names = readdirSync(folder);
+      assert.ok(!names.some((name) => /\.(woff2?|ttf|otf)$/.test(name)), "a web font");
+      // The Markdown for programs: its tables are in it, and its links lead to what the site has.
+      for (const name of names.filter((name) => name.endsWith(".md"))) {
+        const text = readFileSync(join(folder, name), "utf8").replaceAll(/^```[^]*?^```$/gm, "");
+        assert.ok(!text.includes("<!-- insert"), `${name} lacks a table`);
+        for (const [, href] of text.matchAll(/\]\((\.[^)#?\s]*)/g))
+          assert.ok(existsSync(join(folder, href)), `${name}: there is no ${href}`);
+      }
     },
   },
   {

@@ -100,7 +100,11 @@ function failureOf({ problem, misfit, poses, interrupted }: Extract<FromSim, { t
 function startWorker(): WorkerPort {
   const url = new URL(workerScript, import.meta.url);
   const options = { type: "module", name: "sandlot" } as const;
-  if (url.origin === location.origin) return new Worker(url, options);
+  if (url.origin === location.origin) {
+    // A sandbox takes a frame's origin away, and with it the right to its own workers.
+    if (self.origin === "null") throw new Error('The frame\'s "sandbox" attribute must have "allow-same-origin".');
+    return new Worker(url, options);
+  }
   // Browsers start workers from the page's own origin alone, but a module there may import from any that allows it.
   const shim = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" }));
   const worker = new Worker(shim, options);
