@@ -288,7 +288,12 @@ export class HandsView implements View {
         values.forEach((value, i) => {
           const [topic, element, unit] = wanted[i]!;
           const number = value?.numbers[0];
-          const words = topic.kind === "boolean" ? (number === 1 ? "on" : "off") : `${number === undefined ? "" : amount(number, 2)}${unit}`;
+          const words =
+            topic.kind === "boolean"
+              ? number === 1
+                ? "on"
+                : "off"
+              : `${number === undefined ? "" : amount(number, 2)}${unit}`;
           setText(element, number === undefined ? "" : words);
         }),
     );
