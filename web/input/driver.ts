@@ -137,8 +137,8 @@ export class Driver {
     if (dialog?.open === true) return;
     if (at !== null && dialog === null) {
       // Typing in a field is typing; Space and Enter on a focused button press that button.
-      if (at.matches("input, textarea, select, [contenteditable]")) return;
-      if (at.matches("button, a, summary") && (event.code === "Space" || event.code === "Enter")) return;
+      if (at.matches("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
+      if (at.matches("button, a, summary, input") && (event.code === "Space" || event.code === "Enter")) return;
     }
     this.device = "keys";
     const { command, taken } = this.keyboard.press(event);

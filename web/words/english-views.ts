@@ -106,6 +106,8 @@ export const views = book("views", {
   tableAbout: "One row for each change of the values that you choose.",
   statistics: "Statistics",
   statisticsAbout: "Histogram and figures of a number over a span of the run.",
+  points: "Points",
+  pointsAbout: "Lists of points on a plane, such as corners in a camera's picture.",
   metadata: "Metadata",
   metadataAbout: "What programs say about themselves, and properties of topics.",
   faults: "Faults and numbers",

@@ -213,6 +213,8 @@ const viewsWords: Translated<typeof views> = {
   tableAbout: "Una fila por cada cambio de los valores que elijas.",
   statistics: "Estadísticas",
   statisticsAbout: "Histograma y cifras de un número sobre un tramo de la corrida.",
+  points: "Puntos",
+  pointsAbout: "Listas de puntos en un plano, como las esquinas en la imagen de una cámara.",
   metadata: "Metadatos",
   metadataAbout: "Lo que los programas dicen de sí mismos, y propiedades de los temas.",
   faults: "Fallas y números",

@@ -69,11 +69,7 @@ export class Panes {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset["pane"] : undefined;
     this.element.dataset["narrow"] = String(narrow);
     this.element.replaceChildren(this.#node(narrow ? this.#narrowRoot() : layout.root));
-    // Of many tabs in a narrow pane the one that is shown is in sight.
-    for (const tab of this.element.querySelectorAll<HTMLElement>('.pane-tab[aria-selected="true"]')) {
-      const list = tab.parentElement;
-      if (list !== null) list.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - list.clientWidth);
-    }
+    for (const tab of this.element.querySelectorAll<HTMLElement>('.pane-tab[aria-selected="true"]')) intoSight(tab);
     if (focused !== undefined) this.#find(focused)?.focus();
     this.#showViews();
   }
@@ -85,7 +81,9 @@ export class Panes {
   /** The tab has another name. */
   rename(tab: Tab): void {
     const label = this.#find(`tab ${tab.id}`);
-    if (label !== null) label.textContent = this.#verbs.slot(tab).title;
+    if (label === null) return;
+    label.textContent = this.#verbs.slot(tab).title;
+    if (label.ariaSelected === "true") intoSight(label);
   }
 
   #find(name: string): HTMLElement | null {
@@ -341,4 +339,12 @@ function sideAt({ clientX, clientY }: DragEvent, element: HTMLElement): Side | n
   ];
   const [side, share] = near.reduce((a, b) => (b[1] < a[1] ? b : a));
   return share < edgeShare ? side : null;
+}
+
+/** Of many tabs in a narrow pane the one that is shown is in sight, from its first letter. */
+function intoSight(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (list === null) return;
+  const whole = tab.offsetLeft + tab.offsetWidth - list.clientWidth;
+  list.scrollLeft = Math.max(0, Math.min(whole, tab.offsetLeft));
 }

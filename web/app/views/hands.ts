@@ -5,6 +5,7 @@ import { stations, type SensorKind } from "../../sim/boundary/abi.gen.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
 import { button, make, setData, setText } from "../parts/elements.ts";
 import type { Hold, ValueTopic } from "../values/values-api.ts";
+import { amount } from "./live/drawing.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./faults.css";
 import "./hands.css";
@@ -287,7 +288,12 @@ export class HandsView implements View {
         values.forEach((value, i) => {
           const [topic, element, unit] = wanted[i]!;
           const number = value?.numbers[0];
-          const words = topic.kind === "boolean" ? (number === 1 ? "on" : "off") : `${number?.toFixed(2) ?? ""}${unit}`;
+          const words =
+            topic.kind === "boolean"
+              ? number === 1
+                ? "on"
+                : "off"
+              : `${number === undefined ? "" : amount(number, 2)}${unit}`;
           setText(element, number === undefined ? "" : words);
         }),
     );

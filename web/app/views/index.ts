@@ -131,8 +131,8 @@ export const viewEntries: readonly ViewEntry[] = [
   },
   {
     name: "points",
-    title: "Points",
-    about: "Lists of points on a plane, such as corners in a camera's picture.",
+    title: say("points"),
+    about: say("pointsAbout"),
     load: async () => (await import("./data/points.ts")).makeView,
   },
   {

@@ -293,8 +293,10 @@ class SendableView extends LiveView {
 
   protected pick(index: TopicIndex, typed: readonly Table[]): readonly ValueTopic[] {
     // A person looks for what a program has said first.
-    const ofRun = typed.filter(({ source }) => source === "run");
-    const tables = [...typed.filter(({ source }) => source !== "run"), ...cameraTables(index), ...ofRun];
+    // A line is a part of a Mechanism2d, which has a view of its own.
+    const shown = typed.filter(({ type }) => type !== "line");
+    const ofRun = shown.filter(({ source }) => source === "run");
+    const tables = [...shown.filter(({ source }) => source !== "run"), ...cameraTables(index), ...ofRun];
     const options = tables.map(({ source, path, type }) => [idOf(source, path), `${path} (${type})`] as const);
     this.#choice.set(
       [["", "All of them"], ...options.map(([id, text]) => [id, cut(text, 100)] as const)],
