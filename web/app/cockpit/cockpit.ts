@@ -4,7 +4,7 @@
 import type { Staged } from "../../element/player.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import { button, make, need, saveFile, setText } from "../parts/elements.ts";
-import { docsMark } from "../parts/dock.ts";
+import { docsMark } from "../parts/docs-mark.ts";
 import { closeMenu, openMenu, type MenuEntry } from "../parts/menu.ts";
 import { listenToElastic } from "../views/program/elastic.ts";
 import type { Hold, ValueKey, Values } from "../values/values-api.ts";

@@ -1,7 +1,8 @@
 // The panels at the right: they open with a button of the tools, fold to their heads, and leave keyboard and picture alone.
 
 import "./dock.css";
-import { docsAddress, panelDocs } from "../../words/docs-links.ts";
+import { panelDocs } from "../../words/docs-links.ts";
+import { docsMark } from "./docs-mark.ts";
 import { shell } from "../../words/english-shell.ts";
 import { button, focusOpener, icon, letGo, make, need, onClick } from "./elements.ts";
 
@@ -163,12 +164,4 @@ export class DockPanel {
       else if (code === "Escape") this.close();
     });
   }
-}
-
-/** A question mark that leads to a page of the documentation; `what` it is about. */
-export function docsMark(page: string, what: string): HTMLElement {
-  const words = shell("docsOf", { what });
-  const link = make("a", "dock-docs", "?");
-  Object.assign(link, { href: docsAddress(page), target: "_blank", title: words, ariaLabel: words });
-  return link;
 }
