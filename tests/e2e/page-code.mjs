@@ -7,6 +7,8 @@ import { root, startBrowser, Tab } from "./browser.mjs";
 
 const folder = "public/examples/first-robot";
 const code = (tab, name) => tab.page.locator(`[data-code="${name}"]`);
+/** A line of the editor. */
+const line = (tab, text) => code(tab, "editor").locator(".cm-line", { hasText: text });
 const asksForPython = (tab) => tab.requests.some((url) => url.includes("/python/"));
 /** Ticks that both run. */
 const ticks = 100;
@@ -102,6 +104,86 @@ export const tests = [
     },
   },
   {
+    name: "page code: the editor, by keys: a mistake is named and gone to, mended within a second of Ctrl+S, and kept",
+    async run(tab) {
+      const { page } = tab;
+      const shot = async (name) => {
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+      };
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      const isEditor = (url) => /\/code-editor-[^/]*\.js/.test(url);
+      await tab.menu("#code-open");
+      await code(tab, "example").selectOption("first-robot");
+      await code(tab, "name").filter({ hasText: "first-robot" }).waitFor();
+      assert.equal(tab.requests.some(isEditor), false, "the editor is fetched before somebody opens the files");
+      await code(tab, "files").locator("summary").click();
+      await line(tab, "class FirstRobot").waitFor();
+      assert.equal(tab.requests.some(isEditor), true);
+      await code(tab, "run").click();
+      await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
+      await shot("editor");
+
+      // Letters are text here, and drive nothing; Escape, then Tab leaves.
+      await line(tab, "def autonomousPeriodic").click();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("oops()");
+      await page.keyboard.press("Control+s");
+      await code(tab, "go")
+        .filter({ hasText: /Go to robot\.py, line \d+/ })
+        .waitFor();
+      await line(tab, "oops").locator(".cm-lintRange-error").first().waitFor();
+      await shot("editor-error");
+      const before = (await tab.state()).time;
+      await tab.until((state, from) => state.time > from + 0.2, before);
+      await page.keyboard.press("Control+Home");
+      await code(tab, "go").click();
+      await page.keyboard.press("End");
+      for (let i = 0; i < "oops()".length; i++) await page.keyboard.press("Backspace");
+      await page.keyboard.press("Control+s");
+      await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
+      assert.equal(await code(tab, "go").isVisible(), false);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement?.dataset.code), "file-name");
+
+      // A second file; a name that is there already is refused with a sentence.
+      await page.keyboard.type("robot");
+      await code(tab, "file-new").click();
+      await code(tab, "file-note").filter({ hasText: "robot.py is there already" }).waitFor();
+      await code(tab, "file-name").fill("arm");
+      await code(tab, "file-new").click();
+      assert.equal(await code(tab, "file").inputValue(), "arm.py");
+      await code(tab, "editor").locator(".cm-content").click();
+      await page.keyboard.type("height = 1.5");
+      if (process.env.SHOTS) {
+        for (const [width, height] of [
+          [1366, 768],
+          [1024, 768],
+          [768, 1024],
+        ]) {
+          await page.setViewportSize({ width, height });
+          await shot(`editor-${width}`);
+        }
+        await page.setViewportSize({ width: 1280, height: 720 });
+      }
+      const saved = page.waitForEvent("download");
+      await code(tab, "file-zip").click();
+      assert.equal((await saved).suggestedFilename(), "first-robot.zip");
+
+      // The tab is closed over the last word, and the next visit has it.
+      await code(tab, "editor").locator(".cm-content").click();
+      await page.keyboard.type("0 # metres");
+      await page.reload();
+      await tab.menu("#code-open");
+      await code(tab, "files").locator("summary").click();
+      await code(tab, "file").selectOption("arm.py");
+      await line(tab, "metres").waitFor();
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
     name: "page code: a program finds no way out of its interpreter",
     async run(tab) {
       await tab.start("scenario=examples/first-robot/scenario.json");
@@ -163,7 +245,7 @@ export const tests = [
         const other = await Tab.open(browser, tab.address);
         await other.page.goto(`${tab.address}?debug=1&pixelRatio=0.5&look=plain${fragment}`);
         await code(other, "state").filter({ hasText: "only when you press Run" }).waitFor();
-        assert.match(await code(other, "text").textContent(), /class FirstRobot/);
+        await line(other, "class FirstRobot").waitFor();
         assert.equal(asksForPython(other), false);
         assert.deepEqual([...other.complaints, ...other.violations], []);
         // Without the snapshot it drives as well, and says what that costs.

@@ -26,9 +26,11 @@ import type { LatePanel } from "../page/later.ts";
 import { make, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { CodeControl, type CodeState } from "./code-control.ts";
+import { CodeFiles } from "./code-files.ts";
 import { CodePackages } from "./code-packages.ts";
 import { CodeWiring } from "./code-wiring.ts";
-import { keepProject, keptProject } from "./project-store.ts";
+import { freshName, placeOf, sameFiles, type Place } from "./project-edit.ts";
+import { keepProject, keptNames, keptProject } from "./project-store.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
 
@@ -38,6 +40,8 @@ interface OpenProject {
   readonly settings: CodeSettings;
   /** Somebody sent it, and nobody here has run it yet. */
   readonly linked: boolean;
+  /** It has its place among the kept ones. */
+  readonly own: boolean;
 }
 
 /** Folders of public/examples, the words for each, and the channels of those that have others than their robot. */
@@ -52,8 +56,6 @@ const examples = {
 
 /** Lines that the panel shows; the console has more. */
 const shownLines = 200;
-/** Characters of a file that are shown. */
-const longestShown = 200_000;
 /** Between two writings of what it prints [ms]. */
 const printMs = 100;
 
@@ -64,9 +66,15 @@ export class CodePanel implements LatePanel {
   readonly #lines;
   readonly #packages: CodePackages;
   readonly #wiring: CodeWiring;
+  readonly #files: CodeFiles;
+  /** Where the program has failed. */
+  #place: Place | null = null;
   /** Of the project's packages, once they are there. */
   #folder: Project = new Map();
   #fetches = false;
+  #adopts = false;
+  /** How many projects were put here. */
+  #opened = 0;
   #project: OpenProject | null = null;
   #scene: SceneInfo | null = null;
   /** The scene goes, and its program with it: one like it begins in the next. */
@@ -93,6 +101,10 @@ export class CodePanel implements LatePanel {
     });
     this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
     this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
+    this.#files = new CodeFiles(this.#parts, {
+      edited: (files) => this.#edited(files),
+      save: () => this.#save(),
+    });
     page.session.onLoaded = () => this.#loaded();
     this.#listen();
     this.#lines.listen(() => this.#printSoon());
@@ -175,8 +187,8 @@ export class CodePanel implements LatePanel {
   /** Code that came with a link: it is shown, and waits. */
   async takeLinked(packed: string): Promise<void> {
     try {
-      this.#put({ name: say("linked"), ...(await unpackCode(packed)), linked: true });
-      this.#parts.get<HTMLDetailsElement>("files").open = true;
+      this.#put({ name: say("linked"), ...(await unpackCode(packed)), linked: true, own: false });
+      this.#files.open();
     } catch (error) {
       this.#refuse(error);
     }
@@ -185,16 +197,57 @@ export class CodePanel implements LatePanel {
   async #open(name: string, read: () => Promise<readonly ProjectFile[]>): Promise<void> {
     try {
       const files = await readProject(await read());
-      this.#own(name, files);
+      await this.#own(name, files);
     } catch (error) {
       this.#refuse(error);
     }
   }
 
-  /** A project that a person has opened: it is kept for the next visit. */
-  #own(name: string, files: Project): void {
-    this.#put({ name, files, settings: noSettings, linked: false });
-    void keepProject({ name, files, settings: noSettings });
+  /** A project that a person has opened: it is kept for the next visit, beside others of that name. */
+  async #own(wanted: string, files: Project): Promise<void> {
+    const before = await keptProject(wanted);
+    const isNew = before === null || sameFiles(before.files, files);
+    const name = isNew ? wanted : freshName(await keptNames(), wanted);
+    this.#put({ name, files, settings: noSettings, linked: false, own: true });
+    await this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    if (this.#project !== null) await keepProject(this.#project);
+    await this.#showKept();
+  }
+
+  /** Somebody has typed: it is kept, and waits for Ctrl+S or Run. */
+  #edited(files: Project): void {
+    const project = this.#project;
+    if (project === null) return;
+    this.#project = { ...project, files };
+    this.#parts.get("physics-row").hidden = !files.has("physics.py");
+    this.#show();
+    // A program of a link becomes one's own with the first change.
+    if (project.own) void keepProject(this.#project);
+    else void this.#adopt();
+  }
+
+  /** A link's program gets a name that no other one has. */
+  async #adopt(): Promise<void> {
+    if (this.#adopts) return;
+    this.#adopts = true;
+    const opened = this.#opened;
+    const names = await keptNames();
+    this.#adopts = false;
+    const project = this.#project;
+    if (project === null || opened !== this.#opened) return;
+    this.#project = { ...project, name: freshName(names, project.name), linked: false, own: true };
+    this.#show();
+    await this.#keep();
+  }
+
+  /** What was typed is kept, and a program that runs begins anew with it. */
+  #save(): void {
+    this.#files.flush();
+    if (this.#control.active) void this.#restart();
+    else this.#page.say(say("saved"));
   }
 
   /** Another choice beside the files. */
@@ -202,7 +255,7 @@ export class CodePanel implements LatePanel {
     const project = this.#project;
     if (project === null) return;
     this.#project = { ...project, settings: { ...project.settings, ...chosen } };
-    if (!project.linked) void keepProject(this.#project);
+    if (project.own) void keepProject(this.#project);
     if (this.#control.active) void this.#restart();
   }
 
@@ -212,22 +265,26 @@ export class CodePanel implements LatePanel {
   }
 
   #put(project: OpenProject): void {
+    // The last words of the one before.
+    this.#files.flush();
     this.#control.rest();
     this.#lines.clear();
     this.#project = project;
+    this.#opened++;
     this.#folder = new Map();
     this.#packages.put(project.settings.packages);
     this.#parts.select("physics").value = project.settings.physics;
     this.#parts.get("physics-row").hidden = !project.files.has("physics.py");
     this.#parts.note("");
-    this.#showFiles();
+    this.#files.put(project.name, project.files);
     this.#show();
   }
 
   /** The project of the last visit. */
   async #recall(): Promise<void> {
     const kept = await keptProject();
-    if (kept !== null && this.#project === null) this.#put({ ...kept, linked: false });
+    if (kept !== null && this.#project === null) this.#put({ ...kept, linked: false, own: true });
+    await this.#showKept();
   }
 
   /** An example's program, with the robot and the field that it is for. */
@@ -242,7 +299,7 @@ export class CodePanel implements LatePanel {
       const text = "wiring" in chosen ? await this.#wiring.make(own, 0, chosen.wiring) : own;
       this.#control.stop();
       await this.#page.put({ text, name: at("scenario.json") });
-      this.#own(name, files);
+      await this.#own(name, files);
       this.#page.say(say("examplePut"));
     } catch (error) {
       this.#refuse(error);
@@ -281,13 +338,15 @@ export class CodePanel implements LatePanel {
 
   /** Whether a program can begin: its packages come first. */
   async #ready(): Promise<boolean> {
+    this.#files.flush();
     const project = this.#project;
     if (project === null || this.#robot < 0 || this.#fetches) return false;
+    const opened = this.#opened;
     this.#fetches = true;
     this.#show();
     try {
       this.#folder = await this.#packages.folder();
-      return this.#project === project;
+      return this.#opened === opened;
     } catch (error) {
       this.#refuse(error);
       return false;
@@ -372,7 +431,8 @@ export class CodePanel implements LatePanel {
       const physics = physicsChoices.find((choice) => choice === parts.select("physics").value);
       if (physics !== undefined) this.#settle({ physics });
     });
-    parts.onChange("file", () => this.#showFile());
+    parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
+    parts.onClick("go", () => this.#place !== null && void this.#files.goTo(this.#place));
   }
 
   #showRobots(): void {
@@ -392,19 +452,33 @@ export class CodePanel implements LatePanel {
     this.#wiring.show(session.text);
   }
 
-  #showFiles(): void {
-    const paths = [...(this.#project?.files.keys() ?? [])].sort(
-      (a, b) => Number(b === "robot.py") - Number(a === "robot.py"),
-    );
-    this.#parts.select("file").replaceChildren(...paths.map((path) => new Option(path, path)));
-    this.#showFile();
+  async #showKept(): Promise<void> {
+    const names = (await keptNames()).sort();
+    const select = this.#parts.select("kept");
+    select.replaceChildren(new Option(say("chooseExample"), ""), ...names.map((name) => new Option(name, name)));
+    this.#parts.get("kept-row").hidden = names.length < 2;
   }
 
-  #showFile(): void {
-    const path = this.#parts.select("file").value;
-    const content = this.#project?.files.get(path);
-    const text = content === undefined ? "" : textsOf(new Map([[path, content]])).get(path);
-    this.#parts.write("text", text === undefined ? say("notText") : text.slice(0, longestShown));
+  async #openKept(name: string): Promise<void> {
+    this.#files.flush();
+    const kept = await keptProject(name);
+    if (kept === null) return;
+    this.#put({ ...kept, linked: false, own: true });
+    await this.#keep();
+  }
+
+  /** Where the error is that the program has ended with. */
+  #showPlace(): void {
+    const { state } = this.#control;
+    const { lines } = this.#lines;
+    const said = lines.slice(-shownLines).filter(({ stream }) => stream === "err");
+    const why = state.is === "ended" ? state.why : "";
+    const all = [...said.map(({ text }) => text), why].join("\n");
+    const place = why === "" || this.#project === null ? null : placeOf(this.#project.files, all);
+    this.#place = place;
+    this.#files.mark(place, why.trim().split("\n").at(-1) ?? "");
+    this.#parts.get("go").hidden = place === null;
+    if (place !== null) this.#parts.write("go", say("goTo", { name: place.path, line: place.line }));
   }
 
   #changed(): void {
@@ -432,6 +506,7 @@ export class CodePanel implements LatePanel {
     const why = state.is === "ended" ? state.why : "";
     parts.write("why", why);
     parts.get("why").hidden = why === "";
+    this.#showPlace();
     const can = this.#robot >= 0;
     parts.button("run").disabled = !can;
     parts.button("restart").disabled = !can;
@@ -487,6 +562,7 @@ export class CodePanel implements LatePanel {
       row.append(make("time", "", (tick * limits.tickSeconds).toFixed(2)), make("span", "", text));
       return row;
     });
+    this.#showPlace();
     box.replaceChildren(...(rows.length > 0 ? rows : [make("span", "note", say("noPrints"))]));
     if (atEnd) box.scrollTop = box.scrollHeight;
   }

@@ -37,8 +37,21 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   }
 }
 
+const named = (name: string): string => `project ${name}`;
+
+/** By its name, and as the one that the next visit opens. */
 export async function keepProject({ name, files, settings }: KeptProject): Promise<void> {
-  await inStore("readwrite", (store) => store.put({ name, files, settings: writeSettings(settings) }, key));
+  const project = { name, files, settings: writeSettings(settings) };
+  await inStore("readwrite", (store) => {
+    store.put(project, named(name));
+    return store.put(project, key);
+  });
+}
+
+/** Names of all that are kept. */
+export async function keptNames(): Promise<string[]> {
+  const keys = (await inStore("readonly", (store) => store.getAllKeys())) ?? [];
+  return keys.flatMap((each) => (String(each).startsWith(named("")) ? [String(each).slice(named("").length)] : []));
 }
 
 /** A wheel by its hash, so that a program with packages needs no network at the next visit. */
@@ -51,9 +64,10 @@ export async function keptWheel(sha256: string): Promise<Uint8Array<ArrayBuffer>
   return kept instanceof Uint8Array ? new Uint8Array(kept) : null;
 }
 
-/** null: none was kept. */
-export async function keptProject(): Promise<KeptProject | null> {
-  const kept = (await inStore("readonly", (store) => store.get(key) as IDBRequest<unknown>)) as
+/** One by its name, or the last one; null: it was not kept. */
+export async function keptProject(wanted?: string): Promise<KeptProject | null> {
+  const at = wanted === undefined ? key : named(wanted);
+  const kept = (await inStore("readonly", (store) => store.get(at) as IDBRequest<unknown>)) as
     Partial<Record<keyof KeptProject, unknown>> | undefined | null;
   const { name, files, settings } = kept ?? {};
   if (typeof name !== "string" || !(files instanceof Map) || !files.has("robot.py")) return null;

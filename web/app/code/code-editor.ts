@@ -1,0 +1,149 @@
+// The editor of a program's files: CodeMirror in a shadow root, where its styles need no permission of the page's content policy.
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { code as say } from "../../words/english-code.ts";
+
+export interface EditorHost {
+  /** Somebody has typed. */
+  changed(): void;
+  /** Ctrl+S. */
+  save(): void;
+}
+
+export interface EditorProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The page's own colours, which are the same in light and dark. */
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.self, tags.bool, tags.null], color: "var(--accent-text)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--good)" },
+  { tag: tags.number, color: "var(--warn)" },
+  { tag: tags.comment, color: "var(--muted)", fontStyle: "italic" },
+  { tag: [tags.definition(tags.function(tags.variableName)), tags.className], fontWeight: "600" },
+]);
+
+const theme = EditorView.theme({
+  "&": { height: "100%", color: "var(--text)", backgroundColor: "transparent" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  ".cm-scroller": { fontFamily: "var(--mono)", fontSize: "13px", lineHeight: "1.45" },
+  ".cm-content": { caretColor: "var(--text)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  ".cm-gutters": { backgroundColor: "transparent", color: "var(--muted)", border: "none" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--fill-faint)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--accent) 35%, transparent)",
+  },
+  ".cm-panels, .cm-tooltip": { backgroundColor: "Canvas", color: "CanvasText" },
+});
+
+export class CodeEditor {
+  readonly #view: EditorView;
+  readonly #extensions: Extension;
+  #path = "";
+  readonly #states = new Map<string, EditorState>();
+  #editable = true;
+
+  constructor(host: HTMLElement, { changed, save }: EditorHost) {
+    const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+    this.#extensions = [
+      lineNumbers(),
+      foldGutter(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      indentUnit.of("    "),
+      EditorState.tabSize.of(4),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      python(),
+      syntaxHighlighting(colours),
+      theme,
+      EditorView.theme({}, { dark: matchMedia("(prefers-color-scheme: dark)").matches }),
+      EditorView.contentAttributes.of({ "aria-label": say("editor") }),
+      keymap.of([
+        { key: "Mod-s", preventDefault: true, run: () => (save(), true) },
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        indentWithTab,
+      ]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged && this.#editable) changed();
+      }),
+    ];
+    this.#view = new EditorView({ parent: root, root });
+    // Outside of the shadow root a key's target is its host: the page would take typing for driving.
+    host.addEventListener("keydown", (event) => event.stopPropagation());
+  }
+
+  get path(): string {
+    return this.#path;
+  }
+
+  get text(): string {
+    return this.#view.state.doc.toString();
+  }
+
+  /** Another project: nothing of the last one can be undone into it. */
+  clear(): void {
+    this.#states.clear();
+    this.#path = "";
+  }
+
+  /** Shows a file; null: it is no text, and stays as it is. */
+  open(path: string, text: string | null): void {
+    if (path === this.#path) return;
+    if (this.#path !== "") this.#states.set(this.#path, this.#view.state);
+    this.#path = path;
+    this.#editable = text !== null;
+    const doc = text ?? say("notText");
+    const locked = text === null ? [EditorState.readOnly.of(true)] : [];
+    const kept = this.#states.get(path);
+    this.#view.setState(kept ?? EditorState.create({ doc, extensions: [this.#extensions, locked] }));
+  }
+
+  /** Underlines lines, in place of those before. */
+  show(problems: readonly EditorProblem[]): void {
+    const { state } = this.#view;
+    const found = problems.flatMap(({ line, text }) => {
+      if (line < 1 || line > state.doc.lines) return [];
+      const { from, to, text: own } = state.doc.line(line);
+      const begin = from + own.length - own.trimStart().length;
+      return [{ from: Math.min(begin, to), to, severity: "error" as const, message: text }];
+    });
+    this.#view.dispatch(setDiagnostics(state, found));
+  }
+
+  goTo(line: number): void {
+    const { doc } = this.#view.state;
+    const { from } = doc.line(Math.max(1, Math.min(line, doc.lines)));
+    this.#view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    this.#view.focus();
+  }
+}

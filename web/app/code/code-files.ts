@@ -1,0 +1,195 @@
+// The files of the program in the panel: which one is shown, new ones, other names, and the editor, fetched when they are opened.
+import { textsOf } from "../../code/code-link.ts";
+import type { Project } from "../../code/code-protocol.ts";
+import { code as say } from "../../words/english-code.ts";
+import { saveFile } from "../parts/elements.ts";
+import type { Parts } from "../parts/parts.ts";
+import type { CodeEditor } from "./code-editor.ts";
+import { mixedIndent, whyNoName, zipOf, type Place } from "./project-edit.ts";
+
+export interface FilesHost {
+  /** Somebody has changed a file. */
+  edited(files: Project): void;
+  /** Ctrl+S, or the button. */
+  save(): void;
+}
+
+/** From the last key to keeping what was typed [ms]. */
+const keepMs = 300;
+
+const textOf = (files: Project, path: string): string | null => {
+  const content = files.get(path);
+  return content === undefined ? null : (textsOf(new Map([[path, content]])).get(path) ?? null);
+};
+
+export class CodeFiles {
+  readonly #parts: Parts;
+  readonly #host: FilesHost;
+  #files: Project = new Map();
+  #name = "";
+  #editor: Promise<CodeEditor> | null = null;
+  #ready: CodeEditor | null = null;
+  #timer = 0;
+  #problem: { readonly place: Place; readonly text: string } | null = null;
+
+  constructor(parts: Parts, host: FilesHost) {
+    this.#parts = parts;
+    this.#host = host;
+    parts.onChange("file", () => this.#show());
+    parts.get("files").addEventListener("toggle", () => this.#show());
+    parts.onClick("file-save", () => host.save());
+    parts.onClick("file-new", () => this.#add());
+    parts.onClick("file-rename", () => this.#rename());
+    parts.onClick("file-delete", () => this.#remove());
+    parts.onClick("file-zip", () => this.#export());
+    // The tab goes, perhaps for good: what was typed is kept first.
+    addEventListener("pagehide", () => this.flush());
+    document.addEventListener("visibilitychange", () => this.flush());
+  }
+
+  /** Another project. */
+  put(name: string, files: Project): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#name = name;
+    this.#files = files;
+    this.#problem = null;
+    this.#ready?.clear();
+    this.#list("robot.py");
+  }
+
+  open(): void {
+    this.#parts.get<HTMLDetailsElement>("files").open = true;
+  }
+
+  /** Hands on what was typed a moment ago. */
+  flush(): void {
+    if (this.#timer === 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const editor = this.#ready;
+    if (editor === null) return;
+    this.#take(new Map(this.#files).set(editor.path, editor.text));
+    this.#mark();
+  }
+
+  /** Where the program's error is; null: there is none. */
+  mark(place: Place | null, text: string): void {
+    const shown = this.#problem;
+    if (shown?.place.path === place?.path && shown?.place.line === place?.line && (shown?.text ?? "") === text) return;
+    this.#problem = place === null ? null : { place, text };
+    this.#mark();
+  }
+
+  async goTo({ path, line }: Place): Promise<void> {
+    this.open();
+    this.#parts.select("file").value = path;
+    await this.#show();
+    this.#ready?.goTo(line);
+  }
+
+  #take(files: Project): void {
+    this.#files = files;
+    this.#host.edited(files);
+  }
+
+  #list(chosen: string): void {
+    const first = (path: string): number => Number(path !== "robot.py");
+    const paths = [...this.#files.keys()].sort((a, b) => first(a) - first(b) || (a < b ? -1 : 1));
+    const select = this.#parts.select("file");
+    select.replaceChildren(...paths.map((path) => new Option(path, path)));
+    select.value = chosen;
+    void this.#show();
+  }
+
+  async #show(): Promise<void> {
+    if (!this.#parts.get<HTMLDetailsElement>("files").open) return;
+    try {
+      this.#editor ??= import("./code-editor.ts").then(
+        ({ CodeEditor }) =>
+          new CodeEditor(this.#parts.get("editor"), {
+            changed: () => this.#typed(),
+            save: () => this.#host.save(),
+          }),
+      );
+      this.#ready = await this.#editor;
+    } catch (error) {
+      this.#editor = null;
+      return this.#note(say("editorFailed", { why: String(error) }));
+    }
+    this.flush();
+    const path = this.#parts.select("file").value;
+    if (!this.#files.has(path)) return;
+    this.#ready.open(path, textOf(this.#files, path));
+    this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
+    this.#mark();
+  }
+
+  #typed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.flush(), keepMs);
+  }
+
+  /** Underlines the error in the file that is shown, and says of indents that Python refuses. */
+  #mark(): void {
+    const editor = this.#ready;
+    if (editor === null || editor.path === "") return;
+    const mixed = editor.path.endsWith(".py") ? mixedIndent(editor.text) : 0;
+    const problem = this.#problem?.place.path === editor.path ? this.#problem : null;
+    editor.show([
+      ...(mixed > 0 ? [{ line: mixed, text: say("mixed", { line: mixed }) }] : []),
+      ...(problem === null ? [] : [{ line: problem.place.line, text: problem.text }]),
+    ]);
+    this.#note(mixed > 0 ? say("mixed", { line: mixed }) : "");
+  }
+
+  #note(text: string): void {
+    this.#parts.write("file-note", text);
+    this.#parts.get("file-note").hidden = text === "";
+  }
+
+  /** The name that a person has written; null: it cannot be one, and they were told. */
+  #wanted(): string | null {
+    this.flush();
+    const written = this.#parts.input("file-name").value.trim();
+    const path = written === "" || /\.[^./]+$/.test(written) ? written : `${written}.py`;
+    const why = path === "" ? "nameFirst" : whyNoName(this.#files, path);
+    if (why === null) return path;
+    this.#note(say(why, { name: path.slice(0, 80) }));
+    this.#parts.input("file-name").focus();
+    return null;
+  }
+
+  #add(): void {
+    const path = this.#wanted();
+    if (path === null) return;
+    this.#parts.input("file-name").value = "";
+    this.#take(new Map(this.#files).set(path, ""));
+    this.#list(path);
+  }
+
+  #rename(): void {
+    const path = this.#wanted();
+    const before = this.#parts.select("file").value;
+    if (path === null || before === "robot.py") return;
+    this.#parts.input("file-name").value = "";
+    this.#take(new Map([...this.#files].map(([name, content]) => [name === before ? path : name, content])));
+    this.#list(path);
+  }
+
+  #remove(): void {
+    this.flush();
+    const path = this.#parts.select("file").value;
+    if (path === "robot.py" || !confirm(say("deleteSure", { name: path }))) return;
+    const files = new Map(this.#files);
+    files.delete(path);
+    this.#take(files);
+    this.#list("robot.py");
+  }
+
+  #export(): void {
+    this.flush();
+    const name = this.#name.replace(/\.(zip|py)$/i, "").replace(/[^\w .-]+/g, "-") || "robot";
+    saveFile(new Blob([zipOf(this.#files)], { type: "application/zip" }), `${name}.zip`);
+  }
+}
