@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
+import { brotliCompressSync } from "node:zlib";
 import { root, startBrowser, Tab } from "./browser.mjs";
 
 const folder = "public/examples/first-robot";
@@ -10,6 +11,8 @@ const code = (tab, name) => tab.page.locator(`[data-code="${name}"]`);
 /** A line of the editor. */
 const line = (tab, text) => code(tab, "editor").locator(".cm-line", { hasText: text });
 const asksForPython = (tab) => tab.requests.some((url) => url.includes("/python/"));
+/** Of the editor's program, compressed [bytes]. */
+const mostEditor = 200_000;
 /** Ticks that both run. */
 const ticks = 100;
 
@@ -119,7 +122,14 @@ export const tests = [
       assert.equal(tab.requests.some(isEditor), false, "the editor is fetched before somebody opens the files");
       await code(tab, "files").locator("summary").click();
       await line(tab, "class FirstRobot").waitFor();
-      assert.equal(tab.requests.some(isEditor), true);
+      const fetched = tab.requests
+        .filter(isEditor)
+        .map((url) => readFileSync(`${root}dist/assets/${url.split("/").at(-1)}`));
+      const bytes = fetched.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+      assert.ok(bytes > 0 && bytes < mostEditor, `the editor has ${bytes} bytes`);
+      // Twenty lines at this size of window, whole.
+      const { y, height } = await code(tab, "editor").boundingBox();
+      assert.ok(height >= 20 * 19 && y + height <= 720, `the editor is ${height} pixels high, from ${y}`);
       await code(tab, "run").click();
       await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
       await shot("editor");

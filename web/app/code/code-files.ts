@@ -36,11 +36,7 @@ export class CodeFiles {
     this.#parts = parts;
     this.#host = host;
     parts.onChange("file", () => this.#show());
-    const box = parts.get<HTMLDetailsElement>("files");
-    box.addEventListener("toggle", () => {
-      if (box.open) box.scrollIntoView({ block: "start" });
-      void this.#show();
-    });
+    parts.get("files").addEventListener("toggle", () => void this.#show());
     parts.onClick("file-save", () => host.save());
     parts.onClick("file-new", () => this.#add());
     parts.onClick("file-rename", () => this.#rename());
