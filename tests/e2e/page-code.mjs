@@ -135,7 +135,8 @@ export const tests = [
       await shot("editor");
 
       // Letters are text here, and drive nothing; Escape, then Tab leaves.
-      await line(tab, "def autonomousPeriodic").click();
+      // A program that is restarted is disabled, as on a robot: what it does then is in robotInit.
+      await line(tab, "def robotInit").click();
       await page.keyboard.press("End");
       await page.keyboard.press("Enter");
       await page.keyboard.type("oops()");

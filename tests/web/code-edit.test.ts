@@ -1,5 +1,8 @@
 // What a person does with a program's files in the page.
 import { expect, test } from "vitest";
+import { indentUnit } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { intoBlock } from "../../web/app/code/code-editor.ts";
 import { freshName, mixedIndent, placeOf, sameFiles, whyNoName, zipOf } from "../../web/app/code/project-edit.ts";
 import { filesOfZip, readProject } from "../../web/code/project.ts";
 
@@ -48,4 +51,20 @@ test("mixedIndent_namesTheLineThatPythonRefuses", () => {
   expect(mixedIndent("def a():\n    x = 1\n    y = 2\n")).toBe(0);
   expect(mixedIndent("def a():\n    x = 1\n\ty = 2\n")).toBe(3);
   expect(mixedIndent("def a():\n  \tx = 1\n")).toBe(2);
+});
+
+/** The text after Enter at the end of a line; null: left to the language's rule. */
+function entered(text: string, at: number): string | null {
+  const start = EditorState.create({ doc: text, selection: { anchor: at }, extensions: [indentUnit.of("    ")] });
+  let after: string | null = null;
+  intoBlock({ state: start, dispatch: ({ newDoc }) => (after = newDoc.toString()) });
+  return after;
+}
+
+test("enter_behindAColonGoesOneStepDeeperAlsoBeforeABlockThatIsThere", () => {
+  const text = "class A:\n    def f(self):  # why\n        pass\n";
+  const at = text.indexOf("# why") + 5;
+  expect(entered(text, at)).toBe("class A:\n    def f(self):  # why\n        \n        pass\n");
+  expect(entered(text, text.indexOf("pass") + 4)).toBe(null);
+  expect(entered("x = {1: 2}", 10)).toBe(null);
 });

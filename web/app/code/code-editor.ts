@@ -13,7 +13,7 @@ import {
 } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { code as say } from "../../words/english-code.ts";
@@ -54,6 +54,22 @@ const theme = EditorView.theme({
   ".cm-panels, .cm-tooltip": { backgroundColor: "Canvas", color: "CanvasText" },
 });
 
+/**
+ * Enter behind a colon: one step deeper than its line. The language's own rule goes by the block that is there already, and puts the
+ * new line beside its head.
+ */
+export const intoBlock: StateCommand = ({ state, dispatch }) => {
+  const { from, empty } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const before = line.text.slice(0, from - line.from);
+  if (!empty || state.readOnly || state.selection.ranges.length > 1 || !/:\s*(#.*)?$/.test(before)) return false;
+  const insert = `${state.lineBreak}${/^\s*/.exec(before)![0]}${state.facet(indentUnit)}`;
+  const changes = { from, insert };
+  const selection = { anchor: from + insert.length };
+  dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: "input" }));
+  return true;
+};
+
 export class CodeEditor {
   readonly #view: EditorView;
   readonly #extensions: Extension;
@@ -84,6 +100,7 @@ export class CodeEditor {
       EditorView.contentAttributes.of({ "aria-label": say("editor") }),
       keymap.of([
         { key: "Mod-s", preventDefault: true, run: () => (save(), true) },
+        { key: "Enter", run: intoBlock },
         ...closeBracketsKeymap,
         ...defaultKeymap,
         ...searchKeymap,

@@ -6,6 +6,7 @@ import { saveFile } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import type { CodeEditor } from "./code-editor.ts";
 import { mixedIndent, whyNoName, zipOf, type Place } from "./project-edit.ts";
+import { keepDraft } from "./project-store.ts";
 
 export interface FilesHost {
   /** Somebody has changed a file. */
@@ -43,8 +44,8 @@ export class CodeFiles {
     parts.onClick("file-delete", () => this.#remove());
     parts.onClick("file-zip", () => this.#export());
     // The tab goes, perhaps for good: what was typed is kept first.
-    addEventListener("pagehide", () => this.flush());
-    document.addEventListener("visibilitychange", () => this.flush());
+    addEventListener("pagehide", () => this.#leave());
+    document.addEventListener("visibilitychange", () => this.#leave());
   }
 
   /** Another project. */
@@ -123,6 +124,13 @@ export class CodeFiles {
     this.#ready.open(path, textOf(this.#files, path));
     this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
     this.#mark();
+  }
+
+  #leave(): void {
+    if (this.#timer === 0 || this.#ready === null) return;
+    const { path, text } = this.#ready;
+    this.flush();
+    keepDraft({ project: this.#name, path, text });
   }
 
   #typed(): void {

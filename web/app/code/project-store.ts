@@ -39,6 +39,32 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 
 const named = (name: string): string => `project ${name}`;
 
+const draftKey = "sandlot.code.draft";
+
+interface Draft {
+  readonly project: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+function draftOf(project: string): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(draftKey) ?? "null") as Draft | null;
+    return draft?.project === project && typeof draft.text === "string" ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The file that somebody is typing in as the tab goes: nothing that takes time is sure to end then. */
+export function keepDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(draftKey, JSON.stringify(draft));
+  } catch {
+    // Too large, or forbidden: the last 300 ms of typing may be lost.
+  }
+}
+
 /** By its name, and as the one that the next visit opens. */
 export async function keepProject({ name, files, settings }: KeptProject): Promise<void> {
   const project = { name, files, settings: writeSettings(settings) };
@@ -46,6 +72,7 @@ export async function keepProject({ name, files, settings }: KeptProject): Promi
     store.put(project, named(name));
     return store.put(project, key);
   });
+  if (draftOf(name) !== null) localStorage.removeItem(draftKey);
 }
 
 /** Names of all that are kept. */
@@ -71,6 +98,8 @@ export async function keptProject(wanted?: string): Promise<KeptProject | null> 
     Partial<Record<keyof KeptProject, unknown>> | undefined | null;
   const { name, files, settings } = kept ?? {};
   if (typeof name !== "string" || !(files instanceof Map) || !files.has("robot.py")) return null;
+  const draft = draftOf(name);
+  if (draft !== null && files.has(draft.path)) files.set(draft.path, draft.text);
   return {
     name,
     files: files as Project,
