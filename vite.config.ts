@@ -49,6 +49,13 @@ const licences = {
   uPlot: "node_modules/uplot/LICENSE",
   yaml: "node_modules/yaml/LICENSE",
   MiniSearch: "node_modules/minisearch/LICENSE.txt",
+  CodeMirror: "node_modules/@codemirror/view/LICENSE",
+  Lezer: "node_modules/@lezer/common/LICENSE",
+  "style-mod": "node_modules/style-mod/LICENSE",
+  "w3c-keyname": "node_modules/w3c-keyname/LICENSE",
+  crelt: "node_modules/crelt/LICENSE",
+  "find-cluster-break": "node_modules/@marijn/find-cluster-break/LICENSE",
+  fflate: "node_modules/fflate/LICENSE",
 };
 
 const types: Record<string, string> = {
