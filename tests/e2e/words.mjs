@@ -41,8 +41,8 @@ data.push(
   "[data-vision=rule]",
 );
 
-/** Names of wirings and of packages; and what the core, or the reader of a link, says of data: that is English only. */
-data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-error=why]");
+/** Names of wirings, of packages and of files; and what the core, or the reader of a link, says of data: that is English only. */
+data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
