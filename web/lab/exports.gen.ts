@@ -6,7 +6,7 @@ type Pointer = number;
 /** Every export of lab.wasm. */
 export interface LabExports {
   readonly memory: WebAssembly.Memory;
-  /** Rows of doubles that a march has written: time, x, z, error, energy, attitude w x y z, spin x y z. See sandlot/lab.h. */
+  /** Rows of doubles that a march has written: time, x, z, error, energy, attitude w x y z, spin x y z. See motion/lab.h. */
   lab_rows(): Pointer;
   /** Doubles of a row. */
   lab_row(): number;

@@ -8,7 +8,7 @@ import { labArguments, type LabExports } from "./exports.gen.ts";
 export const methods = ["explicitEuler", "semiImplicit", "taylor", "midpoint", "rk4"] as const;
 export type Method = (typeof methods)[number];
 
-/** A moment of a march, see core/include/sandlot/lab.h. */
+/** A moment of a march, see core/sim/motion/lab.h. */
 export interface Row {
   readonly time: number;
   readonly x: number;

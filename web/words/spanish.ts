@@ -1,7 +1,6 @@
 // Spanish, as teams in Mexico and the southern United States speak: terms that teams say in English stay so.
 // Field names, scenario titles and robots' names come from their files and stand as they are.
 
-import type { code } from "./english-code.ts";
 import type { controls } from "./english-controls.ts";
 import type { events } from "./english-events.ts";
 import type { first } from "./english-first.ts";
@@ -15,6 +14,7 @@ import type { setup } from "./english-setup.ts";
 import type { shell } from "./english-shell.ts";
 import type { desk } from "./english-desk.ts";
 import type { timeline } from "./english-history.ts";
+import { codeWords } from "./spanish-code.ts";
 import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 
 const shellWords: Translated<typeof shell> = {
@@ -243,92 +243,6 @@ const openedWords: Translated<typeof opened> = {
   plays: "{robot}, {station}",
   robots: { one: "{count} robot", other: "{count} robots" },
   score: "Azul {blue}, roja {red}",
-};
-
-const codeWords: Translated<typeof code> = {
-  intro: "Suelta en la página una carpeta o un zip con robot.py, o empieza con un ejemplo.",
-  example: "Ejemplo",
-  chooseExample: "Elegir …",
-  exampleFirst: "Un metro con encoders",
-  exampleSticks: "Manejar con joystick, intake y disparo",
-  exampleTurn: "Girar con el giroscopio, con PID",
-  exampleCommands: "Comandos: un autónomo en pasos",
-  exampleSwerve: "Swerve: manejar en cualquier dirección de la cancha",
-  exampleArm: "Un brazo a tres alturas, con un perfil",
-  openZip: "Abrir un archivo",
-  openFolder: "Abrir carpeta",
-  robot: "Robot",
-  drivesItself: "{robot} (se maneja solo)",
-  wiring: "Canales",
-  wiringTip: "Qué está conectado dónde: lo del robot, o lo de otro, para un programa con otros canales",
-  ownWiring: "Los del robot",
-  physics: "physics.py",
-  physicsTip:
-    "Automático: mueve el robot si ningún motor del programa está cableado. Un fantasma: el mundo mueve el robot, y el lugar que physics.py tiene para él se dibuja al lado.",
-  physicsAuto: "Automático",
-  physicsWorld: "Mueve un fantasma",
-  physicsOwn: "Mueve el robot",
-  packages: "Paquetes de PyPI",
-  packagesIntro:
-    "Los paquetes solo de Python van delante de los de Sandlot: el commands2 de RobotPy, por ejemplo. Vienen de pypi.org cuando presionas el botón, o Correr con un enlace que los nombra.",
-  packagesNames: "Nombres de paquetes",
-  packagesFetch: "Traer",
-  packagesClear: "Sin ellos",
-  packagesFetching: "Trayendo {name}",
-  fetchingPackages: "Trayendo sus paquetes.",
-  run: "Correr desde el inicio",
-  runHere: "Correr aquí",
-  restart: "Reiniciar",
-  restartTip: "El programa empieza de nuevo, como el código del robot: el mundo queda como está",
-  stop: "Parar",
-  ready: "Listo para correr.",
-  fromLink: "Este programa vino con el enlace. Míralo: solo corre cuando presionas Correr.",
-  fetching: "Descargando Python: {loaded} de {total} MB",
-  fetchingFirst: "Descargando Python",
-  starting: "Python arranca",
-  running: "El programa maneja el robot.",
-  runningPlain:
-    "El programa maneja el robot. Python arrancó sin su copia de memoria: otra corrida puede diferir en los últimos bits.",
-  ended: "El programa terminó; sus salidas están apagadas.",
-  stuck:
-    "El programa no regresó en seis segundos y se terminó; sus salidas están apagadas. Una sola llamada larga no se puede parar de otra manera: busca una suma o una lista sobre un rango enorme.",
-  stopped: "Parado: el robot tiene otra vez su propio programa.",
-  failed: "Python no arranca: {why}",
-  noRobot: "Ningún robot de este escenario acepta código: todos tienen un guion o un piloto automático.",
-  again: "El programa empieza de nuevo desde aquí: no conoce este pasado.",
-  againStart: "El programa empieza de nuevo.",
-  unwired: "Se usa, pero no está cableado en este robot",
-  files: "Archivos",
-  file: "Archivo del programa",
-  prints: "Lo que imprime",
-  noPrints: "Nada todavía.",
-  editor: "Texto del archivo del programa",
-  editorKeys:
-    "Ctrl+S guarda el cambio y reinicia el código del robot; el mundo sigue. Escape y luego Tab salen del texto.",
-  editorFailed: "El editor no se cargó: {why}",
-  fileSave: "Guardar y reiniciar",
-  fileSaveTip: "Ctrl+S: un programa que corre empieza de nuevo con el cambio, y el mundo queda como está",
-  fileName: "Nombre de un archivo",
-  fileNew: "Archivo nuevo",
-  fileRename: "Cambiar nombre",
-  fileDelete: "Borrar",
-  fileZip: "Guardar como zip",
-  fileZipTip: "El proyecto entero; descomprímelo, y robotpy deploy acepta la carpeta",
-  nameFirst: "Escribe primero el nombre del archivo: arm.py o subsystems/arm.py.",
-  nameTaken: "{name} ya existe, como archivo o carpeta. Elige otro nombre.",
-  nameBad: "{name} no puede ser el nombre de un archivo. Escribe uno como arm.py o subsystems/arm.py.",
-  deleteSure: "¿Borrar {name}? Después ya no está.",
-  mixed:
-    "La línea {line} mezcla tabuladores y espacios al principio. Python no lo acepta: usa cuatro espacios por nivel en todas partes.",
-  goTo: "Ir a {name}, línea {line}",
-  kept: "Tus programas en este navegador",
-  saved: "Guardado en este navegador. Correr lo inicia.",
-  notText: "Este archivo no es texto.",
-  opened: { one: "{name}: {count} archivo", other: "{name}: {count} archivos" },
-  noProject: "Eso no es un programa de robot: una carpeta, un zip o un robot.py sí.",
-  examplePut: "El robot y la cancha del ejemplo están en la página.",
-  linked: "el programa del enlace",
-  share: "Con el código del robot ({size} KB de texto)",
 };
 
 const setupWords: Translated<typeof setup> = {

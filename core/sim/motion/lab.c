@@ -1,4 +1,4 @@
-#include "sandlot/lab.h"
+#include "motion/lab.h"
 #include "sandlot/aero.h"
 
 #include "motion/flight.h"

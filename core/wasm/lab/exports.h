@@ -4,7 +4,7 @@
 
 #include "export.h"
 
-/// Rows of doubles that a march has written: time, x, z, error, energy, attitude w x y z, spin x y z. See sandlot/lab.h.
+/// Rows of doubles that a march has written: time, x, z, error, energy, attitude w x y z, spin x y z. See motion/lab.h.
 EXPORT double* lab_rows( void );
 /// Doubles of a row.
 EXPORT uint32_t lab_row( void );

@@ -1,6 +1,6 @@
 // What is behind the exports of the lab: one march at a time, its rows in static memory.
 #include "exports.h"
-#include "sandlot/lab.h"
+#include "motion/lab.h"
 
 enum
 {

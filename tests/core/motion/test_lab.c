@@ -1,6 +1,6 @@
 // The lab's three problems: what their rows say against closed forms, the orders that one reads off them, and the border beyond
 // which a stiff spring explodes.
-#include "sandlot/lab.h"
+#include "motion/lab.h"
 #include "test.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // The editor of a program's files: CodeMirror in a shadow root, where its styles need no permission of the page's content policy.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import {
@@ -106,7 +106,6 @@ export class CodeEditor {
         ...searchKeymap,
         ...historyKeymap,
         ...foldKeymap,
-        ...completionKeymap,
         ...lintKeymap,
         indentWithTab,
       ]),
