@@ -107,7 +107,7 @@ export const tests = [
     },
   },
   {
-    name: "page code: the editor, by keys: a mistake is named and gone to, mended within a second of Ctrl+S, and kept",
+    name: "page code: the editor, by keys: a mistake is named and gone to, mended, and what was typed is kept",
     async run(tab) {
       const { page } = tab;
       const shot = async (name) => {
