@@ -16,6 +16,9 @@ async function drive(tab, begin, end) {
   await tab.ask("tick", 40);
   await end();
   await tab.ask("run", 1);
+  // The bar of time goes, and what stands over it moves back.
+  await pictures(tab, 2);
+  await tab.page.waitForSelector('#sandlot:not([data-history="true"])');
 }
 
 /** Keeps a key down until the card is at that step. */
