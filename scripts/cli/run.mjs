@@ -282,11 +282,20 @@ async function planIn(argument) {
 }
 
 async function checkPlan(path) {
-  const { readPlan } = await import("../sweep/plan.mjs");
+  const { asksOf, readPlan, readPlanJson } = await import("../sweep/plan.mjs");
   const { JudgedRuns } = await import("./judged-run.mjs");
-  const { count, design, seeds, judged } = await readPlan(path, await JudgedRuns.open());
-  const parts = [`${count} runs (${design.count} points, ${seeds.length} seeds)`, `${judged.assert.length} conditions`];
-  process.stdout.write(`ok: ${path}: ${[...parts, `${Object.keys(judged.measure).length} measures`].join(", ")}\n`);
+  const runs = await JudgedRuns.open();
+  const lines = [];
+  for (const asks of asksOf(readPlanJson(path))) {
+    const { count, design, seeds, judged, optimise } = await readPlan(path, runs, { asks });
+    const many =
+      optimise === undefined
+        ? `${count} runs (${design.count} points, ${seeds.length} seeds)`
+        : `an optimum by ${optimise.method} (at most ${optimise.candidates} candidates, ${seeds.length} seeds)`;
+    const parts = [many, `${judged.assert.length} conditions`, `${Object.keys(judged.measure).length} measures`];
+    lines.push(`ok: ${path}: ${parts.join(", ")}\n`);
+  }
+  process.stdout.write(lines.join(""));
   return 0;
 }
 
