@@ -206,13 +206,28 @@ Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part.
     load: () => import("./sweep/sweep.mjs").then((module) => module.merge),
   },
   check: {
-    usage: "check SCENARIO",
-    does: "reads a scenario with its field and robots, or a plan, and says what is wrong with them, if anything",
-    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; or the plan of a sweep.
-Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
+    usage: "check SCENARIO|FILE|DIR",
+    does: "reads a scenario, a robot, a field or a plan, or a folder of them, and says what is wrong with them, if anything",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; FILE a robot.json, a field.json or the plan of a sweep.
+Of a folder it checks each robots/NAME/robot.json and fields/NAME/field.json, their scenarios, and the scenarios and plans in the folder
+itself, one line each. A robot is put on the practice field; if it has models, there must be one for each of its components.
+Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],
-    load: () => import("./cli/run.mjs").then((module) => module.check),
+    load: () => import("./cli/check.mjs").then((module) => module.check),
+  },
+  new: {
+    usage: "new robot|field|scenario NAME [--from NAME] [--field NAME] [--robot NAME]",
+    does: "begins a robot, a field or a scenario of your own, in the folder where you are",
+    details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
+in that folder finds them by their names before those that ship, and serve has them in the page. Nothing is overwritten.
+  --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice)
+  --field NAME  of a scenario: where it plays (default practice)
+  --robot NAME  of a scenario: who drives (default kitbot)
+Exit 0: written. 2: bad input, nothing was written.`,
+    options: { from: "text", field: "text", robot: "text" },
+    positionals: ["KIND", "NAME"],
+    load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },
   replay: {
     usage: "replay FILE [--verify] [--anyway] [--poses [--trace FILE]]",

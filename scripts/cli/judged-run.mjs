@@ -1,7 +1,8 @@
 // A run that is judged while it goes: one core, one judge, and whatever drives. `assert`, `sweep` and their threads use it.
 import { BadInput } from "./args.mjs";
 import { CodeDesk, openPython } from "./code-desk.mjs";
-import { library, openCore, openWire, site } from "./run.mjs";
+import { site } from "./content.mjs";
+import { library, openCore, openWire } from "./run.mjs";
 
 /** Ticks between two looks at whether somebody wants it to end. */
 const lookTicks = 50;

@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { BadInput } from "../cli/args.mjs";
 import { readBytes } from "../cli/files.mjs";
-import { contentRoot, root } from "../cli/home.mjs";
+import { contentFolders, folderOf, namesIn } from "../cli/content.mjs";
+import { root } from "../cli/home.mjs";
 import { readProject } from "../cli/code-desk.mjs";
 import { readScenario } from "../cli/run.mjs";
 import { constantsOf, findConstant, isCodePlace, withConstant } from "./code-constants.mjs";
@@ -147,14 +148,14 @@ function readScenarioOf(reader, plan, folder, maxBytes) {
   return readScenario(existsSync(beside) ? beside : scenario, maxBytes);
 }
 
-/** Hash of all that ships and a run may read: another field or robot makes another run. */
+/** Hash of all that a run may read, ours and the person's own: another field or robot makes another run. */
 export function contentHash() {
   const hash = createHash("sha256");
-  for (const folder of ["fields", "robots"])
-    for (const name of readdirSync(join(contentRoot, folder)).sort())
+  for (const kind of ["fields", "robots"])
+    for (const name of [...new Set(contentFolders().flatMap((folder) => namesIn(folder, kind)))].sort())
       for (const file of ["field.json", "robot.json", "collision.obj"]) {
-        const path = join(contentRoot, folder, name, file);
-        if (existsSync(path)) hash.update(`${folder}/${name}/${file}\0`).update(readFileSync(path));
+        const path = join(folderOf(kind, name), kind, name, file);
+        if (existsSync(path)) hash.update(`${kind}/${name}/${file}\0`).update(readFileSync(path));
       }
   return hash.digest("hex").slice(0, 16);
 }
