@@ -21,9 +21,9 @@ describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
     [
       [],
-      /a command is needed: run, test, assert, sweep, worker, merge, check, replay, compare, link, open, serve, import and bench/,
+      /a command is needed: run, test, assert, sweep, worker, merge, check, new, replay, compare, link, open, serve, import and bench/,
     ],
-    [["fly"], /unknown command "fly"; there are run, test, assert, sweep, worker, merge, check, replay, /],
+    [["fly"], /unknown command "fly"; there are run, test, assert, sweep, worker, merge, check, new, replay, /],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],
