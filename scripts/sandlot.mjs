@@ -124,7 +124,7 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
   },
   sweep: {
     usage:
-      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--dry-run]",
+      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--code DIR] [--dry-run]",
     does: "runs a scenario a thousand times with other numbers, and writes a report",
     details: `PLAN is a JSON file: a scenario, what varies in it, what is measured and what must hold; docs/sweeps.md explains it.
 In its folder are runs.jsonl (a line a run, written at once), runs.csv (with a link that opens each run) and report.html, one file that
@@ -136,6 +136,7 @@ needs no network. The same plan gives the same bytes, however many threads or ma
   --shard I/N   only every Nth run, from the Ith on; sandlot merge puts the parts together
   --queue URL   runs nothing here: puts the runs on a queue, redis://HOST:PORT, for sandlot worker on any number of machines
   --base URL    the page that links open (default http://localhost:8080/)
+  --code DIR    the RobotPy program of that folder drives in each run, in place of the plan's own; --code-station says which robot
   --dry-run     says how many runs it would be, and the first of them
 Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the disk is full. 3: a run came out in two ways. 130: interrupted.`,
     options: {
@@ -146,10 +147,39 @@ Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the dis
       shard: "text",
       queue: "text",
       base: "text",
+      code: "text",
+      "code-station": "text",
       "dry-run": "flag",
     },
     positionals: ["PLAN"],
     load: () => import("./sweep/sweep.mjs").then((module) => module.sweep),
+  },
+  optimise: {
+    usage: "optimise PLAN [--out DIR] [--threads N] [--resume | --fresh] [--base URL] [--code DIR]",
+    does: "looks for the numbers that are best: a robot's, a scenario's or a program's",
+    details: `PLAN is the plan of a sweep whose key "optimise" says what is looked for, as {"minimise": "time"}; docs/sweeps.md explains it.
+CMA-ES (the default) or Nelder and Mead's simplex ask for candidates; each is run with all seeds of the plan. It stops by itself.
+In its folder are best-scenario.json, best-robot-STATION.json where a robot's numbers varied, best-constants.json where a program's
+did, curve.csv (each candidate and the best up to it), report.html and runs.jsonl. The same plan gives the same bytes.
+  --out DIR     its folder (default: the plan's name with -optimum)
+  --threads N   how many runs at a time (default: as many as processors)
+  --resume      goes on with what is there, also after a crash; Ctrl+C keeps what is done
+  --fresh       begins anew in a folder that has one
+  --base URL    the page that links open (default http://localhost:8080/)
+  --code DIR    the RobotPy program of that folder drives, in place of the plan's own; --code-station says which robot
+Exit 0: found. 1: no candidate keeps to all conditions and constraints. 2: bad input, or the disk is full. 3: a run came out in two
+ways. 130: interrupted.`,
+    options: {
+      out: "text",
+      threads: "number",
+      resume: "flag",
+      fresh: "flag",
+      base: "text",
+      code: "text",
+      "code-station": "text",
+    },
+    positionals: ["PLAN"],
+    load: () => import("./sweep/optimise.mjs").then((module) => module.optimise),
   },
   worker: {
     usage: "worker --queue URL [--threads N] [--until-idle S]",

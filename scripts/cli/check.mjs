@@ -67,14 +67,20 @@ class Checker {
   }
 
   async plan(path) {
-    const { readPlan } = await import("../sweep/plan.mjs");
+    const { asksOf, readPlan, readPlanJson } = await import("../sweep/plan.mjs");
     const { JudgedRuns } = await import("./judged-run.mjs");
-    const { count, design, seeds, judged } = await readPlan(path, await JudgedRuns.open());
-    return [
-      `${count} runs (${design.count} points, ${seeds.length} seeds)`,
-      `${judged.assert.length} conditions`,
-      `${Object.keys(judged.measure).length} measures`,
-    ].join(", ");
+    const runs = await JudgedRuns.open();
+    const said = [];
+    for (const asks of asksOf(readPlanJson(path))) {
+      const { count, design, seeds, judged, optimise } = await readPlan(path, runs, { asks });
+      const many =
+        optimise === undefined
+          ? `${count} runs (${design.count} points, ${seeds.length} seeds)`
+          : `an optimum by ${optimise.method} (at most ${optimise.candidates} candidates, ${seeds.length} seeds)`;
+      const measures = `${Object.keys(judged.measure).length} measures`;
+      said.push([many, `${judged.assert.length} conditions`, measures].join(", "));
+    }
+    return said.join("; ");
   }
 
   async robot(path) {
