@@ -96,7 +96,7 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
   },
   assert: {
     usage:
-      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
+      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--results FILE] [--since FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
     does: "runs scenarios and recordings and judges the conditions in their key assert while they run",
     details: `SCENARIO is a file, FIELD/NAME, a recording (.sandlot), or a folder of them. A condition names a value of the run as a
 dashboard does, what it must be, and when: {"value": "Robots/blue1/Battery/Voltage", "atLeast": 9, "when": "always"}; docs/sweeps.md
@@ -104,6 +104,9 @@ has all of it. A run ends as soon as everything is decided.
   --with FILE    further conditions for all of them, {"assert": [...]}
   --until N      simulated seconds to run (default: the latest time that a condition names, or 15; of a recording its length)
   --junit FILE   writes the verdicts as JUnit's XML, a testsuite for each scenario
+  --results FILE writes them with their numbers as JSON
+  --since FILE   says what differs from such a file of an earlier run: verdicts, numbers, times
+  --changes FILE with --since: writes that as a Markdown table, for a comment on a pull request
   --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
   --record DIR   writes a recording of each run there
   --shards N     so many of them at a time, each in a thread of its own (default 1)
@@ -113,6 +116,9 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
       with: "text",
       until: "number",
       junit: "text",
+      results: "text",
+      since: "text",
+      changes: "text",
       code: "text",
       "code-station": "text",
       record: "text",
