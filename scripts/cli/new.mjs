@@ -1,9 +1,10 @@
-// `new`: a robot, a field or a scenario of one's own, begun from one that ships.
+// `new`: a robot, a field, a scenario or a whole project of one's own, begun from what ships.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
 import { isPackage, programName } from "./home.mjs";
+import { writeProject } from "./new-project.mjs";
 
 /** As the core reads names of folders: see simGet_Name and the loader. */
 const longestName = 40;
@@ -53,8 +54,8 @@ function rewrite(path, change) {
   writeFileSync(path, change(readFileSync(path, "utf8")));
 }
 
-function newFolder(kind, name, from) {
-  const to = join(process.cwd(), kind, name);
+function newFolder(kind, name, from, top = process.cwd()) {
+  const to = join(top, kind, name);
   refuse(to);
   const main = `${kind.slice(0, -1)}.json`;
   copyFolder(source(kind, from, "from"), to, (folder) => {
@@ -122,6 +123,18 @@ const makers = {
       `${program} check .    what is wrong with it, if anything`,
     );
   },
+  project(name, { robot = "kitbot" }) {
+    const to = join(process.cwd(), name);
+    refuse(to);
+    source("robots", robot, "robot");
+    writeProject(to, name, "my-robot", (top) => newFolder("robots", "my-robot", robot, top));
+    tell(
+      to,
+      `cd ${name} && npm install`,
+      "npm start    the page with your robot",
+      "npm test     runs its scenario and judges it",
+    );
+  },
   scenario(name, { field = "practice", robot = "kitbot" }) {
     const path = newScenario(name, field, robot);
     tell(
@@ -133,7 +146,7 @@ const makers = {
 };
 
 /** Options that only one kind takes. */
-const optionsOf = { robot: ["from"], field: ["from"], scenario: ["field", "robot"] };
+const optionsOf = { robot: ["from"], field: ["from"], project: ["robot"], scenario: ["field", "robot"] };
 
 export function makeNew({ KIND: kind, NAME: name, ...options }) {
   if (!Object.hasOwn(makers, kind))
