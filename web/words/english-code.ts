@@ -78,6 +78,7 @@ export const code = book("code", {
   mixed:
     "Line {line} mixes tabs and spaces in its indent. Python refuses that: use four spaces for each step, everywhere.",
   goTo: "Go to {name}, line {line}",
+  advice: "What will go wrong",
   kept: "Your programs in this browser",
   saved: "Saved in this browser. Run starts it.",
   notText: "This file is no text.",

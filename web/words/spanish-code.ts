@@ -79,6 +79,7 @@ export const codeWords: Translated<typeof code> = {
   mixed:
     "La línea {line} mezcla tabuladores y espacios al principio. Python no lo acepta: usa cuatro espacios por nivel en todas partes.",
   goTo: "Ir a {name}, línea {line}",
+  advice: "Lo que va a salir mal",
   kept: "Tus programas en este navegador",
   saved: "Guardado en este navegador. Correr lo inicia.",
   notText: "Este archivo no es texto.",

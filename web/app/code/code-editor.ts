@@ -29,6 +29,7 @@ export interface EditorProblem {
   /** From 1. */
   readonly line: number;
   readonly text: string;
+  readonly severity: "error" | "warning";
 }
 
 /** The page's own colours, which are the same in light and dark. */
@@ -147,11 +148,11 @@ export class CodeEditor {
   /** Underlines lines, in place of those before. */
   show(problems: readonly EditorProblem[]): void {
     const { state } = this.#view;
-    const found = problems.flatMap(({ line, text }) => {
+    const found = problems.flatMap(({ line, text, severity }) => {
       if (line < 1 || line > state.doc.lines) return [];
       const { from, to, text: own } = state.doc.line(line);
       const begin = from + own.length - own.trimStart().length;
-      return [{ from: Math.min(begin, to), to, severity: "error" as const, message: text }];
+      return [{ from: Math.min(begin, to), to, severity, message: text }];
     });
     this.#view.dispatch(setDiagnostics(state, found));
   }

@@ -1,11 +1,12 @@
 // The files of the program in the panel: which one is shown, new ones, other names, and the editor, fetched when they are opened.
 import { textsOf } from "../../code/code-link.ts";
 import type { Project } from "../../code/code-protocol.ts";
+import type { Place } from "../../code/mistakes.ts";
 import { code as say } from "../../words/english-code.ts";
 import { saveFile } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import type { CodeEditor } from "./code-editor.ts";
-import { mixedIndent, whyNoName, zipOf, type Place } from "./project-edit.ts";
+import { mixedIndent, whyNoName, zipOf } from "./project-edit.ts";
 import { keepDraft } from "./project-store.ts";
 
 export interface FilesHost {
@@ -13,6 +14,13 @@ export interface FilesHost {
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
   save(): void;
+}
+
+/** A line of a file with something wrong in it. */
+export interface Marked {
+  readonly place: Place;
+  readonly text: string;
+  readonly severity: "error" | "warning";
 }
 
 /** From the last key to keeping what was typed [ms]. */
@@ -31,7 +39,7 @@ export class CodeFiles {
   #editor: Promise<CodeEditor> | null = null;
   #ready: CodeEditor | null = null;
   #timer = 0;
-  #problem: { readonly place: Place; readonly text: string } | null = null;
+  #problems: readonly Marked[] = [];
 
   constructor(parts: Parts, host: FilesHost) {
     this.#parts = parts;
@@ -54,7 +62,7 @@ export class CodeFiles {
     this.#timer = 0;
     this.#name = name;
     this.#files = files;
-    this.#problem = null;
+    this.#problems = [];
     this.#ready?.clear();
     this.#list("robot.py");
   }
@@ -74,11 +82,10 @@ export class CodeFiles {
     this.#mark();
   }
 
-  /** Where the program's error is; null: there is none. */
-  mark(place: Place | null, text: string): void {
-    const shown = this.#problem;
-    if (shown?.place.path === place?.path && shown?.place.line === place?.line && (shown?.text ?? "") === text) return;
-    this.#problem = place === null ? null : { place, text };
+  /** Where the program's error is, and what else will go wrong. */
+  mark(problems: readonly Marked[]): void {
+    if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return;
+    this.#problems = problems;
     this.#mark();
   }
 
@@ -143,10 +150,11 @@ export class CodeFiles {
     const editor = this.#ready;
     if (editor === null || editor.path === "") return;
     const mixed = editor.path.endsWith(".py") ? mixedIndent(editor.text) : 0;
-    const problem = this.#problem?.place.path === editor.path ? this.#problem : null;
     editor.show([
-      ...(mixed > 0 ? [{ line: mixed, text: say("mixed", { line: mixed }) }] : []),
-      ...(problem === null ? [] : [{ line: problem.place.line, text: problem.text }]),
+      ...(mixed > 0 ? [{ line: mixed, text: say("mixed", { line: mixed }), severity: "error" as const }] : []),
+      ...this.#problems.flatMap(({ place, text, severity }) =>
+        place.path === editor.path ? [{ line: place.line, text, severity }] : [],
+      ),
     ]);
     this.#note(mixed > 0 ? say("mixed", { line: mixed }) : "");
   }

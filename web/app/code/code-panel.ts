@@ -1,6 +1,7 @@
 // The panel of robot code: which program, which robot, run and stop, how it goes, what it prints, and its files to read.
 import { packCode, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
+import { advise, explain, explainLine, placeOf, type Mistake, type Place } from "../../code/mistakes.ts";
 import {
   fileOf,
   filesOf,
@@ -23,13 +24,13 @@ import { codeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
 import { keepFolder } from "../page/kept-folders.ts";
 import type { LatePanel } from "../page/later.ts";
-import { make, setData } from "../parts/elements.ts";
+import { button, make, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { CodeControl, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
 import { CodePackages } from "./code-packages.ts";
 import { CodeWiring } from "./code-wiring.ts";
-import { freshName, placeOf, sameFiles, type Place } from "./project-edit.ts";
+import { freshName, sameFiles } from "./project-edit.ts";
 import { keepProject, keptNames, keptProject } from "./project-store.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
@@ -69,6 +70,8 @@ export class CodePanel implements LatePanel {
   readonly #files: CodeFiles;
   /** Where the program has failed. */
   #place: Place | null = null;
+  /** What stands in its files and will go wrong without a word. */
+  #advice: readonly Mistake[] = [];
   /** Of the project's packages, once they are there. */
   #folder: Project = new Map();
   #fetches = false;
@@ -222,6 +225,7 @@ export class CodePanel implements LatePanel {
     const project = this.#project;
     if (project === null) return;
     this.#project = { ...project, files };
+    this.#advice = advise(files);
     this.#parts.get("physics-row").hidden = !files.has("physics.py");
     this.#show();
     // A program of a link becomes one's own with the first change.
@@ -270,6 +274,7 @@ export class CodePanel implements LatePanel {
     this.#control.rest();
     this.#lines.clear();
     this.#project = project;
+    this.#advice = advise(project.files);
     this.#opened++;
     this.#folder = new Map();
     this.#packages.put(project.settings.packages);
@@ -467,18 +472,52 @@ export class CodePanel implements LatePanel {
     await this.#keep();
   }
 
-  /** Where the error is that the program has ended with. */
+  /** Where the error is that the program has ended with, and what it means; and what else will go wrong. */
   #showPlace(): void {
     const { state } = this.#control;
-    const { lines } = this.#lines;
-    const said = lines.slice(-shownLines).filter(({ stream }) => stream === "err");
+    const files = this.#project?.files ?? null;
+    const said = this.#lines.lines.slice(-shownLines).filter(({ stream }) => stream === "err");
     const why = state.is === "ended" ? state.why : "";
     const all = [...said.map(({ text }) => text), why].join("\n");
-    const place = why === "" || this.#project === null ? null : placeOf(this.#project.files, all);
+    const ended = why !== "" && files !== null;
+    const mistake = ended ? explain(files, all) : null;
+    const place = mistake?.place ?? (ended ? placeOf(files, all) : null);
+    const parts = this.#parts;
     this.#place = place;
-    this.#files.mark(place, why.trim().split("\n").at(-1) ?? "");
-    this.#parts.get("go").hidden = place === null;
-    if (place !== null) this.#parts.write("go", say("goTo", { name: place.path, line: place.line }));
+    parts.get("mistake").hidden = mistake === null;
+    parts.write("mistake-what", mistake?.what ?? "");
+    parts.write("mistake-why", mistake?.why ?? "");
+    parts.get("go").hidden = place === null;
+    if (place !== null) parts.write("go", say("goTo", { name: place.path, line: place.line }));
+    const heard = said.flatMap(({ text }) => explainLine(text) ?? []);
+    const advice = [...this.#advice, ...new Map(heard.map((each) => [each.name, each])).values()];
+    this.#showAdvice(advice);
+    const last = mistake === null ? why.trim().split("\n").at(-1) : `${mistake.what} ${mistake.why}`;
+    this.#files.mark([
+      ...(place === null ? [] : [{ place, text: last ?? "", severity: "error" as const }]),
+      ...this.#advice.flatMap(({ place: at, what, why: cause }) =>
+        at === null ? [] : [{ place: at, text: `${what} ${cause}`, severity: "warning" as const }],
+      ),
+    ]);
+  }
+
+  #showAdvice(advice: readonly Mistake[]): void {
+    const list = this.#parts.get("advice");
+    const text = JSON.stringify(advice);
+    if (list.dataset["list"] === text) return;
+    list.dataset["list"] = text;
+    list.hidden = advice.length === 0;
+    list.replaceChildren(
+      ...advice.map(({ what, why, place }) => {
+        const row = make("li", "");
+        row.append(make("strong", "", what), " ", make("span", "", why));
+        if (place === null) return row;
+        const words = say("goTo", { name: place.path, line: place.line });
+        const go = button(words, "", () => void this.#files.goTo(place), "button code-go");
+        row.append(" ", go);
+        return row;
+      }),
+    );
   }
 
   #changed(): void {
