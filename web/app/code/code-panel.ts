@@ -29,6 +29,7 @@ import { Parts } from "../parts/parts.ts";
 import { CodeControl, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
 import { CodePackages } from "./code-packages.ts";
+import { fetchTemplate, templates } from "./code-templates.ts";
 import { CodeWiring } from "./code-wiring.ts";
 import { freshName, sameFiles } from "./project-edit.ts";
 import { keepProject, keptNames, keptProject } from "./project-store.ts";
@@ -44,16 +45,6 @@ interface OpenProject {
   /** It has its place among the kept ones. */
   readonly own: boolean;
 }
-
-/** Folders of public/examples, the words for each, and the channels of those that have others than their robot. */
-const examples = {
-  "first-robot": { words: "exampleFirst" },
-  "stick-robot": { words: "exampleSticks" },
-  "turn-robot": { words: "exampleTurn" },
-  "command-robot": { words: "exampleCommands" },
-  "swerve-robot": { words: "exampleSwerve", wiring: "swerve" },
-  "arm-robot": { words: "exampleArm", wiring: "arm" },
-} as const;
 
 /** Lines that the panel shows; the console has more. */
 const shownLines = 200;
@@ -292,16 +283,15 @@ export class CodePanel implements LatePanel {
     await this.#showKept();
   }
 
-  /** An example's program, with the robot and the field that it is for. */
-  async #example(name: keyof typeof examples): Promise<void> {
+  /** A template's program, with the robot and the field that it is for. */
+  async #template(name: string): Promise<void> {
+    const template = templates[name];
+    if (template === undefined) return;
     const at = (file: string): string => new URL(`examples/${name}/${file}`, this.#page.base).href;
     try {
-      const [program, scenario] = await Promise.all([fetch(at("robot.py")), fetch(at("scenario.json"))]);
-      if (!program.ok || !scenario.ok) throw new Error(`HTTP ${program.status}`);
-      const files = new Map([["robot.py", await program.text()]]);
-      const own = await scenario.text();
-      const chosen = examples[name];
-      const text = "wiring" in chosen ? await this.#wiring.make(own, 0, chosen.wiring) : own;
+      const { files, scenario } = await fetchTemplate(template, at);
+      const { wiring } = template;
+      const text = wiring === undefined ? scenario : await this.#wiring.make(scenario, 0, wiring);
       this.#control.stop();
       await this.#page.put({ text, name: at("scenario.json") });
       await this.#own(name, files);
@@ -410,13 +400,13 @@ export class CodePanel implements LatePanel {
 
   #listen(): void {
     const parts = this.#parts;
-    const options = Object.entries(examples).map(([name, { words }]) => new Option(say(words), name));
+    const options = Object.entries(templates).map(([name, { words }]) => new Option(say(words), name));
     parts.select("example").replaceChildren(new Option(say("chooseExample"), ""), ...options);
     parts.onChange("example", () => {
       const select = parts.select("example");
       const name = select.value;
       select.value = "";
-      if (name !== "") void this.#example(name as keyof typeof examples);
+      if (name !== "") void this.#template(name);
     });
     parts.onClick("open-zip", () => parts.input("zip").click());
     parts.onClick("open-folder", () => parts.input("folder").click());
