@@ -6,6 +6,7 @@ import { code as say } from "../../words/english-code.ts";
 import { saveFile } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import type { CodeEditor } from "./code-editor.ts";
+import type { Help } from "./code-help.ts";
 import { mixedIndent, whyNoName, zipOf } from "./project-edit.ts";
 import { keepDraft } from "./project-store.ts";
 
@@ -14,6 +15,8 @@ export interface FilesHost {
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
   save(): void;
+  /** Address of what is known of the library. */
+  readonly help: string;
 }
 
 /** A line of a file with something wrong in it. */
@@ -118,6 +121,9 @@ export class CodeFiles {
           new CodeEditor(this.#parts.get("editor"), {
             changed: () => this.#typed(),
             save: () => this.#host.save(),
+            help: fetch(this.#host.help)
+              .then((response) => (response.ok ? (response.json() as Promise<Help>) : null))
+              .catch(() => null),
           }),
       );
       this.#ready = await this.#editor;

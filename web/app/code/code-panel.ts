@@ -98,6 +98,7 @@ export class CodePanel implements LatePanel {
     this.#files = new CodeFiles(this.#parts, {
       edited: (files) => this.#edited(files),
       save: () => this.#save(),
+      help: new URL("python/help.json", page.base).href,
     });
     page.session.onLoaded = () => this.#loaded();
     this.#listen();
