@@ -5,7 +5,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CodeDesk, filesOf, openPython } from "./cli/code-desk.mjs";
-import { library, openCore, openWire, site } from "./cli/run.mjs";
+import { site } from "./cli/content.mjs";
+import { library, openCore, openWire } from "./cli/run.mjs";
 import { wiredRobot, withRobot } from "./cli/wirings.mjs";
 import { poses } from "./lib/pyfrc-poses.mjs";
 
@@ -52,6 +53,8 @@ const remarks = {
   ShuffleBoard: "it sets no motor: its dashboards are the example",
   Physics4Wheel: "its DifferentialDrive is made of the two left motors",
   MagicbotSimple: "it sets one of its two motors",
+  StateSpaceArm: "RobotPy's own run of its examples leaves it out",
+  StateSpaceElevator: "RobotPy's own run of its examples leaves it out",
   StateSpaceFlywheel: "its own mistake, as soon as the trigger is pressed",
   StateSpaceFlywheelSysId: "its own mistake, as soon as the trigger is pressed",
 };

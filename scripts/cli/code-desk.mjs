@@ -139,6 +139,7 @@ export class CodeDesk {
     sticksAt = null,
     print = printed,
     physics = "auto",
+    year = 0,
   }) {
     const desk = new CodeDesk();
     desk.#core = core;
@@ -162,7 +163,7 @@ export class CodeDesk {
       },
       physics,
     );
-    desk.#robot.began(python.begin(project, seed));
+    desk.#robot.began(python.begin(project, seed, 0, year));
     desk.#explainEnd();
     return desk;
   }
@@ -208,6 +209,11 @@ export class CodeDesk {
   /** What fits between the program's devices and robot.json's. */
   report() {
     return this.#robot.report();
+  }
+
+  /** Where on the field the middle of physics.py's own frame is; null: it has none. */
+  get physicsBase() {
+    return this.#robot.physicsBase;
   }
 
   close() {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CodeDesk, openPython } from "../../scripts/cli/code-desk.mjs";
 import { report } from "../../scripts/cli/report.mjs";
-import { library, openCore, openWire, site } from "../../scripts/cli/run.mjs";
+import { site } from "../../scripts/cli/content.mjs";
+import { library, openCore, openWire } from "../../scripts/cli/run.mjs";
 import { wiredRobot } from "../../scripts/cli/wirings.mjs";
 
 /** An overlay of the test's own is a file for whoever reads it. */
@@ -32,7 +33,18 @@ export class CodeWorld {
     return world;
   }
 
-  async run({ start, seconds, project, at = [2, 6.5, 0], preload, wiring, sticks = { axes: [] }, prelude = "", each }) {
+  async run({
+    start,
+    seconds,
+    project,
+    at = [2, 6.5, 0],
+    preload,
+    wiring,
+    sticks = { axes: [] },
+    prelude = "",
+    physics,
+    each,
+  }) {
     const robot = {
       robot: robotOf(wiring),
       station: "blue1",
@@ -52,7 +64,7 @@ export class CodeWorld {
     };
     const files = new Map(project);
     files.set("robot.py", prelude + files.get("robot.py"));
-    return this.#play(scenario, files, { seconds, sticks, each });
+    return this.#play(scenario, files, { seconds, sticks, physics, each });
   }
 
   /** A program of public/examples in its own scenario. moments: what the sticks hold from a time on. */
@@ -75,9 +87,10 @@ export class CodeWorld {
     const said = [];
     const moments = code.readSticks(JSON.stringify(given ?? [{ t: 0, ...sticks }]));
     const desk = CodeDesk.start({
-      ...{ core, sandlot, wire, scene, code, python, project: files, seed: 1, physics },
+      ...{ core, sandlot, wire, scene, code, python, project: files, seed: 1 },
       sticksAt: (time) => code.sticksAt(moments, time),
       print: ({ text }) => said.push(text),
+      ...(physics === undefined ? {} : { physics }),
     });
     const ticks = Math.round(seconds * 50);
     try {
@@ -91,7 +104,7 @@ export class CodeWorld {
       const { robots, score } = JSON.parse(JSON.stringify(report(sandlot, new sandlot.Frame(core.frame()), scene)));
       const [{ pose, velocity, held, mechanisms }] = robots;
       const values = desk.values();
-      return { end: { pose, velocity, values }, values, said, held, mechanisms, score };
+      return { end: { pose, velocity, values }, values, said, held, mechanisms, score, physicsBase: desk.physicsBase };
     } finally {
       desk.close();
     }
