@@ -321,7 +321,10 @@ const mistakeOf = (name: MistakeName, place: Place | null, values: Values): Mist
   place,
 });
 
-const textsIn = (files: Project): Sources => textsOf(new Map([...files].filter(([path]) => isPython(path))));
+/** Larger ones are data, not a program [bytes]. */
+const mostSource = 1 << 20;
+const textsIn = (files: Project): Sources =>
+  textsOf(new Map([...files].filter(([path, content]) => isPython(path) && content.length <= mostSource)));
 
 /** The innermost line of the project's own that a traceback names; null: none. */
 export function placeOf(files: Project, why: string): Place | null {

@@ -185,13 +185,13 @@ export class CodeEditor {
     this.#path = "";
   }
 
-  /** Shows a file; null: it is no text, and stays as it is. */
-  open(path: string, text: string | null): void {
+  /** Shows a file; null: it cannot be edited, `instead` says why, and it stays as it is. */
+  open(path: string, text: string | null, instead: string): void {
     if (path === this.#path) return;
     if (this.#path !== "") this.#states.set(this.#path, this.#view.state);
     this.#path = path;
     this.#editable = text !== null;
-    const doc = text ?? say("notText");
+    const doc = text ?? instead;
     const locked = text === null ? [EditorState.readOnly.of(true)] : [];
     const kept = this.#states.get(path);
     this.#view.setState(kept ?? EditorState.create({ doc, extensions: [this.#extensions, locked] }));

@@ -29,6 +29,10 @@ export interface Marked {
 /** From the last key to keeping what was typed [ms]. */
 const keepMs = 300;
 
+/** More makes every key slow [bytes]. */
+const mostText = 1 << 20;
+const sizeOf = (files: Project, path: string): number => files.get(path)?.length ?? 0;
+
 const textOf = (files: Project, path: string): string | null => {
   const content = files.get(path);
   return content === undefined ? null : (textsOf(new Map([[path, content]])).get(path) ?? null);
@@ -42,6 +46,8 @@ export class CodeFiles {
   #editor: Promise<CodeEditor> | null = null;
   #ready: CodeEditor | null = null;
   #timer = 0;
+  /** The file that was deleted last; null: none since the project was opened. */
+  #removed: { readonly path: string; readonly content: string | Uint8Array } | null = null;
   #problems: readonly Marked[] = [];
 
   constructor(parts: Parts, host: FilesHost) {
@@ -53,6 +59,7 @@ export class CodeFiles {
     parts.onClick("file-new", () => this.#add());
     parts.onClick("file-rename", () => this.#rename());
     parts.onClick("file-delete", () => this.#remove());
+    parts.onClick("file-undo", () => this.#undo());
     parts.onClick("file-zip", () => this.#export());
     // The tab goes, perhaps for good: what was typed is kept first.
     addEventListener("pagehide", () => this.#leave());
@@ -66,6 +73,8 @@ export class CodeFiles {
     this.#name = name;
     this.#files = files;
     this.#problems = [];
+    this.#removed = null;
+    this.#showUndo();
     this.#ready?.clear();
     this.#list("robot.py");
   }
@@ -134,7 +143,8 @@ export class CodeFiles {
     this.flush();
     const path = this.#parts.select("file").value;
     if (!this.#files.has(path)) return;
-    this.#ready.open(path, textOf(this.#files, path));
+    const isLarge = sizeOf(this.#files, path) > mostText;
+    this.#ready.open(path, isLarge ? null : textOf(this.#files, path), say(isLarge ? "largeText" : "notText"));
     this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
     this.#mark();
   }
@@ -202,11 +212,33 @@ export class CodeFiles {
   #remove(): void {
     this.flush();
     const path = this.#parts.select("file").value;
-    if (path === "robot.py" || !confirm(say("deleteSure", { name: path }))) return;
+    const content = this.#files.get(path);
+    if (path === "robot.py" || content === undefined) return;
     const files = new Map(this.#files);
     files.delete(path);
     this.#take(files);
     this.#list("robot.py");
+    this.#removed = { path, content };
+    this.#showUndo();
+  }
+
+  /** The file that was deleted last comes back. */
+  #undo(): void {
+    const removed = this.#removed;
+    this.#removed = null;
+    this.#showUndo();
+    if (removed === null) return;
+    this.flush();
+    if (whyNoName(this.#files, removed.path) !== null)
+      return this.#note(say("nameTaken", { name: removed.path.slice(0, 80) }));
+    this.#take(new Map(this.#files).set(removed.path, removed.content));
+    this.#list(removed.path);
+  }
+
+  #showUndo(): void {
+    const button = this.#parts.button("file-undo");
+    button.hidden = this.#removed === null;
+    if (this.#removed !== null) this.#parts.write("file-undo", say("undoDelete", { name: this.#removed.path }));
   }
 
   #export(): void {

@@ -18,7 +18,7 @@ import type { Staged } from "../../element/player.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
-import { withWords } from "../../words/book.ts";
+import { dateLocale, withWords } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
 import { codeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
@@ -32,8 +32,9 @@ import { CodeFiles } from "./code-files.ts";
 import { CodePackages } from "./code-packages.ts";
 import { fetchTemplate, templates } from "./code-templates.ts";
 import { CodeWiring } from "./code-wiring.ts";
+import { canWatch, chooseFolder, FolderWatch } from "./folder-watch.ts";
 import { freshName, sameFiles } from "./project-edit.ts";
-import { keepProject, keptNames, keptProject } from "./project-store.ts";
+import { keepProject, keptNames, keptProject, savedStates, saveState, type SavedState } from "./project-store.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
 
@@ -64,6 +65,10 @@ export class CodePanel implements LatePanel {
   #place: Place | null = null;
   /** What stands in its files and will go wrong without a word. */
   #advice: readonly Mistake[] = [];
+  #states: readonly SavedState[] = [];
+  #watch: FolderWatch | null = null;
+  /** Tabs of this browser tell one another which program they have changed. */
+  readonly #tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("sandlot-code") : null;
   /** Of the project's packages, once they are there. */
   #folder: Project = new Map();
   #fetches = false;
@@ -223,8 +228,9 @@ export class CodePanel implements LatePanel {
     this.#parts.get("physics-row").hidden = !files.has("physics.py");
     this.#show();
     // A program of a link becomes one's own with the first change.
-    if (project.own) void keepProject(this.#project);
-    else void this.#adopt();
+    if (!project.own) return void this.#adopt();
+    void keepProject(this.#project);
+    this.#tabs?.postMessage(project.name);
   }
 
   /** A link's program gets a name that no other one has. */
@@ -244,8 +250,52 @@ export class CodePanel implements LatePanel {
   /** What was typed is kept, and a program that runs begins anew with it. */
   #save(): void {
     this.#files.flush();
+    void this.#saveState();
     if (this.#control.active) void this.#restart();
     else this.#page.say(say("saved"));
+  }
+
+  /** What it is now can be had again later. */
+  async #saveState(): Promise<void> {
+    const project = this.#project;
+    if (project === null || !project.own) return;
+    await saveState(project.name, project.files, Date.now());
+    await this.#showStates();
+  }
+
+  async #showStates(): Promise<void> {
+    const project = this.#project;
+    if (project === null) return;
+    const states = await savedStates(project.name);
+    if (project.name !== this.#project?.name) return;
+    this.#states = states;
+    const options = states.map(({ time, files }, index) => {
+      const when = new Date(time).toLocaleString(dateLocale(), { dateStyle: "short", timeStyle: "medium" });
+      return new Option(say("stateOf", { time: when, count: files.size }), String(index));
+    });
+    this.#parts.select("states").replaceChildren(new Option(say("chooseExample"), ""), ...options);
+    this.#parts.get("states-row").hidden = states.length < 2;
+  }
+
+  /** The program as it was; what it is now is kept first. */
+  async #backTo(index: number): Promise<void> {
+    const state = this.#states[index];
+    if (state === undefined) return;
+    this.#files.flush();
+    await this.#saveState();
+    const project = this.#project;
+    if (project === null) return;
+    this.#files.put(project.name, state.files);
+    this.#edited(state.files);
+    this.#page.say(say("stateBack"));
+  }
+
+  /** Another tab has changed a program: here it becomes one of its own with the next change, so nobody's words are lost. */
+  #heardOfOther(name: unknown): void {
+    const project = this.#project;
+    if (project === null || !project.own || project.name !== name) return;
+    this.#project = { ...project, own: false };
+    this.#parts.note(say("otherTab"));
   }
 
   /** Another choice beside the files. */
@@ -257,12 +307,56 @@ export class CodePanel implements LatePanel {
     if (this.#control.active) void this.#restart();
   }
 
+  // ---- a folder of the person's own ----
+
+  async #startWatch(): Promise<void> {
+    if (this.#watch !== null) return this.#endWatch();
+    try {
+      const folder = await chooseFolder();
+      if (folder === null) return;
+      const watch = new FolderWatch(folder, {
+        changed: (files) => void this.#fromFolder(watch, files),
+        refused: (error) => {
+          this.#refuse(error);
+          // Of a folder that is no program from the start nothing more is expected.
+          if (this.#watch !== watch) watch.stop();
+        },
+      });
+      await watch.start();
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  async #fromFolder(watch: FolderWatch, files: Project): Promise<void> {
+    if (this.#watch !== watch) {
+      await this.#own(watch.name, files);
+      this.#watch = watch;
+      this.#parts.write("watch", say("unwatch", { name: watch.name }));
+      this.#parts.note(say("watching", { name: watch.name }));
+      return;
+    }
+    const project = this.#project;
+    if (project === null) return;
+    this.#parts.note("");
+    this.#files.put(project.name, files);
+    this.#edited(files);
+    this.#save();
+  }
+
+  #endWatch(): void {
+    this.#watch?.stop();
+    this.#watch = null;
+    this.#parts.write("watch", say("watch"));
+  }
+
   #refuse(error: unknown): void {
     const text = error instanceof ProjectError ? error.message : `${say("noProject")} (${String(error)})`;
     this.#parts.note(text, true);
   }
 
   #put(project: OpenProject): void {
+    this.#endWatch();
     // The last words of the one before.
     this.#files.flush();
     this.#control.rest();
@@ -276,6 +370,7 @@ export class CodePanel implements LatePanel {
     this.#parts.get("physics-row").hidden = !project.files.has("physics.py");
     this.#parts.note("");
     this.#files.put(project.name, project.files);
+    void this.#showStates();
     this.#show();
   }
 
@@ -309,6 +404,7 @@ export class CodePanel implements LatePanel {
   /** The scenario from its start, with the program. */
   async #runFromStart(): Promise<void> {
     if (!(await this.#ready())) return;
+    void this.#saveState();
     const { opened, session } = this.#page;
     if (session.recording !== null) return void this.#runAnew(session.text, session.recording.name);
     this.#begins = true;
@@ -331,7 +427,9 @@ export class CodePanel implements LatePanel {
 
   /** The program anew, as robot code restarts: the world stays. */
   async #restart(): Promise<void> {
-    if (await this.#ready()) this.#start(false);
+    if (!(await this.#ready())) return;
+    void this.#saveState();
+    this.#start(false);
   }
 
   /** Whether a program can begin: its packages come first. */
@@ -421,6 +519,8 @@ export class CodePanel implements LatePanel {
         if (files.length > 0) void this.takeFiles(files);
       });
     }
+    parts.get("watch").hidden = !canWatch();
+    parts.onClick("watch", () => void this.#startWatch());
     parts.onClick("run", () => void this.#runFromStart());
     parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
@@ -429,6 +529,11 @@ export class CodePanel implements LatePanel {
       const physics = physicsChoices.find((choice) => choice === parts.select("physics").value);
       if (physics !== undefined) this.#settle({ physics });
     });
+    parts.onChange("states", () => {
+      const { value } = parts.select("states");
+      if (value !== "") void this.#backTo(Number(value));
+    });
+    if (this.#tabs !== null) this.#tabs.onmessage = ({ data }: MessageEvent<unknown>) => this.#heardOfOther(data);
     parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
     parts.onClick("go", () => this.#place !== null && void this.#files.goTo(this.#place));
   }
