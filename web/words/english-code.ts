@@ -88,6 +88,7 @@ export const code = book("code", {
   nameTaken: "{name} is there already, as a file or a folder. Choose another name.",
   nameBad: "{name} cannot be a file's name. Write one like arm.py or subsystems/arm.py.",
   undoDelete: "Bring {name} back",
+  width: "Width",
   states: "Earlier states",
   statesTip: "What it was when you saved or ran it. The newest is kept, too, so you can come back.",
   stateOf: { one: "{time}, {count} file", other: "{time}, {count} files" },

@@ -89,6 +89,7 @@ export const codeWords: Translated<typeof code> = {
   nameTaken: "{name} ya existe, como archivo o carpeta. Elige otro nombre.",
   nameBad: "{name} no puede ser el nombre de un archivo. Escribe uno como arm.py o subsystems/arm.py.",
   undoDelete: "Recuperar {name}",
+  width: "Ancho",
   states: "Estados anteriores",
   statesTip: "Cómo era cuando lo guardaste o lo corriste. El más nuevo también se guarda, así que puedes volver.",
   stateOf: { one: "{time}, {count} archivo", other: "{time}, {count} archivos", many: "{time}, {count} archivos" },

@@ -20,6 +20,7 @@ import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import { dateLocale, withWords } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
+import { recall, remember } from "../page/choices.ts";
 import { codeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
 import { layPhysics } from "../page/physics-frame.ts";
@@ -519,6 +520,9 @@ export class CodePanel implements LatePanel {
         if (files.length > 0) void this.takeFiles(files);
       });
     }
+    const width = recall("code.width");
+    if (typeof width === "number" && width >= 20 && width <= 75) this.#widen(width);
+    parts.input("width").addEventListener("input", () => this.#widen(parts.input("width").valueAsNumber));
     parts.get("watch").hidden = !canWatch();
     parts.onClick("watch", () => void this.#startWatch());
     parts.onClick("run", () => void this.#runFromStart());
@@ -536,6 +540,15 @@ export class CodePanel implements LatePanel {
     if (this.#tabs !== null) this.#tabs.onmessage = ({ data }: MessageEvent<unknown>) => this.#heardOfOther(data);
     parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
     parts.onClick("go", () => this.#place !== null && void this.#files.goTo(this.#place));
+  }
+
+  /** Of the window's width, while the files are open [%]. */
+  #widen(percent: number): void {
+    const { style } = document.documentElement;
+    style.setProperty("--code-width", `${percent}vw`);
+    style.setProperty("--code-most", "75vw");
+    this.#parts.input("width").value = String(percent);
+    remember("code.width", percent);
   }
 
   #showRobots(): void {
