@@ -361,6 +361,11 @@ export const roomTexts = {
     knows: "web/code.",
     mayNot: "Trust what a program says, or run one that nobody here has asked for.",
   },
+  "web/app/workshop": {
+    is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
+    knows: "The schema of robot.json, and what the core says of a scenario.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",

@@ -156,6 +156,7 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'at': [0.25, 0.25]", "'at': [25, 0.25]", AT "/drivetrain/modules/0/at/0", "from -3 to 3 m" },
 		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0, 0]", AT "/drivetrain/modules/0/at",
 		    "has 4 elements; it must have 2 to 3" },
+		{ "'at': [-0.25, 0]", "'at': [0.25, 0.251]", AT "/drivetrain", "all 2 wheels stand in one place" },
 		{ "'drive': 'drive1'", "'drive': 'drive2'", AT "/drivetrain/modules/1/drive", "valid: drive0, steer0, drive1" },
 		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive",
 		    "the motor \"drive0\" drives something else already" },
@@ -232,6 +233,52 @@ TEST( robotModel_motorTypesAreWpilibs )
 		}
 	}
 	CHECK( simFindMotorType( "kraken" ) == NULL );
+}
+
+// The CIM by its name and by its data sheet: WPILib's DCMotor.getCIM has these numbers.
+#define CIM_NUMBERS                                                                                           \
+	"{ 'nominalVoltage': '12 V', 'freeSpeed': '5310 rpm', 'freeCurrent': '2.7 A', 'stallTorque': '2.42 N m'," \
+	" 'stallCurrent': '133 A' }"
+
+TEST( robotModel_takesAMotorsNumbers )
+{
+	simError error = { 0 };
+	char* text = testReplace( SCENARIO, "{ 'type': 'neo' }", "{ 'type': " CIM_NUMBERS " }" );
+	simScenario* scenario = testLoadScenario( text, &error );
+	free( text );
+	if ( !CHECK( scenario != NULL ) )
+	{
+		CHECK_STR( error.message, error.path );
+		return;
+	}
+	const simMotorDef* own = &scenario->models[0]->motors[1];
+	const simMotorType* cim = simFindMotorType( "cim" );
+	CHECK_STR( own->type->name, "own" );
+	CHECK_NEAR( own->type->nominalVolts, cim->nominalVolts, 0.0 );
+	CHECK_NEAR( own->type->freeSpeed, cim->freeSpeed, 1e-9 );
+	CHECK_NEAR( own->type->freeCurrent, cim->freeCurrent, 0.0 );
+	CHECK_NEAR( own->type->stallTorque, cim->stallTorque, 0.0 );
+	CHECK_NEAR( own->type->stallCurrent, cim->stallCurrent, 0.0 );
+	// Nobody has measured the rotor: it is left out unless it is said.
+	CHECK_NEAR( own->type->rotorInertia, 0.0, 0.0 );
+	simScenario_Destroy( scenario );
+}
+
+TEST( robotModel_saysWhatIsWrongWithAMotorsNumbers )
+{
+#define SPOILED( from, to, at, message ) { from, to, AT "/motors/steer0/type" at, message }
+	static const testSpoil spoils[] = {
+		SPOILED( "'stallTorque': '2.42 N m'", "'stallTorque': 0", "/stallTorque", "from 0.0001 to 1000 N m" ),
+		SPOILED( "'stallCurrent': '133 A'", "'stallCurrent': '2 A'", "/freeCurrent",
+		    "2.7 A is not less than the stall current, 2 A" ),
+		SPOILED( "'freeSpeed': '5310 rpm'", "'freeSpeed': '5310 V'", "/freeSpeed", "must be an angular speed" ),
+		SPOILED( "'freeSpeed': '5310 rpm', ", "", "", "the key \"freeSpeed\" is missing" ),
+		SPOILED( "'nominalVoltage'", "'volts'", "/volts", "there is no key \"volts\"" ),
+		SPOILED( CIM_NUMBERS, "7", "", "must be" ),
+	};
+	char* text = testReplace( SCENARIO, "{ 'type': 'neo' }", "{ 'type': " CIM_NUMBERS " }" );
+	testSpoilScenario( text, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
+	free( text );
 }
 
 TEST( robotModel_swerveShooterLoads )
