@@ -176,13 +176,25 @@ Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part.
     load: () => import("./sweep/sweep.mjs").then((module) => module.merge),
   },
   check: {
-    usage: "check SCENARIO",
-    does: "reads a scenario with its field and robots, or a plan, and says what is wrong with them, if anything",
+    usage: "check SCENARIO|DIR",
+    does: "reads a scenario, a plan, or the folder of a robot or field, and says what is wrong with it, if anything",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; or the plan of a sweep.
+DIR is the folder of a robot (robot.json) or of a field (field.json), with its models; or one with folders robots, fields, scenarios.
 Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],
     load: () => import("./cli/run.mjs").then((module) => module.check),
+  },
+  new: {
+    usage: "new robot|field|scenario NAME [--from NAME] [--field NAME]",
+    does: "begins a robot, a field or a scenario of one's own in the folder where you are",
+    details: `It makes robots/NAME, fields/NAME or scenarios/NAME.json, where every command looks behind what ships.
+  --from NAME   what it is a copy of: a robot (default kitbot) or a field (default practice); of a scenario its robot
+  --field NAME  of a scenario (default practice)
+Exit 0: it is there. 2: bad input, or something of that name is there already: nothing was written.`,
+    options: { from: "text", field: "text" },
+    positionals: ["KIND", "NAME"],
+    load: () => import("./cli/new.mjs").then((module) => module.make),
   },
   replay: {
     usage: "replay FILE [--verify] [--anyway] [--poses [--trace FILE]]",

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
+import { checkFolder } from "./check-folder.mjs";
 import { CodeDesk } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
 import { contentRoot, root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
+import { isFolder } from "./new.mjs";
 import { allianceReport, report } from "./report.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 
@@ -69,8 +71,12 @@ export function openCore(sandlot, module) {
   return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), { log });
 }
 
-/** The files of this tree. */
-export const site = (sandlot) => sandlot.folderFiles(contentRoot);
+/** The files that ship; then those in robots/ and fields/ of the folder where the person is. */
+export function site(sandlot) {
+  const shipped = sandlot.folderFiles(contentRoot);
+  const own = sandlot.folderFiles(process.cwd());
+  return async (path) => (await shipped(path)) ?? own(path);
+}
 
 /** change: makes of the scenario's text the one that is run. */
 export async function load(argument, change = (text) => text) {
@@ -291,7 +297,18 @@ async function checkPlan(path) {
 }
 
 export async function check({ SCENARIO: argument }) {
+  if (isFolder(argument)) {
+    const sandlot = await library();
+    const tools = { files: site(sandlot), openCore: () => openCore(sandlot) };
+    for (const line of await checkFolder(argument, tools, checkScenario)) process.stdout.write(`${line}\n`);
+    return 0;
+  }
   if ((await planIn(argument)) !== null) return checkPlan(argument);
+  process.stdout.write(`${await checkScenario(argument)}\n`);
+  return 0;
+}
+
+async function checkScenario(argument) {
   const { sandlot, core, scene } = await load(argument);
   const frame = new sandlot.Frame(core.frame());
   const counts = sandlot.newPieceCounts();
@@ -300,6 +317,5 @@ export async function check({ SCENARIO: argument }) {
     return `${field + held} ${name}`;
   });
   const robots = scene.robots.map(({ name, station }) => `${name} at ${sandlot.stations[station]}`);
-  process.stdout.write(`ok: ${argument}: ${[scene.field, ...robots, ...pieces].join(", ")}\n`);
-  return 0;
+  return `ok: ${argument}: ${[scene.field, ...robots, ...pieces].join(", ")}`;
 }

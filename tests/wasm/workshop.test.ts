@@ -103,7 +103,13 @@ describe("a robot out of it", () => {
   test.each(drives)("drives by %s: the core takes it, and it goes forward", async (drive) => {
     for (const shoots of [true, false]) {
       const boxes = [{ at: [0, 0, 0.4], size: [0.3, 0.4, 0.3] } as const];
-      const robot = draftRobot(base(drive), answers(drive, { shoots }), boxes, [{ name: "part_0", at: [0, 0, 0.5] }], "x");
+      const robot = draftRobot(
+        base(drive),
+        answers(drive, { shoots }),
+        boxes,
+        [{ name: "part_0", at: [0, 0, 0.5] }],
+        "x",
+      );
       const core = await open();
       const entry = { robot, station: "blue1", at: [4, 4, 0], program: "driver" };
       await load(core, plainScenario({ robots: [entry] }));
@@ -121,7 +127,11 @@ describe("a robot out of it", () => {
   test("wheels stand where the answers say, also a dropped one, and a larger wheel is faster", () => {
     const robot = draftRobot(base("differential"), answers("differential", { radius: 0.1 }), [], [], "x");
     const { left } = robot["drivetrain"] as { left: { wheels: { at: number[] }[] } };
-    expect(left.wheels.map(({ at }) => at)).toEqual([[0.25, 0.2], [0, 0.2, 0.0969], [-0.25, 0.2]]);
+    expect(left.wheels.map(({ at }) => at)).toEqual([
+      [0.25, 0.2],
+      [0, 0.2, 0.0969],
+      [-0.25, 0.2],
+    ]);
     const { maxSpeed } = robot["program"] as { maxSpeed: number };
     expect(maxSpeed).toBeCloseTo(3.7 * (0.1 / 0.0762), 1);
   });
@@ -141,7 +151,11 @@ describe("a robot out of it", () => {
     expect([kilogramsOf("100 lb"), kilogramsOf("50"), kilogramsOf("2 pounds")].map((kg) => kg.toFixed(3))).toEqual([
       ..."45.359 50.000 0.907".split(" "),
     ]);
-    expect([slug("Team 254: Robot!"), slug("???"), slug("x".repeat(60))]).toEqual(["team-254-robot", "my-robot", "x".repeat(40)]);
+    expect([slug("Team 254: Robot!"), slug("???"), slug("x".repeat(60))]).toEqual([
+      "team-254-robot",
+      "my-robot",
+      "x".repeat(40),
+    ]);
   });
 });
 
@@ -162,12 +176,28 @@ describe("what is dropped", () => {
   test("a robot that was saved is a folder of AdvantageScope's, and opens again with its model", async () => {
     const glb = await glbOf(cadExport(4));
     const text = new TextEncoder().encode('{"mass":50}').buffer;
-    const zip = zipOf("our-robot", new Map([["robot.json", text], ["model.glb", glb]]));
+    const zip = zipOf(
+      "our-robot",
+      new Map([
+        ["robot.json", text],
+        ["model.glb", glb],
+      ]),
+    );
     const found = await readDropped([], [file("Robot_our-robot.zip", zip)]);
     expect(found).toMatchObject({ is: "model", name: "our-robot" });
     const { files } = found as { files: ReadonlyMap<string, ArrayBuffer> };
     expect([...files.keys()].sort()).toEqual(["config.json", "model.glb", "robot.json"]);
     expect(new Uint8Array(files.get("model.glb")!)).toEqual(new Uint8Array(glb));
+  });
+
+  test("a zip bomb and a file that is too large are refused before they are unpacked or read", async () => {
+    const bomb = zipOf("x", new Map([["model.glb", new ArrayBuffer(64e6)]]));
+    expect(bomb.byteLength).toBeLessThan(1e5);
+    await expect(readDropped([], [file("bomb.zip", bomb)])).rejects.toThrow(/unpacks to 64000000 bytes out of/);
+    const huge = { name: "huge.glb", size: 300e6, arrayBuffer: () => expect.fail("it was read") } as unknown as File;
+    await expect(readDropped([], [huge])).rejects.toThrow(
+      "huge.glb has 300 MB; the workshop takes models of up to 200 MB",
+    );
   });
 
   test("a GLB that is none, a million nodes and no corners are refused in words", async () => {

@@ -85,14 +85,21 @@ test("a robot is told from a scenario, a field and anything else", () => {
 
 describe("the form", () => {
   /** Every place of a value with its form, also places that have no value. */
-  function walk(node: SchemaNode, value: Json | undefined, path: string, visit: (path: string, form: Form) => void): void {
+  function walk(
+    node: SchemaNode,
+    value: Json | undefined,
+    path: string,
+    visit: (path: string, form: Form) => void,
+  ): void {
     const form = schema.formOf(node, value);
     visit(path, form);
     if (value === undefined) return;
     if (form.is === "object")
-      for (const [key, inner] of Object.entries(form.properties)) walk(inner, valueAt(value, [key]), `${path}/${key}`, visit);
+      for (const [key, inner] of Object.entries(form.properties))
+        walk(inner, valueAt(value, [key]), `${path}/${key}`, visit);
     if (form.is === "list" || form.is === "map")
-      for (const [key, inner] of Object.entries(value as object)) walk(form.items, inner as Json, `${path}/${key}`, visit);
+      for (const [key, inner] of Object.entries(value as object))
+        walk(form.items, inner as Json, `${path}/${key}`, visit);
   }
 
   test("has a field for each key of each robot that ships, and the value there fits it", () => {
@@ -111,7 +118,9 @@ describe("the form", () => {
       check(robot, "");
       // Only what may be anything is left to JSON: the sources of the file.
       const raw = [...forms].filter(([path, form]) => form.is === "raw" && valueAt(robot, pathOf(path)) !== undefined);
-      expect(raw.map(([path]) => path).filter((path) => !path.includes("sources") && !path.includes("barrels"))).toEqual([]);
+      expect(
+        raw.map(([path]) => path).filter((path) => !path.includes("sources") && !path.includes("barrels")),
+      ).toEqual([]);
     }
   });
 
@@ -151,7 +160,13 @@ describe("the form", () => {
 });
 
 test("a robot is put into its scenario, and the core's place is one in its robot.json", () => {
-  const text = JSON.stringify({ sandlot: 1, robots: [{ robot: "kitbot", preload: 3 }, { robot: "kitbot", preload: 5 }] });
+  const text = JSON.stringify({
+    sandlot: 1,
+    robots: [
+      { robot: "kitbot", preload: 3 },
+      { robot: "kitbot", preload: 5 },
+    ],
+  });
   expect(robotIn(text, 1)).toBe("kitbot");
   const own = { mass: 40 };
   expect(JSON.parse(withRobot(text, 1, own))).toEqual({

@@ -3,7 +3,8 @@
 import { book } from "./book.ts";
 
 export const workshop = book("workshop", {
-  intro: "Change any number of the robot, or drop your own on the page: a robot.json, an AdvantageScope robot folder or zip, a GLB.",
+  intro:
+    "Change any number of the robot, or drop your own on the page: a robot.json, an AdvantageScope robot folder or zip, a GLB.",
   robot: "Robot",
   kept: "Your robots",
   chooseKept: "Choose …",

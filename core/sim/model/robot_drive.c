@@ -373,7 +373,7 @@ static void CheckPlaces( simJson* json, const simNode* drivetrain, const simRobo
 	for ( int i = 1; i < model->wheelCount; ++i )
 	{
 		simVec3 apart = simSub( model->wheels[i].at, model->wheels[0].at );
-		if ( hypot( apart.x, apart.y ) >= kOnePlace )
+		if ( fabs( apart.x ) + fabs( apart.y ) >= kOnePlace )
 		{
 			return;
 		}

@@ -155,7 +155,7 @@ static const simKey kMotorTypeRows[] = {
 	    SIM_KEY_NEEDED },
 	{ "stallTorque", "held still", MOTOR( stallTorque, torque, 1e-4, 1000.0 ), SIM_KEY_NEEDED },
 	{ "stallCurrent", "held still", MOTOR( stallCurrent, current, 0.01, 5000.0 ), SIM_KEY_NEEDED },
-	{ "rotorInertia", "of the rotor alone", MOTOR( rotorInertia, momentOfInertia, 0.0, 1.0 ), SIM_KEY_OR( 0.0 ) },
+	{ "rotorInertia", "of the rotor alone", MOTOR( rotorInertia, inertia, 0.0, 1.0 ), SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
 static const simKeys kMotorTypeKeys = SIM_KEYS( "motorType",

@@ -23,13 +23,12 @@ export const mostModelBytes = 200e6;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 const tooLarge = (name: string, bytes: number): ProjectError =>
-  new ProjectError(`${name} has ${megabytes(bytes)} MB; the workshop takes models of up to ${megabytes(mostModelBytes)} MB.`);
+  new ProjectError(
+    `${name} has ${megabytes(bytes)} MB; the workshop takes models of up to ${megabytes(mostModelBytes)} MB.`,
+  );
 
 /** `files`: where the browser gives no entries. Throws ProjectError. */
-export async function readDropped(
-  entries: readonly FileSystemEntry[],
-  files: readonly File[],
-): Promise<Dropped> {
+export async function readDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<Dropped> {
   const all = entries.length > 0 ? await filesOf(entries) : files.map((file) => fileOf(file));
   const [only] = all;
   if (all.length === 1 && only !== undefined) return readOne(only);

@@ -7,15 +7,7 @@ import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import { Parts } from "../parts/parts.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
-import {
-  bodyBoxes,
-  guessStand,
-  standMatrix,
-  ups,
-  type Extent,
-  type Stand,
-  type Up,
-} from "./model-measure.ts";
+import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
 import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
 import type { JsonObject } from "./robot-document.ts";
@@ -35,7 +27,13 @@ const bumperDepth = 3.25 * 0.0254;
 const clearance = 0.06;
 const mostHeight = 2.5;
 
-const kilogramsPer: Readonly<Record<string, number>> = { kg: 1, g: 1e-3, lb: 0.45359237, lbs: 0.45359237, oz: 0.028349523 };
+const kilogramsPer: Readonly<Record<string, number>> = {
+  kg: 1,
+  g: 1e-3,
+  lb: 0.45359237,
+  lbs: 0.45359237,
+  oz: 0.028349523,
+};
 const identity = [
   [1, 0, 0, 0],
   [0, 1, 0, 0],
@@ -218,4 +216,3 @@ async function nameIn({ name, files }: DroppedModel): Promise<string> {
     return name;
   }
 }
-

@@ -57,7 +57,10 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
     }
     const extent = extentOf(body.map(cornersOf));
     if (extent === null) throw new Error("The model has no corners: nothing of it can be seen.");
-    const triangles = [...body, ...parts.flatMap(({ pieces }) => pieces)].reduce((sum, piece) => sum + trianglesOf(piece), 0);
+    const triangles = [...body, ...parts.flatMap(({ pieces }) => pieces)].reduce(
+      (sum, piece) => sum + trianglesOf(piece),
+      0,
+    );
     const bytes = [...files.values()].reduce((sum, file) => sum + file.byteLength, 0);
     return { name, config, body, parts, extent, triangles, bytes };
   } catch (error) {
@@ -184,7 +187,11 @@ export async function lightModel(
   const share = mostTriangles / Math.max(1, model.triangles);
   const files = new Map<string, ArrayBuffer>();
   let triangles = 0;
-  const write = async (file: string, pieces: readonly Piece[], matrix: readonly (readonly number[])[]): Promise<Corners[]> => {
+  const write = async (
+    file: string,
+    pieces: readonly Piece[],
+    matrix: readonly (readonly number[])[],
+  ): Promise<Corners[]> => {
     const group = new Group();
     const corners: Corners[] = [];
     for (const { geometry, material } of pieces) {

@@ -218,7 +218,10 @@ export function draftRobot(
     sandlot: 1,
     name: answers.name,
     title: answers.name,
-    sources: { model: source, numbers: `drivetrain as ${String(base["name"] as unknown)} has it; the rest is guessed from the model` },
+    sources: {
+      model: source,
+      numbers: `drivetrain as ${String(base["name"] as unknown)} has it; the rest is guessed from the model`,
+    },
     mass: answers.mass,
     centerOfMass: [0, 0, round(Math.min(0.2, 0.3 * answers.height), 3)],
     inertia: inertiaOf(answers),

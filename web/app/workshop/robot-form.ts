@@ -2,15 +2,7 @@
 
 import { workshop as say } from "../../words/english-workshop.ts";
 import { make } from "../parts/elements.ts";
-import {
-  isObject,
-  pointerOf,
-  valueAt,
-  withKey,
-  type Json,
-  type JsonObject,
-  type Path,
-} from "./robot-document.ts";
+import { isObject, pointerOf, valueAt, withKey, type Json, type JsonObject, type Path } from "./robot-document.ts";
 import type { Form, RobotSchema, SchemaNode } from "./robot-schema.ts";
 import { starts } from "./robot-starts.ts";
 
@@ -201,8 +193,7 @@ export class RobotForm {
       select.addEventListener("change", () => {
         if (select.value === "") commit(undefined);
         else if (form.is === "boolean") commit(select.value === "true");
-        else if (select.value === "{}" && form.object !== null)
-          commit(this.#schema.startOf(form.object, starts));
+        else if (select.value === "{}" && form.object !== null) commit(this.#schema.startOf(form.object, starts));
         else commit(select.value);
       });
       fields.append(select);

@@ -139,7 +139,12 @@ export class RobotSchema {
     const numbers = forms.flatMap((form) => (form.is === "quantity" ? [form] : []));
     if (numbers.length === forms.length) {
       const { low, high } = rangeOf(node);
-      return { is: "quantity", unit: [...new Set(numbers.map(({ unit }) => unit))].filter(Boolean).join(", "), low, high };
+      return {
+        is: "quantity",
+        unit: [...new Set(numbers.map(({ unit }) => unit))].filter(Boolean).join(", "),
+        low,
+        high,
+      };
     }
     const tables = resolved.filter((one) => isObject(one.node["properties"]));
     const words = forms.find((form) => form.is === "choice");

@@ -3,7 +3,8 @@
 import { zipOf as packed } from "../code/project-edit.ts";
 
 /** AdvantageScope refuses a folder without config.json. */
-const plainConfig = (name: string): string => JSON.stringify({ name, rotations: [], position: [0, 0, 0], cameras: [], components: [] });
+const plainConfig = (name: string): string =>
+  JSON.stringify({ name, rotations: [], position: [0, 0, 0], cameras: [], components: [] });
 
 export function zipOf(name: string, files: ReadonlyMap<string, ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const folder = `Robot_${name}`;

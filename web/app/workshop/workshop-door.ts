@@ -32,7 +32,8 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
   takes(dropped: DataTransfer): boolean {
     const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
     const files = [...dropped.files];
-    const mayBe = (things: readonly { readonly name: string }[]): boolean => things.some(({ name }) => mayBeRobot(name));
+    const mayBe = (things: readonly { readonly name: string }[]): boolean =>
+      things.some(({ name }) => mayBeRobot(name));
     if (!entries.some(({ isDirectory }) => isDirectory) && !mayBe(entries) && !mayBe(files))
       return this.#code.takes(dropped);
     void this.#route(entries, files);

@@ -208,7 +208,9 @@ export class WorkshopPanel implements LatePanel {
     this.#parts.get("problem").hidden = wrong === null;
     this.#parts.get("go").hidden = wrong?.pointer === null || wrong === null;
     this.#parts.button("try").disabled = wrong !== null || this.#page.session.recording !== null;
-    this.#form.mark(wrong === null || wrong.pointer === null ? null : { pointer: wrong.pointer, message: wrong.message });
+    this.#form.mark(
+      wrong === null || wrong.pointer === null ? null : { pointer: wrong.pointer, message: wrong.message },
+    );
   }
 
   #scenario(): string {
