@@ -71,7 +71,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a robot that is kept comes back file by file, and is gone when it is forgotten", async () => {
   await keepRobot("ours", robot(50));
-  expect(keptRobots()).toMatchObject([{ name: "ours", hasModel: true, bytes: 22 }]);
+  expect(keptRobots()).toMatchObject([{ name: "ours", hasModel: true, bytes: 20 }]);
   expect(hasOwnModel("ours")).toBe(true);
   expect(text(await ownAsset("robots/ours/model_0.glb"))).toBe("part");
   expect([...(await ownFiles("ours")).keys()]).toEqual(["robot.json", "model.glb", "model_0.glb"]);

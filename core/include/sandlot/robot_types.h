@@ -34,11 +34,11 @@ typedef struct simMotorDef
 	char name[SIM_NAME];
 	const simMotorType* type; ///< of the table, or `own` of the model that was loaded
 	simMotorType own;         ///< robot.json gives numbers in place of a name
-	int count;          ///< motors geared together, >= 1
-	double statorLimit; ///< [A] per motor, 0 = none
-	double supplyLimit; ///< [A] per motor, 0 = none
-	bool inverted;      ///< positive volts turn what it drives backwards: see simMotor_Sign
-	bool coast;         ///< at zero volts its leads are open (coast), not shorted (brake)
+	int count;                ///< motors geared together, >= 1
+	double statorLimit;       ///< [A] per motor, 0 = none
+	double supplyLimit;       ///< [A] per motor, 0 = none
+	bool inverted;            ///< positive volts turn what it drives backwards: see simMotor_Sign
+	bool coast;               ///< at zero volts its leads are open (coast), not shorted (brake)
 	simThermalDef thermal;
 } simMotorDef;
 

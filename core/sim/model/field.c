@@ -36,14 +36,14 @@ const simThings simRuleThings = SIM_THINGS( simField, "rule", rules, ruleCount )
 // ---- materials ----
 
 #define SURFACE( type, field, unit, high ) SIM_KEY_NUMBER( type, surface.field, unit, 0.0, high )
-#define BOUNCE_KEYS( type )                                                                                           \
-	SIM_ROW( "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ),     \
-	    SIM_KEY_OR( 0.15 ) ),                                                                                         \
-	    SIM_ROW( "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",             \
-	        SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) ),                                                   \
-	    SIM_ROW(                                                                                                      \
-	        "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) ),  \
-	    SIM_ROW( "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) ),            \
+#define BOUNCE_KEYS( type )                                                                                          \
+	SIM_ROW( "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ),    \
+	    SIM_KEY_OR( 0.15 ) ),                                                                                        \
+	    SIM_ROW( "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",            \
+	        SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) ),                                                  \
+	    SIM_ROW(                                                                                                     \
+	        "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) ), \
+	    SIM_ROW( "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) ),           \
 	    SIM_KEY_SOURCE
 #define FRICTION "Coulomb coefficient"
 #define RESTITUTION "rebound speed over approach speed"

@@ -158,8 +158,8 @@ static const simKey kMotorTypeRows[] = {
 	{ "rotorInertia", "of the rotor alone", MOTOR( rotorInertia, inertia, 0.0, 1.0 ), SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kMotorTypeKeys = SIM_KEYS( "motorType",
-    "A motor that has no name here, by its data sheet: the numbers of WPILib's DCMotor.", kMotorTypeRows );
+static const simKeys kMotorTypeKeys = SIM_KEYS(
+    "motorType", "A motor that has no name here, by its data sheet: the numbers of WPILib's DCMotor.", kMotorTypeRows );
 static const simKey kMotorTypeForms[] = { SIM_ELEMENT_WORD( kMotorTypes ), SIM_ELEMENT( kMotorTypeKeys ) };
 
 static void ReadMotorType( const simReader* reader, const simKey* key, const simNode* node, void* at )

@@ -266,7 +266,10 @@ TEST( robotModel_takesAMotorsNumbers )
 
 TEST( robotModel_saysWhatIsWrongWithAMotorsNumbers )
 {
-#define SPOILED( from, to, at, message ) { from, to, AT "/motors/steer0/type" at, message }
+#define SPOILED( from, to, at, message )               \
+	{                                                  \
+		from, to, AT "/motors/steer0/type" at, message \
+	}
 	static const testSpoil spoils[] = {
 		SPOILED( "'stallTorque': '2.42 N m'", "'stallTorque': 0", "/stallTorque", "from 0.0001 to 1000 N m" ),
 		SPOILED( "'stallCurrent': '133 A'", "'stallCurrent': '2 A'", "/freeCurrent",

@@ -112,7 +112,13 @@ export class Panels {
         firstDoor,
       ],
       ...(page.address.searchParams.get("debug") === "1"
-        ? [new DebugPanel(page, { logs, history, race, compare, vision, code, workshop, cockpit, opened, drawings }, newest)]
+        ? [
+            new DebugPanel(
+              page,
+              { logs, history, race, compare, vision, code, workshop, cockpit, opened, drawings },
+              newest,
+            ),
+          ]
         : []),
     ];
     this.commands = {

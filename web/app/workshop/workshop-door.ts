@@ -21,8 +21,11 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
 
   constructor(page: PageContext, code: CodeDoor) {
     super(page, "workshop", template, async (_, body) => {
+      const schema = fetch(new URL("robots/schema.json", page.base));
       const { WorkshopPanel } = await import("./workshop-panel.ts");
-      return new WorkshopPanel(page, body, (file) => void this.#route([], [file]));
+      const response = await schema;
+      if (!response.ok) throw new Error(`robots/schema.json: ${response.status} ${response.statusText}`);
+      return new WorkshopPanel(page, body, await response.text(), (file) => void this.#route([], [file]));
     });
     this.#page = page;
     this.#code = code;

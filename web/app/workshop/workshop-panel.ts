@@ -8,7 +8,6 @@ import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import { forgetRobot, holdForTab, keepRobot, keptRobots, ownFiles } from "../../view/own-assets.ts";
 import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
-import schemaText from "../../../robots/schema.json?raw";
 import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
 import { saveFile } from "../parts/elements.ts";
@@ -54,13 +53,13 @@ export class WorkshopPanel implements LatePanel {
   #guide: ModelGuide | null = null;
   #drives = true;
 
-  /** `openFile`: takes a file as a drop on the page does. */
-  constructor(page: PageContext, body: HTMLElement, openFile: (file: File) => void) {
+  /** `schema`: the text of robots/schema.json. `openFile`: takes a file as a drop on the page does. */
+  constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
     this.#page = page;
     body.innerHTML = withWords(template);
     this.#parts = new Parts(body, "workshop");
     this.#check = new RobotCheck(page.base);
-    this.#form = new RobotForm(this.#parts.get("form"), new RobotSchema(schemaText), {
+    this.#form = new RobotForm(this.#parts.get("form"), new RobotSchema(schema), {
       change: (path, value) => this.#set(withValue(this.#edits.document, path, value)),
     });
     this.#listen(body, openFile);
