@@ -11,7 +11,7 @@ export const tests = [
       const state = page.locator('[data-workshop="state"]');
       const says = (words) =>
         page.waitForFunction(
-          (wanted) => document.querySelector('[data-workshop="state"]').textContent === wanted,
+          (wanted) => document.querySelector('[data-workshop="state"]')?.textContent === wanted,
           words,
         );
       await says("This robot drives.");

@@ -193,8 +193,10 @@ export class RobotForm {
       select.addEventListener("change", () => {
         if (select.value === "") commit(undefined);
         else if (form.is === "boolean") commit(select.value === "true");
-        else if (select.value === "{}" && form.object !== null) commit(this.#schema.startOf(form.object, starts));
-        else commit(select.value);
+        else if (select.value === "{}" && form.object !== null) {
+          this.#open.add(pointerOf(place.path));
+          commit(this.#schema.startOf(form.object, starts));
+        } else commit(select.value);
       });
       fields.append(select);
       const refresh = (value: Json | undefined): void => {
