@@ -1,102 +1,160 @@
-// `new`: a robot, a field or a scenario of one's own, begun as a copy of one that ships.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+// `new`: a robot, a field, a scenario or a whole project of one's own, begun from what ships.
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { BadInput } from "./args.mjs";
-import { contentRoot, programName } from "./home.mjs";
+import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
+import { isPackage, programName } from "./home.mjs";
+import { writeProject } from "./new-project.mjs";
 
-const kinds = ["robot", "field", "scenario"];
-const namePattern = /^[a-z0-9-]{1,40}$/;
+/** As the core reads names of folders: see simGet_Name and the loader. */
+const longestName = 40;
 
-const foldersIn = (folder) =>
-  existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-    : [];
-
-/** All files of a folder that ships, by their paths in it. */
-function filesOf(folder, inside = "") {
-  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(inside, entry.name);
-    return entry.isDirectory() ? filesOf(folder, path) : [path];
-  });
+function checkName(name) {
+  if (!new RegExp(`^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,${longestName - 1}}$`).test(name))
+    throw new BadInput(
+      `new: "${name}" cannot be a name; a name has 1 to ${longestName} letters, digits, "_", "-" or ".", and no "." at its start`,
+    );
 }
 
-/** Its text with other names; the rest stays as people wrote it, line for line. */
-const renamed = (text, keys, from, to) =>
-  keys.reduce((changed, key) => changed.replaceAll(`"${key}": "${from}"`, `"${key}": "${to}"`), text);
+/** The folder of a robot or field to begin from. */
+function source(kind, name, option) {
+  const home = folderOf(kind, name);
+  if (home !== null) return join(home, kind, name);
+  const known = [...new Set(contentFolders().flatMap((folder) => namesIn(folder, kind)))];
+  throw new BadInput(`new: --${option}: there is no ${kind.slice(0, -1)} "${name}"; there are ${known.join(", ")}`);
+}
 
-/** Writes nothing unless all of it can be written. */
-function write(files) {
-  const [there] = [...files.keys()].filter((path) => existsSync(path));
-  if (there !== undefined) throw new BadInput(`new: ${there} is there already; choose another name`);
+function refuse(path) {
+  if (existsSync(path)) throw new BadInput(`new: ${shown(path)} is there already; take another name`);
+}
+
+/** Gives a JSON text another name and title, and leaves all else as it is written. */
+function renamed(text, name) {
+  const quoted = JSON.stringify(name);
+  return text
+    .replace(/^(\s*"name":\s*)"(?:[^"\\]|\\.)*"/m, (_, key) => key + quoted)
+    .replace(/^(\s*"title":\s*)"(?:[^"\\]|\\.)*"/m, (_, key) => key + quoted);
+}
+
+/** A folder appears under its name whole, or not at all. */
+function copyFolder(from, to, change) {
+  const part = `${to}.${process.pid}.part`;
   try {
-    for (const [path, content] of files) {
-      mkdirSync(dirname(path), { recursive: true });
-      if (content.copy !== undefined) copyFileSync(content.copy, path);
-      else writeFileSync(path, content.text, { flag: "wx" });
-    }
+    mkdirSync(join(to, ".."), { recursive: true });
+    cpSync(from, part, { recursive: true, filter: (path) => !path.startsWith(join(from, "scenarios")) });
+    change(part);
+    renameSync(part, to);
   } catch (error) {
-    throw new BadInput(`new: cannot write here (${error.code ?? error.message})`);
+    rmSync(part, { recursive: true, force: true });
+    throw new BadInput(`new: cannot write ${shown(to)} (${error.code ?? error.message})`);
   }
 }
 
-function copyOf(folder, from, name, changes) {
-  const source = join(contentRoot, folder, from);
-  const target = join(folder, name);
-  const files = new Map();
-  for (const file of filesOf(source)) {
-    const keys = changes(file);
-    if (keys === null) continue;
-    const path = join(source, file);
-    const copied = keys.length === 0 ? { copy: path } : { text: renamed(readFileSync(path, "utf8"), keys, from, name) };
-    files.set(join(target, file), copied);
-  }
-  return files;
+function rewrite(path, change) {
+  writeFileSync(path, change(readFileSync(path, "utf8")));
 }
 
-export function make({ KIND: kind, NAME: name, from, field }) {
-  if (!kinds.includes(kind)) throw new BadInput(`new: "${kind}" is none of ${kinds.join(", ")}`);
-  if (!namePattern.test(name))
-    throw new BadInput(
-      `new: "${name}" cannot be a name: 1 to 40 small letters, digits and hyphens can, our-robot-2026`,
-    );
-  if (field !== undefined && kind !== "scenario") throw new BadInput("new: --field is for scenarios");
-  const folder = kind === "field" ? "fields" : "robots";
-  const shipped = foldersIn(join(contentRoot, folder));
-  const base = from ?? (kind === "field" ? "practice" : "kitbot");
-  if (kind !== "scenario" && shipped.includes(name))
-    throw new BadInput(`new: ${name} ships with Sandlot; choose another name`);
-  const own = kind === "scenario" ? foldersIn("robots") : [];
-  if (![...shipped, ...own].includes(base))
-    throw new BadInput(
-      `new: there is no ${folder.slice(0, -1)} "${base}"; there are ${[...shipped, ...own].join(", ")}`,
-    );
-  if (kind === "scenario") return makeScenario(name, base, field ?? "practice");
-  const files =
-    kind === "robot"
-      ? copyOf(folder, base, name, (file) => (/^(robot|config)\.json$/.test(file) ? ["name"] : []))
-      : copyOf(folder, base, name, (file) =>
-          /\.json$/.test(file) ? ["name", "field"] : /\.(png|webp)$/.test(file) ? null : [],
-        );
-  write(files);
-  process.stdout.write(
-    `${join(folder, name)}: a copy of ${base}. Change it, then: ${programName} check ${join(folder, name)}\n`,
-  );
-  return 0;
+function newFolder(kind, name, from, top = process.cwd()) {
+  const to = join(top, kind, name);
+  refuse(to);
+  const main = `${kind.slice(0, -1)}.json`;
+  copyFolder(source(kind, from, "from"), to, (folder) => {
+    rewrite(join(folder, main), (text) => renamed(text, name));
+    // AdvantageScope shows this name.
+    if (existsSync(join(folder, "config.json"))) rewrite(join(folder, "config.json"), (text) => renamed(text, name));
+  });
+  return to;
 }
 
-function makeScenario(name, robot, field) {
-  const fields = [...foldersIn(join(contentRoot, "fields")), ...foldersIn("fields")];
-  if (!fields.includes(field)) throw new BadInput(`new: there is no field "${field}"; there are ${fields.join(", ")}`);
-  const path = join("scenarios", `${name}.json`);
+/** Where robots stand when a scenario says no place: each at the start of its station. */
+function scenarioText(name, field, robot) {
   const scenario = {
-    ...{ sandlot: 1, name, seed: 1, field, pieces: "match" },
+    sandlot: 1,
+    name,
+    seed: 1,
+    field,
+    pieces: "match",
     match: { start: "teleop", clock: false },
-    robots: [{ robot, station: "blue1", program: "driver" }],
+    robots: [{ robot, station: "blue2", program: "driver" }],
   };
-  write(new Map([[path, { text: `${JSON.stringify(scenario, null, 2)}\n` }]]));
-  process.stdout.write(`${path}: ${robot} on ${field}. Drive it: ${programName} run ${path} --seconds 5\n`);
-  return 0;
+  return `${JSON.stringify(scenario, null, 2)}\n`;
 }
 
-/** Whether it is a folder. */
-export const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function newScenario(name, field, robot) {
+  source("fields", field, "field");
+  source("robots", robot, "robot");
+  const folder = join(process.cwd(), "fields", field, "scenarios");
+  const path = join(folder, `${name}.json`);
+  refuse(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, scenarioText(name, field, robot), { flag: "wx" });
+  } catch (error) {
+    throw new BadInput(`new: cannot write ${shown(path)} (${error.code ?? error.message})`);
+  }
+  return path;
+}
+
+/** What a person types here to start this program again. */
+const program = isPackage ? programName : `node ${shown(process.argv[1])}`;
+
+/** Says what was written and what to do with it. */
+function tell(path, ...lines) {
+  process.stdout.write([`${shown(path)} is written`, ...lines.map((line) => `  ${line}`), ""].join("\n"));
+}
+
+const makers = {
+  robot(name, { from = "kitbot" }) {
+    const to = newFolder("robots", name, from);
+    const models = from === name ? "" : ` Its models are those of ${from} until you put your own there.`;
+    tell(
+      join(to, "robot.json"),
+      `Change its numbers: docs/robots.md names every key.${models}`,
+      `${program} new scenario try --robot ${name}    a scenario with it`,
+      `${program} check .    what is wrong with it, if anything`,
+    );
+  },
+  field(name, { from = "practice" }) {
+    const to = newFolder("fields", name, from);
+    tell(
+      join(to, "field.json"),
+      `Change its numbers: docs/fields.md names every key. Walls are in collision.obj, what is drawn in model.glb.`,
+      `${program} new scenario try --field ${name}    a scenario on it`,
+      `${program} check .    what is wrong with it, if anything`,
+    );
+  },
+  project(name, { robot = "kitbot" }) {
+    const to = join(process.cwd(), name);
+    refuse(to);
+    source("robots", robot, "robot");
+    writeProject(to, name, "my-robot", (top) => newFolder("robots", "my-robot", robot, top));
+    tell(
+      to,
+      `cd ${name} && npm install`,
+      "npm start    the page with your robot",
+      "npm test     runs its scenario and judges it",
+    );
+  },
+  scenario(name, { field = "practice", robot = "kitbot" }) {
+    const path = newScenario(name, field, robot);
+    tell(
+      path,
+      `${program} run ${field}/${name}    runs it without a page`,
+      `${program} serve    then open the address that it prints, with ?scenario=fields/${field}/scenarios/${name}.json behind it`,
+    );
+  },
+};
+
+/** Options that only one kind takes. */
+const optionsOf = { robot: ["from"], field: ["from"], project: ["robot"], scenario: ["field", "robot"] };
+
+export function makeNew({ KIND: kind, NAME: name, ...options }) {
+  if (!Object.hasOwn(makers, kind))
+    throw new BadInput(`new: there is no kind "${kind}"; there are ${Object.keys(makers).join(", ")}`);
+  const strange = Object.keys(options).find((option) => !optionsOf[kind].includes(option));
+  if (strange !== undefined)
+    throw new BadInput(`new: a ${kind} takes --${optionsOf[kind].join(" and --")}, not --${strange}`);
+  checkName(name);
+  makers[kind](name, options);
+  return 0;
+}

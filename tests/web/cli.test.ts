@@ -19,19 +19,10 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [
-      [],
-      /a command is needed: run, test, assert, sweep, worker, merge, check, new, replay, compare, link, open, serve, import and bench/,
-    ],
-    [["fly"], /unknown command "fly"; there are run, test, assert, sweep, worker, merge, check, new, replay, /],
+    [[], /a command is needed: run, test, assert, .* and bench/],
+    [["fly"], /unknown command "fly"; there are run, test, assert, .* and bench/],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
-    [["new", "car", "x"], /new: "car" is none of robot, field, scenario/],
-    [["new", "robot", "Our Robot"], /"Our Robot" cannot be a name: 1 to 40 small letters/],
-    [["new", "robot", "kitbot"], /kitbot ships with Sandlot/],
-    [["new", "robot", "ours", "--from", "x"], /there is no robot "x"; there are kitbot, /],
-    [["new", "scenario", "ours", "--field", "x"], /there is no field "x"; there are /],
-    [["check", "scripts"], /scripts has neither robot\.json nor field\.json/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],
     [["compare", "a.sandlot"], /compare: B is missing/],
     [["compare", "a.sandlot", "b.sandlot", "--within", "near"], /--within needs a number, not "near"/],
