@@ -131,6 +131,7 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "[ { 'name': 'body'", "[ 7, { 'name': 'body'", AT "/shapes/0", "must be an object {...}, not a number" },
 		{ "'emf': '12.8 V'", "'emf': '12.8 A'", AT "/battery/emf", "a current, but must be a voltage" },
 		{ "'resistance': '16 mohm'", "'resistance': 16", AT "/battery/resistance", "from 0 to 1 ohm" },
+		{ "'krakenX60Foc'", "7", AT "/motors/drive0/type", "must be a string, not a number" },
 		{ "'krakenX60Foc'", "'krakenX60FOC'", AT "/motors/drive0/type", "did you mean \"krakenX60Foc\"?" },
 		{ "'count': 2", "'count': 0", AT "/motors/drive0/count", "from 1 to 8" },
 		{ "'stator': '120 A'", "'stator': '120 V'", AT "/motors/drive0/stator", "must be a current" },
@@ -266,22 +267,22 @@ TEST( robotModel_takesAMotorsNumbers )
 
 TEST( robotModel_saysWhatIsWrongWithAMotorsNumbers )
 {
-#define SPOILED( from, to, at, message )               \
-	{                                                  \
-		from, to, AT "/motors/steer0/type" at, message \
+#define NUMBERS( with, at, message )                                                          \
+	{                                                                                         \
+		"{ 'type': 'neo' }", "{ 'type': { " with " } }", AT "/motors/steer0/type" at, message \
 	}
+#define FREE "'freeSpeed': '5310 rpm', 'freeCurrent': '2.7 A', "
 	static const testSpoil spoils[] = {
-		SPOILED( "'stallTorque': '2.42 N m'", "'stallTorque': 0", "/stallTorque", "from 0.0001 to 1000 N m" ),
-		SPOILED( "'stallCurrent': '133 A'", "'stallCurrent': '2 A'", "/freeCurrent",
+		NUMBERS( FREE "'stallTorque': 0, 'stallCurrent': 133", "/stallTorque", "from 0.0001 to 1000 N m" ),
+		NUMBERS( FREE "'stallTorque': 2.42, 'stallCurrent': '2 A'", "/freeCurrent",
 		    "2.7 A is not less than the stall current, 2 A" ),
-		SPOILED( "'freeSpeed': '5310 rpm'", "'freeSpeed': '5310 V'", "/freeSpeed", "must be an angular speed" ),
-		SPOILED( "'freeSpeed': '5310 rpm', ", "", "", "the key \"freeSpeed\" is missing" ),
-		SPOILED( "'nominalVoltage'", "'volts'", "/volts", "there is no key \"volts\"" ),
-		SPOILED( CIM_NUMBERS, "7", "", "must be" ),
+		NUMBERS( "'freeSpeed': '5310 V', 'freeCurrent': 2.7, 'stallTorque': 2.42, 'stallCurrent': 133", "/freeSpeed",
+		    "must be an angular speed" ),
+		NUMBERS(
+		    "'freeCurrent': 2.7, 'stallTorque': 2.42, 'stallCurrent': 133", "", "the key \"freeSpeed\" is missing" ),
+		NUMBERS( FREE "'stallTorque': 2.42, 'stallCurrent': 133, 'volts': 12", "/volts", "there is no key \"volts\"" ),
 	};
-	char* text = testReplace( SCENARIO, "{ 'type': 'neo' }", "{ 'type': " CIM_NUMBERS " }" );
-	testSpoilScenario( text, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
-	free( text );
+	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
 }
 
 TEST( robotModel_swerveShooterLoads )
