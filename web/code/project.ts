@@ -155,7 +155,9 @@ async function unpack(
   if (method === 0) return bytes.slice();
   if (method !== 8) throw new ProjectError(`${name} in the zip is packed in a way that is not known here.`);
   if (size > Math.max(smallBytes, mostRatio * packed))
-    throw new ProjectError(`${name} in the zip unpacks to ${size} bytes out of ${packed}: that is no program.`);
+    throw new ProjectError(
+      `${name} in the zip unpacks to ${size} bytes out of ${packed}: no real file packs that well.`,
+    );
   return inflate(bytes, size, name);
 }
 
