@@ -47,6 +47,8 @@ export class Hud implements PagePart {
   #scene: SceneInfo | null = null;
   #last = Number.NEGATIVE_INFINITY;
   #driving = 0;
+  /** The run has gone on at least once since the page opened. */
+  #begun = false;
   #driver = 0;
   /** A gamepad has driven, and has gone. */
   #padGone = false;
@@ -108,7 +110,9 @@ export class Hud implements PagePart {
     this.#parts.write("rate", clock.paused ? "" : `${clock.realTimeFactor.toFixed(2)}×`);
     const slow = !clock.paused && clock.realTimeFactor > 0 && clock.realTimeFactor < 0.95 * clock.speed;
     this.#parts.setData("rate", "slow", String(slow));
-    this.#setPaused(clock.paused);
+    // A clock that has never run is not paused: the run is about to begin.
+    this.#begun ||= !clock.paused || frame.tick > 0;
+    this.#setPaused(clock.paused && this.#begun);
     if (!session.driving) return;
     setData(app, "driven", "true");
     const before = this.#driving;

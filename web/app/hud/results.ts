@@ -95,6 +95,7 @@ export class Results implements PagePart {
     this.#parts.write("title", resultTitle(blue.score, red.score));
     this.#parts.write("blue", String(blue.score));
     this.#parts.write("red", String(red.score));
+    need(this.#dialog, "#results-scores").ariaLabel = hud("scoreSaid", { blue: blue.score, red: red.score });
     const winner = blue.score > red.score ? "blue" : "red";
     this.#dialog.dataset["winner"] = blue.score === red.score ? "none" : winner;
     const rows = resultRows(scene, blue, red).map((row) => {

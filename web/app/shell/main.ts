@@ -18,6 +18,7 @@ import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
 import { languageOf, speakLanguage } from "../../words/language.ts";
 import { shell } from "../../words/english-shell.ts";
+import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
@@ -217,7 +218,9 @@ class Page implements PageContext {
   #labelTouch(): void {
     const { touch } = this.session.driver;
     touch.label(hud("stickDrive"), hud("stickTurn"));
-    touch.buttons.label((name) => (name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name));
+    touch.buttons.label((name) =>
+      words(name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name),
+    );
   }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {
