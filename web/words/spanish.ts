@@ -109,6 +109,7 @@ const hudWords: Translated<typeof hud> = {
   padSaid: "Control conectado",
   startMatch: "Iniciar partido",
   pressToDrive: "Presiona W para manejar",
+  pressToStart: "Presiona Enter para iniciar el partido",
   dragToDrive: "Arrastra la palanca Manejar",
   stickDrive: "Manejar",
   stickTurn: "Girar",

@@ -103,7 +103,7 @@ export class Hud implements PagePart {
     const frame = sample.to;
     const other = this.#sources.shown();
     const practises = this.#sources.practises();
-    this.#board.update(other ?? frame, other === null && practises);
+    this.#board.update(other ?? frame, other === null && practises, other !== null);
     this.#updateMatch(frame, practises);
     this.#updateRobot(frame);
     this.#updatePieces(other ?? frame);

@@ -81,7 +81,9 @@ export class Results implements PagePart {
     const { scene } = this.#page.session;
     if (!this.#ended || scene === null) return;
     this.#ended = false;
-    this.#show(scene, frame);
+    // The card of an opened run has its score and its moments, and what to do with it.
+    const { opened } = this.#page.app.dataset;
+    if (opened !== "waiting" && opened !== "ended") this.#show(scene, frame);
   }
 
   beginAgain(): void {

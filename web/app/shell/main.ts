@@ -78,6 +78,8 @@ class Page implements PageContext {
   readonly #panels: Panels;
   readonly #stage: Stage;
   #clock = stoppedClock;
+  /** Once the run goes, the page says that it is ready and which key begins. */
+  #greets = false;
   /** The last frame that the simulation has sent, while it is still here. */
   #newest: Frame | null = null;
 
@@ -180,7 +182,8 @@ class Page implements PageContext {
     else void this.session.run();
     this.app.dataset["state"] = "ready";
     new Offline(this.app).start();
-    this.announce(shell("ready", { how: hud("pressToDrive") }));
+    if (isLinked(path)) this.announce(this.opened.words);
+    else this.#greets = true;
   }
 
   command(command: Command): void {
@@ -240,6 +243,10 @@ class Page implements PageContext {
     this.session.sendInput();
     const picture = { now, sample, clock: this.#clock };
     for (const part of this.#panels.parts) part.picture?.(picture);
+    if (!this.#greets || this.#clock.paused) return;
+    this.#greets = false;
+    const how = hud(this.app.dataset["waiting"] === "true" ? "pressToStart" : "pressToDrive");
+    this.announce(shell("ready", { how }));
   }
 }
 
