@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { library, openCore, site } from "./cli/run.mjs";
+import { site } from "./cli/content.mjs";
+import { library, openCore } from "./cli/run.mjs";
 import { draw, png } from "./lib/drawing.mjs";
 import { readTriangles } from "./lib/glb.mjs";
 import { fieldIndex, pictureName, robotIndex } from "./lib/play-facts.mjs";

@@ -5,7 +5,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CodeDesk, filesOf, openPython } from "./cli/code-desk.mjs";
-import { library, openCore, openWire, site } from "./cli/run.mjs";
+import { site } from "./cli/content.mjs";
+import { library, openCore, openWire } from "./cli/run.mjs";
 import { wiredRobot, withRobot } from "./cli/wirings.mjs";
 import { poses } from "./lib/pyfrc-poses.mjs";
 

@@ -96,7 +96,7 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
   },
   assert: {
     usage:
-      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
+      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--results FILE] [--since FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
     does: "runs scenarios and recordings and judges the conditions in their key assert while they run",
     details: `SCENARIO is a file, FIELD/NAME, a recording (.sandlot), or a folder of them. A condition names a value of the run as a
 dashboard does, what it must be, and when: {"value": "Robots/blue1/Battery/Voltage", "atLeast": 9, "when": "always"}; docs/sweeps.md
@@ -104,6 +104,9 @@ has all of it. A run ends as soon as everything is decided.
   --with FILE    further conditions for all of them, {"assert": [...]}
   --until N      simulated seconds to run (default: the latest time that a condition names, or 15; of a recording its length)
   --junit FILE   writes the verdicts as JUnit's XML, a testsuite for each scenario
+  --results FILE writes them with their numbers as JSON
+  --since FILE   says what differs from such a file of an earlier run: verdicts, numbers, times
+  --changes FILE with --since: writes that as a Markdown table, for a comment on a pull request
   --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
   --record DIR   writes a recording of each run there
   --shards N     so many of them at a time, each in a thread of its own (default 1)
@@ -113,6 +116,9 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
       with: "text",
       until: "number",
       junit: "text",
+      results: "text",
+      since: "text",
+      changes: "text",
       code: "text",
       "code-station": "text",
       record: "text",
@@ -124,7 +130,7 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
   },
   sweep: {
     usage:
-      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--dry-run]",
+      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--code DIR] [--dry-run]",
     does: "runs a scenario a thousand times with other numbers, and writes a report",
     details: `PLAN is a JSON file: a scenario, what varies in it, what is measured and what must hold; docs/sweeps.md explains it.
 In its folder are runs.jsonl (a line a run, written at once), runs.csv (with a link that opens each run) and report.html, one file that
@@ -136,6 +142,7 @@ needs no network. The same plan gives the same bytes, however many threads or ma
   --shard I/N   only every Nth run, from the Ith on; sandlot merge puts the parts together
   --queue URL   runs nothing here: puts the runs on a queue, redis://HOST:PORT, for sandlot worker on any number of machines
   --base URL    the page that links open (default http://localhost:8080/)
+  --code DIR    the RobotPy program of that folder drives in each run, in place of the plan's own; --code-station says which robot
   --dry-run     says how many runs it would be, and the first of them
 Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the disk is full. 3: a run came out in two ways. 130: interrupted.`,
     options: {
@@ -146,10 +153,39 @@ Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the dis
       shard: "text",
       queue: "text",
       base: "text",
+      code: "text",
+      "code-station": "text",
       "dry-run": "flag",
     },
     positionals: ["PLAN"],
     load: () => import("./sweep/sweep.mjs").then((module) => module.sweep),
+  },
+  optimise: {
+    usage: "optimise PLAN [--out DIR] [--threads N] [--resume | --fresh] [--base URL] [--code DIR]",
+    does: "looks for the numbers that are best: a robot's, a scenario's or a program's",
+    details: `PLAN is the plan of a sweep whose key "optimise" says what is looked for, as {"minimise": "time"}; docs/sweeps.md explains it.
+CMA-ES (the default) or Nelder and Mead's simplex ask for candidates; each is run with all seeds of the plan. It stops by itself.
+In its folder are best-scenario.json, best-robot-STATION.json where a robot's numbers varied, best-constants.json where a program's
+did, curve.csv (each candidate and the best up to it), report.html and runs.jsonl. The same plan gives the same bytes.
+  --out DIR     its folder (default: the plan's name with -optimum)
+  --threads N   how many runs at a time (default: as many as processors)
+  --resume      goes on with what is there, also after a crash; Ctrl+C keeps what is done
+  --fresh       begins anew in a folder that has one
+  --base URL    the page that links open (default http://localhost:8080/)
+  --code DIR    the RobotPy program of that folder drives, in place of the plan's own; --code-station says which robot
+Exit 0: found. 1: no candidate keeps to all conditions and constraints. 2: bad input, or the disk is full. 3: a run came out in two
+ways. 130: interrupted.`,
+    options: {
+      out: "text",
+      threads: "number",
+      resume: "flag",
+      fresh: "flag",
+      base: "text",
+      code: "text",
+      "code-station": "text",
+    },
+    positionals: ["PLAN"],
+    load: () => import("./sweep/optimise.mjs").then((module) => module.optimise),
   },
   worker: {
     usage: "worker --queue URL [--threads N] [--until-idle S]",
@@ -176,13 +212,29 @@ Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part.
     load: () => import("./sweep/sweep.mjs").then((module) => module.merge),
   },
   check: {
-    usage: "check SCENARIO",
-    does: "reads a scenario with its field and robots, or a plan, and says what is wrong with them, if anything",
-    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; or the plan of a sweep.
-Exit 0: it can be run. 2: it cannot; stderr has one line with the file, the place in it and the reason.`,
+    usage: "check SCENARIO|FILE|DIR",
+    does: "reads a scenario, a robot, a field or a plan, or a folder of them, and says what is wrong with them, if anything",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; FILE a robot.json, a field.json or the plan of a sweep.
+Of a folder it checks each robots/NAME/robot.json and fields/NAME/field.json, their scenarios, and the scenarios and plans in the folder
+itself, one line each. A robot is put on the practice field; if it has models, there must be one for each of its components.
+Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],
-    load: () => import("./cli/run.mjs").then((module) => module.check),
+    load: () => import("./cli/check.mjs").then((module) => module.check),
+  },
+  new: {
+    usage: "new robot|field|scenario|project NAME [--from NAME] [--field NAME] [--robot NAME]",
+    does: "begins a robot, a field, a scenario or a project of your own, in the folder where you are",
+    details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
+in that folder finds them by their names before those that ship, and serve has them in the page. A project is a folder NAME with a robot,
+a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
+  --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice)
+  --field NAME  of a scenario: where it plays (default practice)
+  --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
+Exit 0: written. 2: bad input, nothing was written.`,
+    options: { from: "text", field: "text", robot: "text" },
+    positionals: ["KIND", "NAME"],
+    load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },
   replay: {
     usage: "replay FILE [--verify] [--anyway] [--poses [--trace FILE]]",

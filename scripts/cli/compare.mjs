@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
-import { library, openCore, readScenario, site } from "./run.mjs";
+import { site } from "./content.mjs";
+import { library, openCore, readScenario } from "./run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Bytes of a log that are read, as on the page. */

@@ -2,7 +2,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { BadInput } from "./args.mjs";
-import { contentRoot, root } from "./home.mjs";
+import { folderOf } from "./content.mjs";
+import { root } from "./home.mjs";
 import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
 
 const maxBytes = 1 << 20;
@@ -31,11 +32,9 @@ function read(file) {
 }
 
 function readField(name) {
-  const file = join(contentRoot, "fields", name, "field.json");
-  if (!/^[\w.-]+$/.test(name) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    throw new BadInput(`import: there is no field ${name} in fields/`);
-  }
-  return readFileSync(file, "utf8");
+  const home = folderOf("fields", name);
+  if (home === null) throw new BadInput(`import: there is no field ${name} in fields/`);
+  return readFileSync(join(home, "fields", name, "field.json"), "utf8");
 }
 
 function importFromPyfrc(text, file, name, field, options) {

@@ -1,7 +1,8 @@
 // A run that is judged while it goes: one core, one judge, and whatever drives. `assert`, `sweep` and their threads use it.
 import { BadInput } from "./args.mjs";
-import { CodeDesk } from "./code-desk.mjs";
-import { library, openCore, openWire, site } from "./run.mjs";
+import { CodeDesk, openPython } from "./code-desk.mjs";
+import { site } from "./content.mjs";
+import { library, openCore, openWire } from "./run.mjs";
 
 /** Ticks between two looks at whether somebody wants it to end. */
 const lookTicks = 50;
@@ -87,7 +88,8 @@ export class JudgedRuns {
         if (tick % lookTicks === 0 && stopped?.() === true) return null;
       }
     } finally {
-      await desk?.close();
+      desk?.close();
+      desk?.python?.close();
     }
     judge.end();
     const stopText = core.stopText;
@@ -110,9 +112,26 @@ export class JudgedRuns {
     judge.begin(this.core, "plan");
   }
 
-  async #openCode({ folder, station }, scene, text) {
+  /** code: a folder, or the files of a program; each run has a Python of its own, so that none knows of another. */
+  async #openCode({ folder, files, station }, scene, text) {
     const { core, sandlot, wire } = this;
     const { seed = 0 } = JSON.parse(text);
+    if (files !== undefined) {
+      const { code, python } = await openPython();
+      const desk = CodeDesk.start({
+        core,
+        sandlot,
+        wire,
+        scene,
+        code,
+        python,
+        project: files,
+        station,
+        seed,
+        print: () => {},
+      });
+      return Object.assign(desk, { python });
+    }
     return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed });
   }
 

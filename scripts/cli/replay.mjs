@@ -3,7 +3,8 @@ import { performance } from "node:perf_hooks";
 import { BadInput } from "./args.mjs";
 import { readBytes, readInput, WholeFile } from "./files.mjs";
 import { showPoses } from "./poses.mjs";
-import { library, load, openCore, outcome, readScenario, site } from "./run.mjs";
+import { site } from "./content.mjs";
+import { library, load, openCore, outcome, readScenario } from "./run.mjs";
 
 /** Ticks between two looks at whether it still is the same run. */
 const chunkTicks = 500;

@@ -1,5 +1,5 @@
-// `run` and `check`: the core in this process, a scenario from a file or by name.
-import { readdirSync, statSync } from "node:fs";
+// `run`: the core in this process, a scenario from a file or by name.
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,8 @@ import { CodeDesk } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
-import { contentRoot, root } from "./home.mjs";
+import { contentFolders, isFile, scenarioFile, scenariosIn, site } from "./content.mjs";
+import { root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
@@ -29,30 +30,16 @@ export async function library() {
   }
 }
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** Scenarios that ship with the fields, as FIELD/NAME. */
-function shippedScenarios() {
-  const fields = readdirSync(join(contentRoot, "fields"), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  return fields.flatMap(({ name }) => {
-    const folder = join(contentRoot, "fields", name, "scenarios");
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-    const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-    return files.map((file) => `${name}/${file.slice(0, -".json".length)}`);
-  });
-}
-
 /** Text of a scenario and what to call it in errors. */
 export function readScenario(argument, maxBytes) {
-  const [, field, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(argument) ?? [];
-  const shipped = `fields/${field}/scenarios/${name}.json`;
-  const byName = field !== undefined && isFile(join(contentRoot, shipped));
-  const [path, label] = isFile(argument) || !byName ? [argument, argument] : [join(contentRoot, shipped), shipped];
+  const named = isFile(argument) ? null : scenarioFile(argument);
+  const [path, label] =
+    named === null ? [argument, argument] : [named, `fields/${argument.replace("/", "/scenarios/")}.json`];
   const status = statSync(path, { throwIfNoEntry: false });
   if (status === undefined) {
-    throw new BadInput(`${argument}: no such file, and no such scenario; there are ${shippedScenarios().join(", ")}`);
+    throw new BadInput(
+      `${argument}: no such file, and no such scenario; there are ${contentFolders().flatMap(scenariosIn).join(", ")}`,
+    );
   }
   const bytes = readBytes(path, maxBytes, "a scenario");
   try {
@@ -68,9 +55,6 @@ export function openCore(sandlot, module) {
   if (module !== undefined) return sandlot.Core.create(module, { log });
   return sandlot.openCore(join(root, "build/wasm/sandlot.wasm"), { log });
 }
-
-/** The files of this tree. */
-export const site = (sandlot) => sandlot.folderFiles(contentRoot);
 
 /** change: makes of the scenario's text the one that is run. */
 export async function load(argument, change = (text) => text) {
@@ -267,39 +251,4 @@ export function outcome(sandlot, core, scene, stepMs) {
   const realtimeFactor = stepMs > 0 ? Number((time / (stepMs / 1000)).toPrecision(4)) : 0;
   const played = { time, ticks: frame.tick, hash: core.hash(), realtimeFactor, score, match, robots, pieces };
   return { ...played, alliances: allianceReport(sandlot, frame, scene) };
-}
-
-/** The plan of a sweep in a file; null: it is none, or no JSON at all. */
-async function planIn(argument) {
-  if (!isFile(argument)) return null;
-  try {
-    const { isPlan, readPlanJson } = await import("../sweep/plan.mjs");
-    return isPlan(readPlanJson(argument)) ? argument : null;
-  } catch (error) {
-    if (error instanceof BadInput) return null;
-    throw error;
-  }
-}
-
-async function checkPlan(path) {
-  const { readPlan } = await import("../sweep/plan.mjs");
-  const { JudgedRuns } = await import("./judged-run.mjs");
-  const { count, design, seeds, judged } = await readPlan(path, await JudgedRuns.open());
-  const parts = [`${count} runs (${design.count} points, ${seeds.length} seeds)`, `${judged.assert.length} conditions`];
-  process.stdout.write(`ok: ${path}: ${[...parts, `${Object.keys(judged.measure).length} measures`].join(", ")}\n`);
-  return 0;
-}
-
-export async function check({ SCENARIO: argument }) {
-  if ((await planIn(argument)) !== null) return checkPlan(argument);
-  const { sandlot, core, scene } = await load(argument);
-  const frame = new sandlot.Frame(core.frame());
-  const counts = sandlot.newPieceCounts();
-  const pieces = scene.pieceTypes.map(({ name }, type) => {
-    const { field, held } = frame.pieceType(type, counts);
-    return `${field + held} ${name}`;
-  });
-  const robots = scene.robots.map(({ name, station }) => `${name} at ${sandlot.stations[station]}`);
-  process.stdout.write(`ok: ${argument}: ${[scene.field, ...robots, ...pieces].join(", ")}\n`);
-  return 0;
 }

@@ -6,6 +6,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
+import { ownFolder, ownFolderOf, scenariosIn } from "./content.mjs";
 import { staticHandler } from "./static.mjs";
 import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
 import { isPackage, root } from "./home.mjs";
@@ -176,7 +177,9 @@ export async function serve(options) {
   let networkTables = null;
   // A bridge without the port of NetworkTables still says where NetworkTables is: at the port's owner.
   const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
-  const server = createServer(serverLimits, withBridgeInfo(staticHandler(dist, voice.warn, pythonOf), info));
+  const own = ownFolder();
+  const files = staticHandler(dist, voice.warn, pythonOf, (path) => ownFolderOf(path.slice(1), own));
+  const server = createServer(serverLimits, withBridgeInfo(files, info));
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = maxRequests;
   server.setTimeout(idleMs);
@@ -191,6 +194,8 @@ export async function serve(options) {
   if (port === undefined && listening !== first) voice.tell(`port ${first} is taken, so it is ${listening}`);
   const shown = host.includes(":") ? `[${host}]` : host;
   voice.tell(`serving http://${shown}:${listening}/  (Ctrl+C ends it)`);
+  for (const name of own === null ? [] : scenariosIn(own))
+    voice.tell(`yours: http://${shown}:${listening}/?scenario=fields/${name.replace("/", "/scenarios/")}.json`);
   if (isPackage && !hasPyodide()) voice.tell("robot programs in Python need Pyodide: npm install pyodide");
   let hal = null;
   let icd = null;

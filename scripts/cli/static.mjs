@@ -71,12 +71,21 @@ function requestPath(url) {
   return path.endsWith("/") ? `${path}index.html` : path;
 }
 
-/** A request handler for node:http that serves the files of a folder; made(path): bytes of one that is not there, or null. */
-export function staticHandler(folder, say = (line) => process.stderr.write(`${line}\n`), made = () => null) {
+/**
+ * A request handler for node:http that serves the files of a folder. made(path): bytes of one that is not there, or null. instead(path):
+ * the folder that has a file in its place, or null.
+ */
+export function staticHandler(
+  site,
+  say = (line) => process.stderr.write(`${line}\n`),
+  made = () => null,
+  instead = () => null,
+) {
   const cache = new Map();
 
   /** Bytes and tag of a file as it is now, or null. Kept until the file changes. */
   async function find(path) {
+    const folder = instead(path) ?? site;
     const full = await realpath(join(folder, path)).catch(() => null);
     if (full === null) return findMade(path);
     if (!full.startsWith((await realpath(folder)) + sep)) return null;

@@ -6,7 +6,8 @@ import { CodeDesk, filesOf, openPython, readProject } from "./code-desk.mjs";
 import { WholeFile } from "./files.mjs";
 import { escaped } from "./junit.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
-import { library, openCore, openWire, readScenario, site } from "./run.mjs";
+import { site } from "./content.mjs";
+import { library, openCore, openWire, readScenario } from "./run.mjs";
 
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

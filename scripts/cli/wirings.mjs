@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
-import { contentRoot, examplesFolder } from "./home.mjs";
+import { folderOf } from "./content.mjs";
+import { examplesFolder } from "./home.mjs";
 
 const folder = join(examplesFolder, "wirings");
 
@@ -29,10 +30,12 @@ export function wiredRobot(name, command) {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new BadInput(`${command}: --wiring: no file "${name}", and no such wiring; there are ${known.join(", ")}`);
   const { robot, sensors, wiring } = readJson(path, command);
-  const file =
-    typeof robot === "string" && /^[\w.-]+$/.test(robot) ? join(contentRoot, "robots", robot, "robot.json") : "";
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new BadInput(`${command}: --wiring: ${path}: "robot" must be the name of a robot that ships, such as kitbot`);
+  const home = typeof robot === "string" ? folderOf("robots", robot) : null;
+  if (home === null)
+    throw new BadInput(
+      `${command}: --wiring: ${path}: "robot" must be the name of a robot in robots/, or of one that ships, such as kitbot`,
+    );
+  const file = join(home, "robots", robot, "robot.json");
   if (!Array.isArray(wiring))
     throw new BadInput(`${command}: --wiring: ${path}: "wiring" must be a list of devices, as in robot.json`);
   // The core checks the rest.

@@ -5,9 +5,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { BadInput } from "../cli/args.mjs";
 import { readBytes } from "../cli/files.mjs";
-import { contentRoot, root } from "../cli/home.mjs";
+import { contentFolders, folderOf, namesIn } from "../cli/content.mjs";
+import { root } from "../cli/home.mjs";
+import { readProject } from "../cli/code-desk.mjs";
 import { readScenario } from "../cli/run.mjs";
+import { constantsOf, findConstant, isCodePlace, withConstant } from "./code-constants.mjs";
 import { gridPoint, gridValues, mostSobol, randomOf, unitPoints, valueAt } from "./design.mjs";
+import { optimisedDesign, readOptimise } from "./optimise-plan.mjs";
 import { PlaceError, resolvePlace, setAtSteps, valueAtSteps } from "./pointer.mjs";
 
 const maxPlanBytes = 4 << 20;
@@ -16,6 +20,8 @@ export const mostRuns = 1_000_000;
 const mostValues = 10_000;
 const mostVaried = 32;
 const maxSeconds = 86400;
+/** Bytes of a robot program that a plan takes along. */
+const maxCodeBytes = 2 << 20;
 const designs = ["grid", "latin", "sobol", "random"];
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -142,14 +148,14 @@ function readScenarioOf(reader, plan, folder, maxBytes) {
   return readScenario(existsSync(beside) ? beside : scenario, maxBytes);
 }
 
-/** Hash of all that ships and a run may read: another field or robot makes another run. */
+/** Hash of all that a run may read, ours and the person's own: another field or robot makes another run. */
 export function contentHash() {
   const hash = createHash("sha256");
-  for (const folder of ["fields", "robots"])
-    for (const name of readdirSync(join(contentRoot, folder)).sort())
+  for (const kind of ["fields", "robots"])
+    for (const name of [...new Set(contentFolders().flatMap((folder) => namesIn(folder, kind)))].sort())
       for (const file of ["field.json", "robot.json", "collision.obj"]) {
-        const path = join(contentRoot, folder, name, file);
-        if (existsSync(path)) hash.update(`${folder}/${name}/${file}\0`).update(readFileSync(path));
+        const path = join(folderOf(kind, name), kind, name, file);
+        if (existsSync(path)) hash.update(`${kind}/${name}/${file}\0`).update(readFileSync(path));
       }
   return hash.digest("hex").slice(0, 16);
 }
@@ -174,6 +180,8 @@ const planKeys = [
   "design",
   "measure",
   "assert",
+  "code",
+  "optimise",
 ];
 
 /** Is this JSON a plan, and not a scenario? */
@@ -188,12 +196,22 @@ export function readPlanJson(path) {
   }
 }
 
-/** Reads a plan from a file. Throws BadInput, one line that says what is wrong and where. */
-export async function readPlan(path, runs) {
-  return makePlan(readPlanJson(path), path, dirname(path), runs);
+/**
+ * Reads a plan from a file. Throws BadInput, one line that says what is wrong and where. asks: "sweep" or "optimise"; code: the folder
+ * and station of a program, in place of the plan's own.
+ */
+export async function readPlan(path, runs, { asks = "sweep", code = null } = {}) {
+  return makePlan(readPlanJson(path), path, dirname(path), runs, { asks, code });
 }
 
-async function makePlan(json, label, folder, runs) {
+/** What `sandlot check` looks at: the sweep, where the plan says how its points lie, and the optimisation. */
+export function asksOf({ optimise, design, vary }) {
+  if (optimise === undefined) return ["sweep"];
+  const isGrid = Object.values(vary ?? {}).every((each) => each?.values !== undefined || each?.steps !== undefined);
+  return design !== undefined || isGrid ? ["optimise", "sweep"] : ["optimise"];
+}
+
+async function makePlan(json, label, folder, runs, { asks, code: asked }) {
   const { sandlot, files } = runs;
   const reader = new PlanReader(label);
   const plan = reader.keys(json, "", planKeys);
@@ -208,8 +226,9 @@ async function makePlan(json, label, folder, runs) {
     reader.fail("/vary", `has more than ${mostVaried} parameters, with "noise"`);
   const twice = noise.find(({ name }) => vary.some((each) => each.name === name));
   if (twice !== undefined) reader.fail(`/noise/${twice.name}`, 'has the name of a parameter in "vary"');
-  const design = readDesign(reader, plan, vary);
   const seeds = readSeeds(reader, plan.seeds);
+  const optimise = asks === "optimise" ? readOptimise(reader, plan, vary) : null;
+  const design = optimise === null ? readDesign(reader, plan, vary) : optimisedDesign(optimise);
   const count = design.count * seeds.length;
   if (!(count <= mostRuns))
     reader.fail(
@@ -225,8 +244,15 @@ async function makePlan(json, label, folder, runs) {
   const conditions = [...listOf(reader, plan.assert), ...(Array.isArray(base.assert) ? base.assert : [])];
   delete base.assert;
   const judged = { assert: conditions, measure: plan.measure ?? {} };
-  await resolveAll(reader, base, [...vary, ...noise], files);
-  const made = new Plan({ label, name: plan.name ?? "", vary, noise, design, seeds, seconds, base, judged });
+  const code = asked ?? readCode(reader, plan, folder);
+  const program = code === null ? null : readProgram(reader, code);
+  await resolveAll(reader, base, [...vary, ...noise], files, program);
+  const decides = { label, name: plan.name ?? "", vary, noise, design, seeds, seconds, base, judged };
+  const made = new Plan({
+    ...decides,
+    ...(program === null ? {} : { program }),
+    ...(optimise === null ? {} : { optimise }),
+  });
   await made.check(runs, reader);
   return made;
 }
@@ -236,7 +262,48 @@ function listOf(reader, list = []) {
   return list;
 }
 
-async function resolveAll(reader, base, parameters, files) {
+/** The plan's own program: a folder, or { "folder", "station" }. */
+function readCode(reader, { code }, folder) {
+  if (code === undefined) return null;
+  const given = reader.keys(typeof code === "string" ? { folder: code } : code, "/code", ["folder", "station"]);
+  if (typeof given.folder !== "string") reader.fail("/code/folder", "must be the folder of a RobotPy program");
+  if (given.station !== undefined && typeof given.station !== "string")
+    reader.fail("/code/station", "must be the robot that it drives, such as blue1");
+  return { folder: resolve(folder, given.folder), station: given.station };
+}
+
+/** The program's files as a plan carries them: texts, which are what can be varied, and others in base 64. */
+function readProgram(reader, { folder, station }) {
+  const texts = {};
+  const others = {};
+  let bytes = 0;
+  for (const [path, content] of readProject(folder, `${reader.label}: code`)) {
+    bytes += content.byteLength;
+    if (path.endsWith(".py")) texts[path] = content.toString("utf8");
+    else others[path] = content.toString("base64");
+  }
+  if (bytes > maxCodeBytes)
+    reader.fail(
+      "/code",
+      `${folder} has ${bytes} bytes; a plan takes ${maxCodeBytes} along: name the robot's own folder`,
+    );
+  return { texts, others, ...(station === undefined ? {} : { station }) };
+}
+
+/** A place in the program as steps: "code", the file, and the names. */
+function resolveCode(parameter, place, program) {
+  if (program === null)
+    throw new PlaceError('is in a program, and there is none: the plan needs the key "code", or --code DIR');
+  const { file, path, value } = findConstant(new Map(Object.entries(program.texts)), place);
+  parameter.steps_.push([codeStep, file, ...path]);
+  return value;
+}
+
+/** The first step of a place in the program: no key of a scenario. */
+const codeStep = "code";
+export const isCodeSteps = (steps) => steps[0] === codeStep;
+
+async function resolveAll(reader, base, parameters, files, program) {
   const readPart = async (path) => {
     const bytes = await files(path);
     if (bytes === null) throw new PlaceError(`${path} does not exist`);
@@ -246,6 +313,11 @@ async function resolveAll(reader, base, parameters, files) {
     parameter.steps_ = [];
     for (const place of parameter.places) {
       try {
+        if (isCodePlace(place)) {
+          if (typeof resolveCode(parameter, place, program) !== "number" && (parameter.add || parameter.times))
+            throw new PlaceError("is no number that one can add to or multiply");
+          continue;
+        }
         parameter.steps_.push(...(await resolvePlace(base, place, readPart)));
       } catch (error) {
         if (!(error instanceof PlaceError)) throw error;
@@ -253,7 +325,7 @@ async function resolveAll(reader, base, parameters, files) {
       }
     }
     if (parameter.add || parameter.times)
-      for (const steps of parameter.steps_)
+      for (const steps of parameter.steps_.filter((each) => !isCodeSteps(each)))
         if (!isNumber(valueAtSteps(base, steps)))
           reader.fail(
             `${parameter.name}: /${steps.join("/")}`,
@@ -264,6 +336,15 @@ async function resolveAll(reader, base, parameters, files) {
 
 /** What a parameter writes at a place that has this value. */
 export const writtenValue = ({ add, times }, before, value) => (add ? before + value : times ? before * value : value);
+
+/** The ends of each range, the others in their middle: what an optimiser may ask for must be possible there. */
+function cornersOf(vary) {
+  const middle = vary.map(({ from, to }) => (from + to) / 2);
+  return vary.flatMap(({ from, to }, i) => [from, to].map((end) => middle.with(i, end)));
+}
+
+const findConstantValue = (text, path) =>
+  constantsOf(text).find((each) => each.path.join("/") === path.join("/")).value;
 
 export class Plan {
   #points = null;
@@ -282,11 +363,14 @@ export class Plan {
       .update(JSON.stringify([decides, this.engine, this.content]))
       .digest("hex")
       .slice(0, 16);
+    /** Points that an optimiser has asked for, by number. */
+    this.asked = [];
     this.#gridLists = this.design.kind === "grid" ? this.vary.map(gridValues) : [];
   }
 
   /** The values of the varied parameters at a point of the design. */
   #point(point) {
+    if (this.optimise !== undefined) return this.asked[point];
     if (this.design.kind === "grid") return gridPoint(this.#gridLists, point);
     this.#points ??= unitPoints(this.design.kind, this.design.count, this.vary.length, this.design.seed);
     return this.vary.map((parameter, i) => valueAt(parameter, this.#points[point][i]));
@@ -299,11 +383,18 @@ export class Plan {
   run(index) {
     const point = Math.floor(index / this.seeds.length);
     const repetition = index % this.seeds.length;
+    const seed = this.#seedOf(point, repetition);
     const varied = this.#point(point);
     const drawn = this.noise.map((parameter) =>
-      valueAt(parameter, randomOf("noise", this.design.seed, this.seeds[repetition], parameter.name)()),
+      valueAt(parameter, randomOf("noise", this.design.seed, seed, parameter.name)()),
     );
-    return { index, point, repetition, seed: this.seeds[repetition], values: [...varied, ...drawn] };
+    return { index, point, repetition, seed, values: [...varied, ...drawn] };
+  }
+
+  /** The seed of a repetition. The two points of an optimisation's check have seeds that it never saw. */
+  #seedOf(point, repetition) {
+    const isCheck = this.optimise !== undefined && point >= this.optimise.candidates;
+    return isCheck ? Math.max(...this.seeds) + 1 + repetition : this.seeds[repetition];
   }
 
   /** The scenario of a run. */
@@ -313,9 +404,29 @@ export class Plan {
     if (this.seeds.length > 1 || scenario.seed === undefined) scenario.seed = seed;
     [...this.vary, ...this.noise].forEach((parameter, i) => {
       for (const steps of parameter.steps_)
-        setAtSteps(scenario, steps, writtenValue(parameter, valueAtSteps(this.base, steps), values[i]));
+        if (!isCodeSteps(steps))
+          setAtSteps(scenario, steps, writtenValue(parameter, valueAtSteps(this.base, steps), values[i]));
     });
     return scenario;
+  }
+
+  /** The texts of the program's files for these values. */
+  textsOf(values) {
+    const texts = { ...this.program.texts };
+    [...this.vary, ...this.noise].forEach((parameter, i) => {
+      for (const [, file, ...path] of parameter.steps_.filter(isCodeSteps)) {
+        const before = findConstantValue(this.program.texts[file], path);
+        texts[file] = withConstant(texts[file], path, writtenValue(parameter, before, values[i]));
+      }
+    });
+    return texts;
+  }
+
+  /** The program of a run, as a task has it; null: there is none. */
+  codeOf(index) {
+    if (this.program === undefined) return null;
+    const { others, station } = this.program;
+    return { texts: this.textsOf(this.run(index).values), others, station };
   }
 
   /** All that makes the plan again. */
@@ -330,8 +441,10 @@ export class Plan {
 
   /** Loads the first and the last run, and those at the ends of each parameter: what is wrong is said before anything is run. */
   async check(runs, reader) {
-    const last = this.count - this.seeds.length;
+    if (this.optimise !== undefined) this.asked = cornersOf(this.vary);
+    const last = (this.optimise === undefined ? this.design.count - 1 : this.asked.length - 1) * this.seeds.length;
     const looked = new Set([0, last]);
+    if (this.optimise !== undefined) this.asked.forEach((_, point) => looked.add(point * this.seeds.length));
     if (this.design.kind === "grid") {
       let stride = this.seeds.length;
       for (let i = this.vary.length - 1; i >= 0; i--) {
@@ -352,5 +465,6 @@ export class Plan {
         );
       }
     }
+    this.asked = [];
   }
 }

@@ -17,7 +17,7 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 const short = (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : value);
 
 /** What the page's script draws. */
-function dataOf(plan, summary, base) {
+function dataOf(plan, summary, base, recorded) {
   const parameters = [...plan.vary, ...plan.noise];
   const every = Math.max(1, Math.ceil(summary.rows.length / mostRuns));
   const shown = summary.rows.filter((_, i) => i % every === 0);
@@ -25,6 +25,8 @@ function dataOf(plan, summary, base) {
   return {
     base,
     every,
+    // Runs of a program are recordings: what it did is in no scenario.
+    ...(plan.program === undefined ? {} : { recorded }),
     scenario: plan.base,
     setsSeed: plan.seeds.length > 1 || plan.base.seed === undefined,
     parameters: parameters.map(({ name, unit, steps_, add, times }, i) => ({
@@ -74,31 +76,67 @@ function measureRows({ measures }) {
   return `<section><h2>Numbers</h2><div class="wide"><table><thead><tr><th>measure</th><th class="n">runs</th><th class="n">median</th><th class="n">quartiles</th><th class="n">mean (bootstrap, 95 %)</th><th class="n">least</th><th class="n">greatest</th></tr></thead><tbody>${rows.join("")}</tbody></table></div><div id="distributions"></div></section>`;
 }
 
-export function reportPage(plan, summary, base) {
+const curveWidth = 760;
+const curveHeight = 220;
+
+/** The picture of a search: each candidate's objective, and the best up to there. */
+export function curveSection(curve, measure) {
+  const kept = curve.filter(({ score }) => score.objective !== null);
+  if (kept.length === 0) return "";
+  const values = kept.map(({ score }) => score.objective).sort((a, b) => a - b);
+  // What is far off would press the rest into a line.
+  const low = values[0];
+  const high = values[Math.min(values.length - 1, Math.floor(0.95 * values.length))];
+  const room = high > low ? (high - low) * 0.05 : Math.max(1e-9, Math.abs(low) * 0.05);
+  const [left, right, top, bottom] = [64, curveWidth - 8, 8, curveHeight - 34];
+  const x = (point) => left + ((right - left) * point) / Math.max(1, curve.length - 1);
+  const y = (value) =>
+    Math.max(top, Math.min(bottom, bottom - ((bottom - top) * (value - low + room)) / (high - low + 2 * room)));
+  const dots = kept
+    .map(
+      ({ point, score }) =>
+        `<circle cx="${x(point).toFixed(1)}" cy="${y(score.objective).toFixed(1)}" r="2.2" fill="${score.violation > 0 ? "none" : "currentColor"}" stroke="currentColor" opacity="0.5"/>`,
+    )
+    .join("");
+  const line = curve
+    .filter(({ best }) => curve[best].score.objective !== null)
+    .map(({ point, best }) => `${x(point).toFixed(1)},${y(curve[best].score.objective).toFixed(1)}`)
+    .join(" ");
+  return `<section><h2>The search</h2><p>Each candidate's ${escaped(measure)}, and the best up to it. Hollow: it misses a constraint.</p>
+<div class="wide"><svg viewBox="0 0 ${curveWidth} ${curveHeight}" width="${curveWidth}" height="${curveHeight}" role="img" aria-label="${escaped(measure)} of each candidate">
+<path d="M${left} ${top}V${bottom}H${right}" fill="none" stroke="currentColor" opacity="0.4"/>${dots}<polyline points="${line}" fill="none" stroke="#0a7" stroke-width="2"/>
+<text x="${left - 6}" y="${bottom}" text-anchor="end" font-size="12" fill="currentColor">${round(low)}</text><text x="${left - 6}" y="${top + 12}" text-anchor="end" font-size="12" fill="currentColor">${round(high)}</text><text x="${(left + right) / 2}" y="${curveHeight - 8}" text-anchor="middle" font-size="12" fill="currentColor">candidates, 0 to ${curve.length - 1}</text></svg></div></section>`;
+}
+
+/** recorded: links of runs that are recordings. sections: HTML that stands first. command: what made it. */
+export function reportPage(plan, summary, base, { recorded = [], sections = [], command = "sweep" } = {}) {
   const name = plan.name === "" ? "Sweep" : plan.name;
   const facts = [
     [
       "runs",
-      `${summary.rows.length} of ${plan.count}: ${plan.design.count} points (${plan.design.kind}), ${plan.seeds.length} seeds`,
+      command === "sweep"
+        ? `${summary.rows.length} of ${plan.count}: ${plan.design.count} points (${plan.design.kind}), ${plan.seeds.length} seeds`
+        : `${summary.rows.length}: candidates of ${plan.design.kind}, ${plan.seeds.length} seeds`,
     ],
     ["scenario", plan.base.name ?? plan.base.title ?? ""],
     ["engine", plan.engine],
     ["content", plan.content],
     ["plan", plan.hash],
-    ["again", "sandlot sweep PLAN.json: the same plan, engine and content give the same bytes"],
+    ["again", `sandlot ${command} PLAN.json: the same plan, engine and content give the same bytes`],
   ];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(name)}: a sweep of ${summary.rows.length} runs</title>
+<title>${escaped(name)}: ${command} of ${summary.rows.length} runs</title>
 <style>
 ${part("report.css")}</style>
 </head>
 <body>
 <header><h1>${escaped(name)}</h1><p>${summary.rows.length} runs of a Sandlot scenario. <label>Links open <input id="base" type="url" value="${escaped(base)}" size="34"></label></p></header>
 <main>
+${sections.join("\n")}
 ${verdictRows(summary)}
 ${measureRows(summary)}
 <section><h2>Two parameters at a time</h2><div class="choices" id="map-choices"></div><div id="map"></div></section>
@@ -107,7 +145,7 @@ ${measureRows(summary)}
 <section><h2>Runs <span id="chosen"></span></h2><div class="wide" id="list"></div></section>
 <section><h2>How it was made</h2><table><tbody>${facts.map(([key, text]) => `<tr><th>${key}</th><td>${escaped(text)}</td></tr>`).join("")}</tbody></table></section>
 </main>
-<script type="application/json" id="data">${inScript(dataOf(plan, summary, base))}</script>
+<script type="application/json" id="data">${inScript(dataOf(plan, summary, base, recorded))}</script>
 <script>
 ${part("report.js")}</script>
 </body>

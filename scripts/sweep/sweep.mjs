@@ -33,10 +33,12 @@ const unequalCode = 3;
 const interruptedCode = 130;
 
 /** In a thread of the pool: one run. What is wrong with its data is its result. */
-export async function sweepTask(runs, { run, text, judged, seconds }, stopped) {
+export async function sweepTask(runs, { run, text, judged, seconds, code }, stopped) {
   try {
     const goOn = Object.keys(judged.measure).length > 0;
-    const result = await runs.run({ text, label: "scenario", judged, judgedName: "plan", seconds, goOn, stopped });
+    const program = code === null ? null : { files: filesOfCode(code), station: code.station };
+    const task = { text, label: "scenario", judged, judgedName: "plan", seconds, goOn, stopped, code: program };
+    const result = await runs.run(task);
     return result === null ? null : lineOf(run, result);
   } catch (error) {
     if (error?.name === "SimDataError") return lineOf(run, { error: error.message });
@@ -49,7 +51,16 @@ export const taskOf = (plan, index) => ({
   text: plan.textOf(index),
   judged: plan.judged,
   seconds: plan.seconds,
+  code: plan.codeOf(index),
 });
+
+/** The files of a program, by path. */
+function filesOfCode({ texts, others }) {
+  return new Map([
+    ...Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]),
+    ...Object.entries(others).map(([path, text]) => [path, Buffer.from(text, "base64")]),
+  ]);
+}
 
 /** "1 h 5 min", "12 s". */
 function sayTime(seconds) {
@@ -96,10 +107,17 @@ export class Progress {
   }
 }
 
-function readThreads(threads) {
+export function readThreads(command, threads) {
   if (threads === undefined) return allThreads;
   if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return threads;
-  throw new BadInput(`sweep: --threads is a whole number from 1 to 256, not ${threads}`);
+  throw new BadInput(`${command}: --threads is a whole number from 1 to 256, not ${threads}`);
+}
+
+/** --code and --code-station, which stand in place of the plan's own program. */
+export function readCodeOption(command, folder, station) {
+  if (folder !== undefined) return { folder, station };
+  if (station !== undefined) throw new BadInput(`${command}: --code-station is for --code, which is missing`);
+  return null;
 }
 
 /** The folder of a plan's results, unless --out names another. */
@@ -115,13 +133,15 @@ export async function sweep({
   base = defaultBase,
   "dry-run": dry = false,
   queue,
+  code,
+  "code-station": station,
 }) {
   if (resume && fresh)
     throw new BadInput("sweep: --resume and --fresh both say what to do with what is there; give one of them");
   const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("sweep", shard);
-  const count = readThreads(threads);
+  const count = readThreads("sweep", threads);
   const runs = await JudgedRuns.open();
-  const plan = await readPlan(path, runs);
+  const plan = await readPlan(path, runs, { code: readCodeOption("sweep", code, station) });
   const folder = out ?? folderOf(path);
   const mine = function* (results = new Map()) {
     for (let index = part - 1; index < plan.count; index += of) if (!results.has(index)) yield index;
@@ -207,20 +227,51 @@ function sayPlan(plan, wanted) {
 /** Writes the report and prints what came out. */
 export async function finish(folder, plan, results, base, runs, isWhole) {
   const summary = summarise(plan, results);
-  const { sandlot } = runs;
-  const linkOf = async (index) => `${base}${await sandlot.scenarioLink(plan.textOf(index), { play: true })}`;
+  const linkOf = linksOf(plan, base, runs);
+  const shown = notable(summary);
+  const recorded = plan.program === undefined ? [] : await recordAll(plan, shown, linkOf);
   const csv = new WholeFile("sweep: --out", join(folder, "runs.csv"));
-  await writeCsv(plan, summary.rows, linkOf, (text) => csv.write(Buffer.from(text)));
+  const linkInRow = plan.program === undefined ? linkOf : (index) => new Map(recorded).get(index) ?? "";
+  await writeCsv(plan, summary.rows, linkInRow, (text) => csv.write(Buffer.from(text)));
   csv.finish();
-  new WholeFile("sweep: --out", join(folder, "report.html")).finish(Buffer.from(reportPage(plan, summary, base)));
+  new WholeFile("sweep: --out", join(folder, "report.html")).finish(
+    Buffer.from(reportPage(plan, summary, base, { recorded })),
+  );
   process.stdout.write(`${sayAll(plan, summary).join("\n")}\n`);
-  for (const { what, run } of notable(summary)) process.stdout.write(`${what}: ${await linkOf(run)}\n`);
+  for (const { what, run } of shown) process.stdout.write(`${what}: ${await linkOf(run)}\n`);
   process.stdout.write(`report: ${join(folder, "report.html")}, ${join(folder, "runs.csv")}\n`);
   if (!isWhole)
     process.stderr.write(
       `sweep: ${plan.count - results.size} runs of the plan are in other parts; sandlot merge puts them together\n`,
     );
   return summary.passed === summary.rows.length ? 0 : failedCode;
+}
+
+/**
+ * Makes the link of a run: its scenario. What a program did is no part of a scenario, so such a run is made once more, and its link is
+ * the recording.
+ */
+export function linksOf(plan, base, runs) {
+  const { sandlot } = runs;
+  const known = new Map();
+  const recordingOf = async (index) => {
+    const line = await sweepTask(runs, taskOf(plan, index));
+    if (line.error !== undefined) return "";
+    const bytes = runs.recordingBytes();
+    return bytes.length <= sandlot.maxLinkBytes ? `${base}${await sandlot.recordingLink(bytes, { play: true })}` : "";
+  };
+  return async (index) => {
+    if (plan.program === undefined) return `${base}${await sandlot.scenarioLink(plan.textOf(index), { play: true })}`;
+    if (!known.has(index)) known.set(index, await recordingOf(index));
+    return known.get(index);
+  };
+}
+
+/** The links of some runs: [run, link]. */
+async function recordAll(plan, shown, linkOf) {
+  const links = new Map();
+  for (const { run } of shown) if (!links.has(run)) links.set(run, await linkOf(run));
+  return [...links];
 }
 
 /** The runs that somebody wants to see first: a failure of each cause, and the ends of the first measure beside its median. */

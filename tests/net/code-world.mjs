@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CodeDesk, openPython } from "../../scripts/cli/code-desk.mjs";
 import { report } from "../../scripts/cli/report.mjs";
-import { library, openCore, openWire, site } from "../../scripts/cli/run.mjs";
+import { site } from "../../scripts/cli/content.mjs";
+import { library, openCore, openWire } from "../../scripts/cli/run.mjs";
 import { wiredRobot } from "../../scripts/cli/wirings.mjs";
 
 /** An overlay of the test's own is a file for whoever reads it. */

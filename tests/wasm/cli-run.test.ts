@@ -213,7 +213,7 @@ describe("bad input", () => {
   });
 
   test("a folder, and a trace that cannot be written", () => {
-    expect(sandlot("check", ".").stderr).toMatch(/\.: is a folder, not a scenario/);
+    expect(sandlot("run", ".").stderr).toMatch(/\.: is a folder, not a scenario/);
     const { status, stdout, stderr } = sandlot(
       "run",
       write("plain.json", plainScenario()),

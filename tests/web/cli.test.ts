@@ -19,11 +19,8 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [
-      [],
-      /a command is needed: run, test, assert, sweep, worker, merge, check, replay, compare, link, open, serve, import and bench/,
-    ],
-    [["fly"], /unknown command "fly"; there are run, test, assert, sweep, worker, merge, check, replay, /],
+    [[], /a command is needed: run, test, assert, .* and bench/],
+    [["fly"], /unknown command "fly"; there are run, test, assert, .* and bench/],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],

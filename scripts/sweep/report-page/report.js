@@ -35,7 +35,10 @@
     return scenario;
   }
 
+  const recorded = data.recorded === undefined ? null : new Map(data.recorded);
+
   async function linkOf(run) {
+    if (recorded !== null) return recorded.get(run.index) ?? "";
     const bytes = new TextEncoder().encode(JSON.stringify(scenarioOf(run)));
     const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const packed = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -60,12 +63,14 @@
   }
 
   function makeLink(anchor) {
+    // A program drove: only runs that were recorded can be opened.
+    if (recorded !== null && !recorded.get(Number(anchor.dataset.run))) return;
     anchor.href = "#";
     anchor.target = "_blank";
     for (const kind of ["pointerenter", "focus", "pointerdown"])
       anchor.addEventListener(kind, () => void prepare(anchor));
     anchor.addEventListener("click", (event) => {
-      if (!anchor.href.includes("#s=")) {
+      if (!/#[sr]=/.test(anchor.href)) {
         event.preventDefault();
         void prepare(anchor).then(() => window.open(anchor.href, "_blank"));
       }

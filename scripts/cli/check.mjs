@@ -1,0 +1,197 @@
+// `check`: reads a scenario, a robot, a field, a plan, or a folder of them, and says what is wrong with each.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { BadInput } from "./args.mjs";
+import { isFile, isFolder, namesIn, scenariosIn, shown, site } from "./content.mjs";
+import { readBytes } from "./files.mjs";
+import { library, openCore, readScenario } from "./run.mjs";
+
+/** A robot is checked alone on this field, on which every kind of drivetrain drives. */
+const robotField = "practice";
+const kinds = { robot: "robots", field: "fields" };
+
+/** A file's JSON, if it is JSON of at most so many bytes; else null, and whoever reads it next says why. */
+function jsonIn(path, maxBytes) {
+  try {
+    return JSON.parse(new TextDecoder().decode(readBytes(path, maxBytes)));
+  } catch {
+    return null;
+  }
+}
+
+const isObject = (json) => typeof json === "object" && json !== null && !Array.isArray(json);
+
+/** What a file is: a plan, a robot, a field, or else a scenario. */
+async function kindOf(path, maxBytes) {
+  const json = isFile(path) ? jsonIn(path, maxBytes) : null;
+  if (!isObject(json)) return "scenario";
+  const { isPlan } = await import("../sweep/plan.mjs");
+  if (isPlan(json)) return "plan";
+  if (json.field !== undefined || json.robots !== undefined) return "scenario";
+  if (json.drivetrain !== undefined || basename(path) === "robot.json") return "robot";
+  return json.materials !== undefined || basename(path) === "field.json" ? "field" : "scenario";
+}
+
+class Checker {
+  #sandlot;
+  #core;
+  /** The folder whose fields and robots scenarios may name; null: as for run. */
+  #own;
+
+  static async open(own) {
+    const sandlot = await library();
+    const checker = new Checker();
+    checker.#sandlot = sandlot;
+    checker.#core = await openCore(sandlot);
+    checker.#own = own;
+    return checker;
+  }
+
+  get maxBytes() {
+    return this.#sandlot.limits.maxFileBytes;
+  }
+
+  isData(error) {
+    return error instanceof BadInput || error instanceof this.#sandlot.SimDataError;
+  }
+
+  get #files() {
+    return this.#own === null ? site(this.#sandlot) : site(this.#sandlot, this.#own);
+  }
+
+  async scenario(argument) {
+    const { text, label } = readScenario(argument, this.maxBytes);
+    const scene = await this.#core.load(text, label, this.#files);
+    const robots = scene.robots.map(({ name, station }) => `${name} at ${this.#sandlot.stations[station]}`);
+    return [scene.field, ...robots, ...this.#pieces(scene)].join(", ");
+  }
+
+  async plan(path) {
+    const { asksOf, readPlan, readPlanJson } = await import("../sweep/plan.mjs");
+    const { JudgedRuns } = await import("./judged-run.mjs");
+    const runs = await JudgedRuns.open();
+    const said = [];
+    for (const asks of asksOf(readPlanJson(path))) {
+      const { count, design, seeds, judged, optimise } = await readPlan(path, runs, { asks });
+      const many =
+        optimise === undefined
+          ? `${count} runs (${design.count} points, ${seeds.length} seeds)`
+          : `an optimum by ${optimise.method} (at most ${optimise.candidates} candidates, ${seeds.length} seeds)`;
+      const measures = `${Object.keys(judged.measure).length} measures`;
+      said.push([many, `${judged.assert.length} conditions`, measures].join(", "));
+    }
+    return said.join("; ");
+  }
+
+  async robot(path) {
+    const robot = this.#written(path);
+    const scene = await this.#core.load(
+      JSON.stringify({
+        sandlot: 1,
+        name: "check",
+        seed: 1,
+        field: robotField,
+        pieces: "none",
+        robots: [{ robot: robot.name, station: "blue2" }],
+      }),
+      "check",
+      robot.files,
+    );
+    const [{ name, components }] = scene.robots;
+    const models = readdirSync(dirname(path)).filter((file) => /^model_\d+\.glb$/.test(file)).length;
+    if (models > 0 && models !== components.length)
+      throw new BadInput(
+        `${shown(path)}: /components: has ${components.length}, but ${models} files model_N.glb stand beside it, one for each component`,
+      );
+    return [name, `${components.length} components`, models === 0 ? "no models" : `${models} models`].join(", ");
+  }
+
+  async field(path) {
+    const field = this.#written(path);
+    const scene = await this.#core.load(
+      JSON.stringify({ sandlot: 1, name: "check", seed: 1, field: field.name, pieces: "match", robots: [] }),
+      "check",
+      field.files,
+    );
+    return [scene.field, ...this.#pieces(scene)].join(", ");
+  }
+
+  /** The name that a robot.json or field.json has of its folder, and files in which it stands under that name, wherever it is. */
+  #written(path) {
+    const folder = dirname(resolve(path));
+    const kind =
+      kinds[
+        basename(path) === "field.json" || jsonIn(path, this.maxBytes)?.materials !== undefined ? "field" : "robot"
+      ];
+    const name = basename(folder);
+    const own = `${kind}/${name}/`;
+    const rest = this.#files;
+    const main = `${own}${kind.slice(0, -1)}.json`;
+    const files = async (asked) => {
+      if (asked === main) return readFileSync(path);
+      const beside = asked.startsWith(own) ? join(folder, asked.slice(own.length)) : "";
+      return isFile(beside) ? readFileSync(beside) : rest(asked);
+    };
+    return { name, files };
+  }
+
+  #pieces(scene) {
+    const frame = new this.#sandlot.Frame(this.#core.frame());
+    const counts = this.#sandlot.newPieceCounts();
+    return scene.pieceTypes.map(({ name }, type) => {
+      const { field, held } = frame.pieceType(type, counts);
+      return `${field + held} ${name}`;
+    });
+  }
+}
+
+/** All that a folder has, as [path, kind]. */
+async function itemsIn(folder, maxBytes) {
+  const items = [];
+  for (const [kind, rooms] of Object.entries(kinds)) {
+    for (const name of namesIn(folder, rooms)) items.push([join(folder, rooms, name, `${kind}.json`), kind]);
+    if (isFile(join(folder, `${kind}.json`))) items.push([join(folder, `${kind}.json`), kind]);
+  }
+  for (const scenario of scenariosIn(folder)) {
+    const [field, name] = scenario.split("/");
+    items.push([join(folder, "fields", field, "scenarios", `${name}.json`), "scenario"]);
+  }
+  // Plans, and scenarios of one's own, in the folder itself.
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()) {
+    const path = join(folder, file);
+    const kind = isFile(path) && jsonIn(path, maxBytes)?.sandlot !== undefined ? await kindOf(path, maxBytes) : "";
+    if (kind === "plan" || kind === "scenario") items.push([path, kind]);
+  }
+  return items;
+}
+
+async function checkFolder(folder) {
+  const checker = await Checker.open(resolve(folder));
+  const items = await itemsIn(folder, checker.maxBytes);
+  if (items.length === 0)
+    throw new BadInput(
+      `check: ${folder}: has no robot.json, field.json, scenario or plan, and no robots/ or fields/ with such`,
+    );
+  let bad = 0;
+  for (const [path, kind] of items) {
+    try {
+      process.stdout.write(`ok: ${shown(path)}: ${await checker[kind](path)}\n`);
+    } catch (error) {
+      if (!checker.isData(error)) throw error;
+      bad++;
+      const where = error.message.startsWith(shown(path)) ? "" : `${shown(path)}: `;
+      process.stderr.write(`sandlot: ${where}${error.message}\n`);
+    }
+  }
+  return bad > 0 ? 2 : 0;
+}
+
+export async function check({ SCENARIO: argument }) {
+  if (isFolder(argument)) return checkFolder(argument);
+  const checker = await Checker.open(null);
+  const kind = await kindOf(argument, checker.maxBytes);
+  process.stdout.write(`ok: ${argument}: ${await checker[kind](argument)}\n`);
+  return 0;
+}

@@ -1,0 +1,160 @@
+// `new`: a robot, a field, a scenario or a whole project of one's own, begun from what ships.
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { BadInput } from "./args.mjs";
+import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
+import { isPackage, programName } from "./home.mjs";
+import { writeProject } from "./new-project.mjs";
+
+/** As the core reads names of folders: see simGet_Name and the loader. */
+const longestName = 40;
+
+function checkName(name) {
+  if (!new RegExp(`^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,${longestName - 1}}$`).test(name))
+    throw new BadInput(
+      `new: "${name}" cannot be a name; a name has 1 to ${longestName} letters, digits, "_", "-" or ".", and no "." at its start`,
+    );
+}
+
+/** The folder of a robot or field to begin from. */
+function source(kind, name, option) {
+  const home = folderOf(kind, name);
+  if (home !== null) return join(home, kind, name);
+  const known = [...new Set(contentFolders().flatMap((folder) => namesIn(folder, kind)))];
+  throw new BadInput(`new: --${option}: there is no ${kind.slice(0, -1)} "${name}"; there are ${known.join(", ")}`);
+}
+
+function refuse(path) {
+  if (existsSync(path)) throw new BadInput(`new: ${shown(path)} is there already; take another name`);
+}
+
+/** Gives a JSON text another name and title, and leaves all else as it is written. */
+function renamed(text, name) {
+  const quoted = JSON.stringify(name);
+  return text
+    .replace(/^(\s*"name":\s*)"(?:[^"\\]|\\.)*"/m, (_, key) => key + quoted)
+    .replace(/^(\s*"title":\s*)"(?:[^"\\]|\\.)*"/m, (_, key) => key + quoted);
+}
+
+/** A folder appears under its name whole, or not at all. */
+function copyFolder(from, to, change) {
+  const part = `${to}.${process.pid}.part`;
+  try {
+    mkdirSync(join(to, ".."), { recursive: true });
+    cpSync(from, part, { recursive: true, filter: (path) => !path.startsWith(join(from, "scenarios")) });
+    change(part);
+    renameSync(part, to);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw new BadInput(`new: cannot write ${shown(to)} (${error.code ?? error.message})`);
+  }
+}
+
+function rewrite(path, change) {
+  writeFileSync(path, change(readFileSync(path, "utf8")));
+}
+
+function newFolder(kind, name, from, top = process.cwd()) {
+  const to = join(top, kind, name);
+  refuse(to);
+  const main = `${kind.slice(0, -1)}.json`;
+  copyFolder(source(kind, from, "from"), to, (folder) => {
+    rewrite(join(folder, main), (text) => renamed(text, name));
+    // AdvantageScope shows this name.
+    if (existsSync(join(folder, "config.json"))) rewrite(join(folder, "config.json"), (text) => renamed(text, name));
+  });
+  return to;
+}
+
+/** Where robots stand when a scenario says no place: each at the start of its station. */
+function scenarioText(name, field, robot) {
+  const scenario = {
+    sandlot: 1,
+    name,
+    seed: 1,
+    field,
+    pieces: "match",
+    match: { start: "teleop", clock: false },
+    robots: [{ robot, station: "blue2", program: "driver" }],
+  };
+  return `${JSON.stringify(scenario, null, 2)}\n`;
+}
+
+function newScenario(name, field, robot) {
+  source("fields", field, "field");
+  source("robots", robot, "robot");
+  const folder = join(process.cwd(), "fields", field, "scenarios");
+  const path = join(folder, `${name}.json`);
+  refuse(path);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, scenarioText(name, field, robot), { flag: "wx" });
+  } catch (error) {
+    throw new BadInput(`new: cannot write ${shown(path)} (${error.code ?? error.message})`);
+  }
+  return path;
+}
+
+/** What a person types here to start this program again. */
+const program = isPackage ? programName : `node ${shown(process.argv[1])}`;
+
+/** Says what was written and what to do with it. */
+function tell(path, ...lines) {
+  process.stdout.write([`${shown(path)} is written`, ...lines.map((line) => `  ${line}`), ""].join("\n"));
+}
+
+const makers = {
+  robot(name, { from = "kitbot" }) {
+    const to = newFolder("robots", name, from);
+    const models = from === name ? "" : ` Its models are those of ${from} until you put your own there.`;
+    tell(
+      join(to, "robot.json"),
+      `Change its numbers: docs/robots.md names every key.${models}`,
+      `${program} new scenario try --robot ${name}    a scenario with it`,
+      `${program} check .    what is wrong with it, if anything`,
+    );
+  },
+  field(name, { from = "practice" }) {
+    const to = newFolder("fields", name, from);
+    tell(
+      join(to, "field.json"),
+      `Change its numbers: docs/fields.md names every key. Walls are in collision.obj, what is drawn in model.glb.`,
+      `${program} new scenario try --field ${name}    a scenario on it`,
+      `${program} check .    what is wrong with it, if anything`,
+    );
+  },
+  project(name, { robot = "kitbot" }) {
+    const to = join(process.cwd(), name);
+    refuse(to);
+    source("robots", robot, "robot");
+    writeProject(to, name, "my-robot", (top) => newFolder("robots", "my-robot", robot, top));
+    tell(
+      to,
+      `cd ${name} && npm install`,
+      "npm start    the page with your robot",
+      "npm test     runs its scenario and judges it",
+    );
+  },
+  scenario(name, { field = "practice", robot = "kitbot" }) {
+    const path = newScenario(name, field, robot);
+    tell(
+      path,
+      `${program} run ${field}/${name}    runs it without a page`,
+      `${program} serve    then open the address that it prints, with ?scenario=fields/${field}/scenarios/${name}.json behind it`,
+    );
+  },
+};
+
+/** Options that only one kind takes. */
+const optionsOf = { robot: ["from"], field: ["from"], project: ["robot"], scenario: ["field", "robot"] };
+
+export function makeNew({ KIND: kind, NAME: name, ...options }) {
+  if (!Object.hasOwn(makers, kind))
+    throw new BadInput(`new: there is no kind "${kind}"; there are ${Object.keys(makers).join(", ")}`);
+  const strange = Object.keys(options).find((option) => !optionsOf[kind].includes(option));
+  if (strange !== undefined)
+    throw new BadInput(`new: a ${kind} takes --${optionsOf[kind].join(" and --")}, not --${strange}`);
+  checkName(name);
+  makers[kind](name, options);
+  return 0;
+}
