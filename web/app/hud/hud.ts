@@ -49,6 +49,8 @@ export class Hud implements PagePart {
   #driving = 0;
   /** The run has gone on at least once since the page opened. */
   #begun = false;
+  /** On the way to another moment, which is not said. */
+  #travels = false;
   #driver = 0;
   /** A gamepad has driven, and has gone. */
   #padGone = false;
@@ -63,7 +65,8 @@ export class Hud implements PagePart {
     this.#start = need(app, "#start");
     watchFloor(app);
     this.#pauseNews = new PauseNews((paused) => page.announce(hud(paused ? "paused" : "running")));
-    this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => page.announce(word));
+    this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => !this.#travels && page.announce(word));
+    page.session.client.onHistory(({ trip }) => (this.#travels = trip !== null));
   }
 
   setScene({ scene, info }: Staged): void {
