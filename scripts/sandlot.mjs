@@ -13,7 +13,8 @@ const commands = {
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
   --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
-  --wpilib YEAR  the log has WPILib's names of 2026 (default) or 2027: ChassisVelocities, SwerveModuleVelocity, /DriverStation
+  --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027 (default
+                 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without

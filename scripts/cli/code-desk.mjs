@@ -132,6 +132,7 @@ export class CodeDesk {
     sticksAt = null,
     print = printed,
     physics = "auto",
+    year = 0,
   }) {
     const desk = new CodeDesk();
     desk.#core = core;
@@ -154,7 +155,7 @@ export class CodeDesk {
       },
       physics,
     );
-    desk.#robot.began(python.begin(project, seed));
+    desk.#robot.began(python.begin(project, seed, 0, year));
     return desk;
   }
 
@@ -198,6 +199,11 @@ export class CodeDesk {
   /** What fits between the program's devices and robot.json's. */
   report() {
     return this.#robot.report();
+  }
+
+  /** Where on the field the middle of physics.py's own frame is; null: it has none. */
+  get physicsBase() {
+    return this.#robot.physicsBase;
   }
 
   close() {

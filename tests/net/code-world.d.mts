@@ -15,6 +15,8 @@ export interface Given {
   readonly wiring?: string | { readonly robot: string; readonly wiring: readonly object[] };
   /** Held all the time; buttons from 1. */
   readonly sticks?: { readonly axes: readonly number[]; readonly buttons?: readonly number[] };
+  /** Who moves the robot of a physics.py. */
+  readonly physics?: "auto" | "world" | "physics";
   /** Before robot.py's own lines. */
   readonly prelude?: string;
   each?(outcome: Pick<Outcome, "values">): void;
@@ -25,6 +27,8 @@ export interface Run {
   readonly values: Outcome["values"];
   readonly said: readonly string[];
   readonly held: number;
+  /** Where on the field the middle of physics.py's own frame is. */
+  readonly physicsBase: { readonly x: number; readonly y: number; readonly heading: number } | null;
 }
 
 export class CodeWorld {

@@ -33,7 +33,18 @@ export class CodeWorld {
     return world;
   }
 
-  async run({ start, seconds, project, at = [2, 6.5, 0], preload, wiring, sticks = { axes: [] }, prelude = "", each }) {
+  async run({
+    start,
+    seconds,
+    project,
+    at = [2, 6.5, 0],
+    preload,
+    wiring,
+    sticks = { axes: [] },
+    prelude = "",
+    physics,
+    each,
+  }) {
     const { code, python, sandlot, core, wire } = this.#parts;
     const robot = {
       robot: robotOf(wiring),
@@ -62,6 +73,7 @@ export class CodeWorld {
       ...{ core, sandlot, wire, scene, code, python, project: files, seed: 1 },
       sticksAt: (time) => code.sticksAt(moments, time),
       print: ({ text }) => said.push(text),
+      ...(physics === undefined ? {} : { physics }),
     });
     const ticks = Math.round(seconds * 50);
     try {
@@ -75,7 +87,7 @@ export class CodeWorld {
       const { robots } = JSON.parse(JSON.stringify(report(sandlot, new sandlot.Frame(core.frame()), scene)));
       const [{ pose, velocity, held }] = robots;
       const values = desk.values();
-      return { end: { pose, velocity, values }, values, said, held };
+      return { end: { pose, velocity, values }, values, said, held, physicsBase: desk.physicsBase };
     } finally {
       desk.close();
     }

@@ -21,6 +21,7 @@ import { withWords } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
 import { codeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
+import { layPhysics } from "../page/physics-frame.ts";
 import { keepFolder } from "../page/kept-folders.ts";
 import type { LatePanel } from "../page/later.ts";
 import { make, setData } from "../parts/elements.ts";
@@ -97,6 +98,7 @@ export class CodePanel implements LatePanel {
       lines: this.#lines,
       status,
       changed: () => this.#changed(),
+      physics: (base) => layPhysics(page, base),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
     this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
