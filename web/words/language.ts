@@ -7,7 +7,7 @@ export const languageNames = { en: "English", es: "Español" } as const;
 export type LanguageCode = keyof typeof languageNames;
 
 const fetched: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
-  es: () => import("./spanish.ts"),
+  es: () => import("./spanish/language.ts"),
   // For tests: words that are not in the books stay as they are.
   qps: () => import("./pseudo.ts"),
 };

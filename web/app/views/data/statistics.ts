@@ -326,7 +326,10 @@ class StatisticsView extends LiveView {
       ["Middle half", figures.count === 0 ? "" : `${digits(figures.at(0.25))} to ${digits(figures.at(0.75))}${unit}`],
       ["Skewness", Number.isNaN(figures.skewness) ? "" : short(figures.skewness)],
       ...[1, 5, 95, 99].map((share) => [`${share} % are below`, say(figures.at(share / 100))] as const),
-      ["Integral over time", exact === null || Number.isNaN(exact.integral) ? "" : `${digits(exact.integral)}${unit} s`],
+      [
+        "Integral over time",
+        exact === null || Number.isNaN(exact.integral) ? "" : `${digits(exact.integral)}${unit} s`,
+      ],
     ];
     for (const [name, text] of facts) this.#facts.set(name, text);
     setAttributes(this.#picture, { "aria-label": `Histogram of ${count} values around ${say(mean)}` });

@@ -1,23 +1,23 @@
 // Spanish, as teams in Mexico and the southern United States speak: terms that teams say in English stay so.
 // Field names, scenario titles and robots' names come from their files and stand as they are.
 
-import type { controls } from "./english-controls.ts";
-import type { events } from "./english-events.ts";
-import type { first } from "./english-first.ts";
-import type { guide } from "./english-guide.ts";
-import type { hud } from "./english-hud.ts";
-import type { menu } from "./english-menu.ts";
-import type { opened } from "./english-opened.ts";
-import type { problems } from "./english-problems.ts";
-import type { recorder } from "./english-recorder.ts";
-import type { setup } from "./english-setup.ts";
-import type { shell } from "./english-shell.ts";
-import type { desk } from "./english-desk.ts";
-import type { timeline } from "./english-history.ts";
-import { elementWords } from "./spanish-element.ts";
-import { codeWords } from "./spanish-code.ts";
-import { mistakeWords } from "./spanish-mistakes.ts";
-import type { Language, Phrase, Phrases, Translated } from "./book.ts";
+import type { controls } from "../english-controls.ts";
+import type { events } from "../english-events.ts";
+import type { first } from "../english-first.ts";
+import type { guide } from "../english-guide.ts";
+import type { hud } from "../english-hud.ts";
+import type { menu } from "../english-menu.ts";
+import type { opened } from "../english-opened.ts";
+import type { problems } from "../english-problems.ts";
+import type { recorder } from "../english-recorder.ts";
+import type { setup } from "../english-setup.ts";
+import type { shell } from "../english-shell.ts";
+import type { desk } from "../english-desk.ts";
+import type { timeline } from "../english-history.ts";
+import { elementWords } from "./element.ts";
+import { codeWords } from "./code.ts";
+import { mistakeWords } from "./mistakes.ts";
+import type { Language, Phrase, Phrases, Translated } from "../book.ts";
 
 const shellWords: Translated<typeof shell> = {
   picture: "El robot en la cancha",
@@ -631,6 +631,6 @@ export const language: Language = {
   code: "es",
   phrase: (book: string, key: string): Phrase | null => (translated[book] ?? s_late[book])?.[key] ?? null,
   late: async () => {
-    s_late = (await import("./spanish-late.ts")).words;
+    s_late = (await import("./late.ts")).words;
   },
 };

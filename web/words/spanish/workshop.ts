@@ -1,7 +1,7 @@
 // The workshop in Spanish.
 
-import type { Translated } from "./book.ts";
-import type { workshop } from "./english-workshop.ts";
+import type { Translated } from "../book.ts";
+import type { workshop } from "../english-workshop.ts";
 
 export const workshopWords: Translated<typeof workshop> = {
   intro:

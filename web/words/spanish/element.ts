@@ -1,7 +1,7 @@
 // Spanish of the element in other people's pages: the same voice as spanish.ts.
 
-import type { element } from "./english-element.ts";
-import type { Translated } from "./book.ts";
+import type { element } from "../english-element.ts";
+import type { Translated } from "../book.ts";
 
 export const elementWords: Translated<typeof element> = {
   page: "Simulación de Sandlot",
