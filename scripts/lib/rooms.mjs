@@ -24,7 +24,7 @@ export const webFolders = {
   view: ["words", "sim"],
   net: ["sim"],
   input: ["sim"],
-  code: ["sim", "net"],
+  code: ["words", "sim", "net"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
   app: ["words", "sim", "view", "net", "input", "code", "element"],

@@ -25,7 +25,7 @@ const tooMany = (): ProjectError =>
 const tooLarge = (): ProjectError =>
   new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that robot.py is in.`);
 
-const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
+export const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
 
 /** The folder that robot.py is in, "" for the top; the nearest to the top. null: there is none. */
 export function homeOf(paths: readonly string[]): string | null {

@@ -15,6 +15,7 @@ import type { shell } from "./english-shell.ts";
 import type { desk } from "./english-desk.ts";
 import type { timeline } from "./english-history.ts";
 import { codeWords } from "./spanish-code.ts";
+import { mistakeWords } from "./spanish-mistakes.ts";
 import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 
 const shellWords: Translated<typeof shell> = {
@@ -613,6 +614,7 @@ const translated: Readonly<Record<string, Phrases>> = {
   opened: openedWords,
   setup: setupWords,
   code: codeWords,
+  mistakes: mistakeWords,
   menu: menuWords,
   guide: guideWords,
   controls: controlWords,
