@@ -224,12 +224,14 @@ Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the fi
     load: () => import("./cli/check.mjs").then((module) => module.check),
   },
   new: {
-    usage: "new robot|field|scenario|project NAME [--from NAME] [--field NAME] [--robot NAME]",
-    does: "begins a robot, a field, a scenario or a project of your own, in the folder where you are",
+    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME]",
+    does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
-in that folder finds them by their names before those that ship, and serve has them in the page. A project is a folder NAME with a robot,
+in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
+the scenario that it is for. A project is a folder NAME with a robot,
 a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
-  --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice)
+  --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice); of code: the template, such as
+                blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
   --field NAME  of a scenario: where it plays (default practice)
   --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
 Exit 0: written. 2: bad input, nothing was written.`,

@@ -149,9 +149,14 @@ export const roomTexts = {
     mayNot: "Compute physics, rules or protocol bytes.",
   },
   "web/words": {
-    is: "The page's words: English in books that code asks by key, and one file for each other language.",
+    is: "The page's words: English in books that code asks by key, and a room for each other language.",
     knows: "Words, counts and the browser's language.",
     mayNot: "Know panels, or hold a word that no code asks for.",
+  },
+  "web/words/spanish": {
+    is: "The page in Spanish, fetched when it is wanted; what the first picture does not need comes later.",
+    knows: "The English books, to have a phrase for each of theirs.",
+    mayNot: "Hold a word that English does not have.",
   },
   "web/sim": {
     is: "Entry points of the simulation for the page and for Node.",
@@ -361,6 +366,11 @@ export const roomTexts = {
     knows: "web/code.",
     mayNot: "Trust what a program says, or run one that nobody here has asked for.",
   },
+  "web/app/workshop": {
+    is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
+    knows: "The schema of robot.json, and what the core says of a scenario.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",
@@ -537,6 +547,9 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/workshop/workshop-dock.html": "Template of the dock of the workshop.",
+  "web/app/workshop/workshop-panel.html": "Template of the workshop: what the core says, form and text, files.",
+  "web/app/workshop/model-guide.html": "Template of the guide for a model.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",
   "web/app/station/station-dock.html": "Template of the driver station's dock.",

@@ -262,6 +262,9 @@ class TimedRobot(IterativeRobotBase):
     def _timed_loop(self) -> None:
         self._loop_start = clock.microseconds()
         self._loop()
+        # Only a wait lets simulated time pass in a loop.
+        if clock.microseconds() - self._loop_start > round(self._period * 1e6):
+            report.seldom("overrun", f"Loop time of {self._period:.6f}s overrun", 1.0, report.error)
 
     def _sandlot_begin(self, program: object) -> None:
         self.robotInit()
