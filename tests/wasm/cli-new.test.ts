@@ -45,7 +45,7 @@ describe("a robot, a field and a scenario of one's own", () => {
     expect(status).toBe(0);
   });
 
-  test("a robot program is begun from a template, and runs with the line that is printed", { timeout: 60_000 }, () => {
+  test("a robot program is begun from a template, and runs with the line that is printed", { timeout: 180_000 }, () => {
     const { status, stdout } = sandlot("new", "code", "lift", "--from", "elevator-robot");
     expect(status).toBe(0);
     const line = /sandlot\.mjs (run .*?) {4}/.exec(stdout)?.[1] ?? "";
@@ -92,7 +92,7 @@ describe("a robot, a field and a scenario of one's own", () => {
 
 describe("bad input writes nothing", () => {
   test.each([
-    [["new", "lesson", "a"], /there is no kind "lesson"; there are robot, field, project, scenario/],
+    [["new", "lesson", "a"], /there is no kind "lesson"; there are robot, field, code, project, scenario/],
     [["new", "robot", "../a"], /"..\/a" cannot be a name; a name has 1 to 40 letters/],
     [["new", "robot", "n".repeat(41)], /cannot be a name/],
     [["new", "robot", "a", "--from", "tank"], /--from: there is no robot "tank"; there are .*kitbot/],

@@ -64,7 +64,8 @@ const theme = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--mono)", fontSize: "13px", lineHeight: "1.45" },
   ".cm-content": { caretColor: "var(--text)" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
-  ".cm-gutters": { backgroundColor: "transparent", color: "var(--muted)", border: "none" },
+  // Text that is scrolled aside goes below it.
+  ".cm-gutters": { backgroundColor: "var(--panel-solid)", color: "var(--muted)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--fill-faint)" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "color-mix(in srgb, var(--accent) 35%, transparent)",
