@@ -101,10 +101,12 @@ export const tests = [
         assert.ok(box.width >= 44 && box.height >= 44, `${name} is large enough for a thumb`);
         return [box.x + box.width / 2, box.y + box.height / 2];
       };
-      const [x, y] = await middle(".stick-drive");
       await drive(
         tab,
         async () => {
+          // The pause brings the bar of time, which lifts the stick.
+          await tab.page.waitForSelector('#sandlot[data-history="true"]');
+          const [x, y] = await middle(".stick-drive");
           await touch("touchStart", [x, y]);
           await touch("touchMove", [x, y + 60]);
         },
