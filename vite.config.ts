@@ -56,6 +56,7 @@ const licences = {
   crelt: "node_modules/crelt/LICENSE",
   "find-cluster-break": "node_modules/@marijn/find-cluster-break/LICENSE",
   fflate: "node_modules/fflate/LICENSE",
+  meshoptimizer: "node_modules/meshoptimizer/LICENSE.md",
 };
 
 const types: Record<string, string> = {

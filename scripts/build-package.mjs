@@ -1,9 +1,10 @@
-// `npm run package`: the npm package in build/sandlot-VERSION.tgz, with the built page, the modules and the command line, and what a
-// release must have: checks of versions, licences and size, and its checksums.
+// `npm run package`: the npm package in build/sandlot-VERSION.tgz, with the built page, the modules and the command line; beside it
+// create-sandlot, for `npm create sandlot NAME`; and what a release must have: checks of versions, changelog, licences and size, and
+// checksums.
 //   node scripts/build-package.mjs        after npm run build; needs no network
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fail, must, root } from "./lib/run.mjs";
 
 const folder = join(root, "build/package");
@@ -45,6 +46,7 @@ function describe() {
     exports: {
       ".": { types: "./scripts/package/simulation.d.mts", default: "./scripts/package/simulation.mjs" },
       "./sandlot-sim.js": "./dist/sandlot-sim.js",
+      "./command": "./scripts/sandlot.mjs",
       "./package.json": "./package.json",
     },
     types: "./scripts/package/simulation.d.mts",
@@ -66,17 +68,63 @@ function check() {
     readFileSync(join(root, "core/include/sandlot/recording.h"), "utf8"),
   )?.[1];
   if (behaviour === undefined) fail("package: core/include/sandlot/recording.h has no SIM_BEHAVIOUR");
+  checkChangelog(behaviour);
   return behaviour;
 }
 
+/** The newest entry of the changelog is of this version and names the number of its behaviour. */
+function checkChangelog(behaviour) {
+  const [, version, entry] =
+    /^## (\S+)([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(readFileSync(join(root, "CHANGELOG.md"), "utf8")) ?? [];
+  if (version !== repository.version)
+    fail(`package: CHANGELOG.md begins with ${version ?? "no version"}; package.json has ${repository.version}`);
+  const said = /[Bb]ehaviour (\d+)/.exec(entry)?.[1];
+  if (said !== behaviour)
+    fail(`package: CHANGELOG.md says behaviour ${said ?? "nothing"} of ${version}; the core has ${behaviour}`);
+}
+
+/** `npm create sandlot NAME` looks for a package of this name; all it does is `sandlot new project NAME`. */
+function describeStarter(manifest) {
+  const start = join(folder, "../create-package");
+  rmSync(start, { recursive: true, force: true });
+  mkdirSync(start);
+  const { version, license, engines } = manifest;
+  const starter = {
+    ...{
+      name: `create-${manifest.name}`,
+      version,
+      description: "Begins a Sandlot project",
+      license,
+      type: "module",
+      engines,
+    },
+    bin: { [`create-${manifest.name}`]: "index.mjs" },
+    files: ["index.mjs"],
+    dependencies: { [manifest.name]: version },
+  };
+  writeFileSync(join(start, "package.json"), `${JSON.stringify(starter, null, 2)}\n`);
+  cpSync(join(root, "scripts/package/create.mjs"), join(start, "index.mjs"));
+  cpSync(join(root, "LICENSE"), join(start, "LICENSE"));
+  return { start, name: starter.name };
+}
+
+/** Packs a folder; returns the archive's bytes and path. */
+async function pack(from, name, version) {
+  await must("npm", ["pack", "--silent", "--pack-destination", join(root, "build"), from]);
+  const archive = join(root, `build/${name}-${version}.tgz`);
+  return { archive, bytes: readFileSync(archive) };
+}
+
 copyParts();
-const { name, version } = describe();
+const manifest = describe();
+const { name, version } = manifest;
 const behaviour = check();
-await must("npm", ["pack", "--silent", "--pack-destination", join(root, "build"), folder]);
-const archive = join(root, `build/${name}-${version}.tgz`);
-const bytes = readFileSync(archive);
+const { archive, bytes } = await pack(folder, name, version);
 if (bytes.byteLength > most) fail(`package: ${archive} has ${bytes.byteLength} bytes; at most ${most}`);
 const count = readdirSync(folder, { recursive: true }).filter((path) => statSync(join(folder, path)).isFile()).length;
 const megabytes = (bytes.byteLength / (1 << 20)).toFixed(1);
 console.log(`package: ${archive}: ${megabytes} MB, ${count} files, version ${version}, behaviour ${behaviour}`);
-console.log(`package: sha256 ${createHash("sha256").update(bytes).digest("hex")}`);
+const starter = describeStarter(manifest);
+const created = await pack(starter.start, starter.name, version);
+for (const { archive: path, bytes: packed } of [{ archive, bytes }, created])
+  console.log(`package: sha256 ${createHash("sha256").update(packed).digest("hex")}  ${basename(path)}`);

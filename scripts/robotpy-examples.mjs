@@ -53,6 +53,8 @@ const remarks = {
   ShuffleBoard: "it sets no motor: its dashboards are the example",
   Physics4Wheel: "its DifferentialDrive is made of the two left motors",
   MagicbotSimple: "it sets one of its two motors",
+  StateSpaceArm: "RobotPy's own run of its examples leaves it out",
+  StateSpaceElevator: "RobotPy's own run of its examples leaves it out",
   StateSpaceFlywheel: "its own mistake, as soon as the trigger is pressed",
   StateSpaceFlywheelSysId: "its own mistake, as soon as the trigger is pressed",
 };

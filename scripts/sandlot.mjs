@@ -13,7 +13,8 @@ const commands = {
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
   --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
-  --wpilib YEAR  the log has WPILib's names of 2026 (default) or 2027: ChassisVelocities, SwerveModuleVelocity, /DriverStation
+  --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027 (default
+                 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
@@ -96,7 +97,7 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
   },
   assert: {
     usage:
-      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
+      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--results FILE] [--since FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
     does: "runs scenarios and recordings and judges the conditions in their key assert while they run",
     details: `SCENARIO is a file, FIELD/NAME, a recording (.sandlot), or a folder of them. A condition names a value of the run as a
 dashboard does, what it must be, and when: {"value": "Robots/blue1/Battery/Voltage", "atLeast": 9, "when": "always"}; docs/sweeps.md
@@ -104,6 +105,9 @@ has all of it. A run ends as soon as everything is decided.
   --with FILE    further conditions for all of them, {"assert": [...]}
   --until N      simulated seconds to run (default: the latest time that a condition names, or 15; of a recording its length)
   --junit FILE   writes the verdicts as JUnit's XML, a testsuite for each scenario
+  --results FILE writes them with their numbers as JSON
+  --since FILE   says what differs from such a file of an earlier run: verdicts, numbers, times
+  --changes FILE with --since: writes that as a Markdown table, for a comment on a pull request
   --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
   --record DIR   writes a recording of each run there
   --shards N     so many of them at a time, each in a thread of its own (default 1)
@@ -113,6 +117,9 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
       with: "text",
       until: "number",
       junit: "text",
+      results: "text",
+      since: "text",
+      changes: "text",
       code: "text",
       "code-station": "text",
       record: "text",
@@ -231,13 +238,16 @@ Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the fi
     load: () => import("./cli/check.mjs").then((module) => module.check),
   },
   new: {
-    usage: "new robot|field|scenario NAME [--from NAME] [--field NAME] [--robot NAME]",
-    does: "begins a robot, a field or a scenario of your own, in the folder where you are",
+    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME]",
+    does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
-in that folder finds them by their names before those that ship, and serve has them in the page. Nothing is overwritten.
-  --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice)
+in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
+the scenario that it is for. A project is a folder NAME with a robot,
+a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
+  --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice); of code: the template, such as
+                blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
   --field NAME  of a scenario: where it plays (default practice)
-  --robot NAME  of a scenario: who drives (default kitbot)
+  --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
 Exit 0: written. 2: bad input, nothing was written.`,
     options: { from: "text", field: "text", robot: "text" },
     positionals: ["KIND", "NAME"],

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
+import { changesBetween, changesMarkdown, changesText, readResults, resultsOf } from "./changes.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
 import { JudgedRuns, readShard } from "./judged-run.mjs";
 import { junitSuites } from "./junit.mjs";
@@ -131,7 +132,7 @@ function suiteOf(label, result) {
 }
 
 export async function assert({ "SCENARIO...": given, with: more, until = null, junit, shard, shards, ...others }) {
-  const { code: folder, "code-station": station, record } = others;
+  const { code: folder, "code-station": station, record, since, changes: changesFile, results: resultsFile } = others;
   if (until !== null && !(until > 0 && until <= maxSeconds))
     throw new BadInput(`assert: --until must be more than 0 and at most ${maxSeconds} s, not ${until}`);
   if (shards !== undefined && !(Number.isInteger(shards) && shards >= 1 && shards <= 256))
@@ -139,6 +140,9 @@ export async function assert({ "SCENARIO...": given, with: more, until = null, j
   if (station !== undefined && folder === undefined)
     throw new BadInput("assert: --code-station is for --code, which is missing");
   const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("assert", shard);
+  if (changesFile !== undefined && since === undefined)
+    throw new BadInput("assert: --changes is for --since, which is missing");
+  const earlier = since === undefined ? null : readResults(since);
   const conditions = readConditions(more);
   const paths = given.flatMap((path) => (isFolder(path) ? listFolder(path) : [path]));
   const runs = await JudgedRuns.open();
@@ -147,9 +151,23 @@ export async function assert({ "SCENARIO...": given, with: more, until = null, j
     .map((path) => ({ ...readTask(path, conditions, runs.sandlot), seconds: until, code, record }))
     .filter((_, index) => index % of === part - 1);
   if (record !== undefined) mkdirSync(record, { recursive: true });
-  const output = junit === undefined ? null : new WholeFile("assert: --junit", junit);
+  const files = Object.entries({ junit, results: resultsFile, changes: changesFile })
+    .filter(([, path]) => path !== undefined)
+    .map(([option, path]) => [option, new WholeFile(`assert: --${option}`, path)]);
   const results = await runAll(tasks, shards ?? 1, runs);
-  output?.finish(Buffer.from(junitSuites(tasks.map(({ label }, index) => suiteOf(label, results[index])))));
+  const labels = tasks.map(({ label }) => label);
+  const kept = resultsOf(labels, results);
+  // The other machines of a matrix run the rest.
+  if (earlier !== null && of > 1)
+    earlier.scenarios = earlier.scenarios.filter(({ scenario }) => labels.includes(scenario));
+  const changes = earlier === null ? [] : changesBetween(earlier, kept);
+  const texts = {
+    junit: () => junitSuites(labels.map((label, index) => suiteOf(label, results[index]))),
+    results: () => `${JSON.stringify(kept, null, 2)}\n`,
+    changes: () => changesMarkdown(changes),
+  };
+  for (const [option, file] of files) file.finish(Buffer.from(texts[option]()));
+  if (earlier !== null) process.stdout.write(changesText(changes, since));
   return conclude(results);
 }
 

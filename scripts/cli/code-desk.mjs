@@ -9,6 +9,8 @@ import { ThreadPython } from "./python.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const mostFiles = 2000;
 const mostBytes = 32 << 20;
+/** Lines of stderr that an explanation looks at: a traceback of Python's greatest depth is shortened by itself. */
+const mostErrors = 200;
 const skipped = /^(\..*|__pycache__|node_modules|build|dist|venv)$/;
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -96,6 +98,11 @@ export class CodeDesk {
   /** At a time [s], what the joysticks hold; null: what the scenario's script holds. */
   #sticksAt;
   #print;
+  #project;
+  /** What it has put on stderr lately, and the mistakes that were explained. */
+  #errors = [];
+  #explained = new Set();
+  #endExplained = false;
   #frame = null;
   #state;
   /** Of NetworkTables, by name: what the program has now, what changed since the last line of a trace, and all since the log's. */
@@ -132,6 +139,7 @@ export class CodeDesk {
     sticksAt = null,
     print = printed,
     physics = "auto",
+    year = 0,
   }) {
     const desk = new CodeDesk();
     desk.#core = core;
@@ -139,6 +147,7 @@ export class CodeDesk {
     desk.#code = code;
     desk.#sticksAt = sticksAt;
     desk.#print = print;
+    desk.#project = project;
     desk.#state = sandlot.newRobotState();
     desk.#index = robotAt(station, scene, sandlot.stations);
     const { records, count } = core.schema();
@@ -149,12 +158,13 @@ export class CodeDesk {
       desk.#index,
       python,
       {
-        print,
+        print: (line, tick) => desk.#printed(line, tick),
         topics: (changes) => desk.#take(changes),
       },
       physics,
     );
-    desk.#robot.began(python.begin(project, seed));
+    desk.#robot.began(python.begin(project, seed, 0, year));
+    desk.#explainEnd();
     return desk;
   }
 
@@ -170,6 +180,7 @@ export class CodeDesk {
     this.#robot.station.joysticks(this.#sticks());
     const block = this.#robot.tick(new Uint8Array(this.#frame), this.#tick);
     if (block !== null) this.#core.addInput(new Uint8Array(block));
+    this.#explainEnd();
     if (!this.#reported && this.#tick > 0) this.#report();
   }
 
@@ -200,6 +211,11 @@ export class CodeDesk {
     return this.#robot.report();
   }
 
+  /** Where on the field the middle of physics.py's own frame is; null: it has none. */
+  get physicsBase() {
+    return this.#robot.physicsBase;
+  }
+
   close() {
     this.#robot.close();
   }
@@ -212,6 +228,31 @@ export class CodeDesk {
       else if (shown) this.#topics.set(name, value);
       if (kind === "" || shown) this.#changed.add(name);
     }
+  }
+
+  #printed(line, tick) {
+    this.#print(line, tick);
+    if (line.stream !== "err") return;
+    this.#errors = [...this.#errors, line.text].slice(-mostErrors);
+    this.#explain(this.#code.explainLine(line.text), tick);
+  }
+
+  /** A mistake in plain words: what, where, and why. Each once. */
+  #explain(mistake, tick) {
+    if (mistake === null) return;
+    const { what, why, place } = mistake;
+    const where = place === null ? "" : `${place.path}, line ${place.line}: `;
+    if (this.#explained.has(where + what)) return;
+    this.#explained.add(where + what);
+    for (const text of [`${where}${what}`, `    ${why}`]) this.#print({ stream: "err", text }, tick);
+  }
+
+  /** Once it has ended. */
+  #explainEnd() {
+    const { ended } = this.#robot;
+    if (ended === null || this.#endExplained) return;
+    this.#endExplained = true;
+    this.#explain(this.#code.explain(this.#project, [...this.#errors, ended].join("\n")), this.#tick);
   }
 
   #sticks() {
@@ -227,5 +268,6 @@ export class CodeDesk {
     const [said] = this.#robot.physicsOwns ? ["physics.py moves this robot; walls still stop it"] : [];
     if (said !== undefined) this.#print({ stream: "out", text: said }, this.#tick);
     for (const name of unmapped) this.#print({ stream: "err", text: `${name} is not wired on this robot` }, this.#tick);
+    for (const mistake of this.#code.advise(this.#project)) this.#explain(mistake, this.#tick);
   }
 }

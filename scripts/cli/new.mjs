@@ -1,9 +1,10 @@
-// `new`: a robot, a field or a scenario of one's own, begun from one that ships.
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+// `new`: a robot, a field, a scenario, a robot program or a whole project of one's own, begun from what ships.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
-import { isPackage, programName } from "./home.mjs";
+import { contentRoot, isPackage, programName } from "./home.mjs";
+import { writeProject } from "./new-project.mjs";
 
 /** As the core reads names of folders: see simGet_Name and the loader. */
 const longestName = 40;
@@ -53,8 +54,8 @@ function rewrite(path, change) {
   writeFileSync(path, change(readFileSync(path, "utf8")));
 }
 
-function newFolder(kind, name, from) {
-  const to = join(process.cwd(), kind, name);
+function newFolder(kind, name, from, top = process.cwd()) {
+  const to = join(top, kind, name);
   refuse(to);
   const main = `${kind.slice(0, -1)}.json`;
   copyFolder(source(kind, from, "from"), to, (folder) => {
@@ -94,6 +95,24 @@ function newScenario(name, field, robot) {
   return path;
 }
 
+/** Programs to begin with, each with the scenario that it is for. */
+const templatesFolder = join(contentRoot, isPackage ? "examples" : "public/examples");
+const templateNames = () =>
+  readdirSync(templatesFolder).filter((name) => existsSync(join(templatesFolder, name, "robot.py")));
+
+/** Copies a program, and says which channels it is for; "": those of its robot. */
+function newCode(name, from) {
+  const known = templateNames();
+  if (!known.includes(from))
+    throw new BadInput(`new: --from: there is no program "${from}"; there are ${known.join(", ")}`);
+  const to = join(process.cwd(), name);
+  refuse(to);
+  copyFolder(join(templatesFolder, from), to, () => {});
+  // An overlay of channels for a template has the template's name.
+  const overlay = from.replace(/-robot$/, "");
+  return existsSync(join(templatesFolder, "wirings", `${overlay}.json`)) ? overlay : "";
+}
+
 /** What a person types here to start this program again. */
 const program = isPackage ? programName : `node ${shown(process.argv[1])}`;
 
@@ -122,6 +141,27 @@ const makers = {
       `${program} check .    what is wrong with it, if anything`,
     );
   },
+  code(name, { from = "first-robot" }) {
+    const wiring = newCode(name, from);
+    const channels = wiring === "" ? "" : ` --wiring ${wiring}`;
+    tell(
+      join(process.cwd(), name, "robot.py"),
+      "Change it in your own editor; the page watches the folder: Code, Watch a folder.",
+      `${program} run ${name}/scenario.json --code ${name}${channels} --seconds 5    runs it without a page`,
+    );
+  },
+  project(name, { robot = "kitbot" }) {
+    const to = join(process.cwd(), name);
+    refuse(to);
+    source("robots", robot, "robot");
+    writeProject(to, name, "my-robot", (top) => newFolder("robots", "my-robot", robot, top));
+    tell(
+      to,
+      `cd ${name} && npm install`,
+      "npm start    the page with your robot",
+      "npm test     runs its scenario and judges it",
+    );
+  },
   scenario(name, { field = "practice", robot = "kitbot" }) {
     const path = newScenario(name, field, robot);
     tell(
@@ -133,7 +173,13 @@ const makers = {
 };
 
 /** Options that only one kind takes. */
-const optionsOf = { robot: ["from"], field: ["from"], scenario: ["field", "robot"] };
+const optionsOf = {
+  robot: ["from"],
+  field: ["from"],
+  code: ["from"],
+  project: ["robot"],
+  scenario: ["field", "robot"],
+};
 
 export function makeNew({ KIND: kind, NAME: name, ...options }) {
   if (!Object.hasOwn(makers, kind))

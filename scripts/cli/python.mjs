@@ -93,8 +93,8 @@ export class ThreadPython {
     this.#worker.terminate();
   }
 
-  begin(project, seed, microseconds = 0) {
-    return this.#call("begin", project, seed, microseconds);
+  begin(project, seed, microseconds = 0, year = 0) {
+    return this.#call("begin", project, seed, microseconds, year);
   }
 
   /** A program that waits in the middle of a tick has said what it has up to there, and goes on with the next. */

@@ -124,7 +124,7 @@ async function openIcd({ core, sandlot, scene }, options) {
 /** A robot program in Python drives a robot of the run; null: none does. */
 async function openCode(
   { core, sandlot, scene, seed },
-  { code: folder, "code-station": station, sticks, wiring, physics, icd },
+  { code: folder, "code-station": station, sticks, wiring, physics, icd, wpilib: year },
 ) {
   if (folder === undefined) {
     if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
@@ -137,7 +137,7 @@ async function openCode(
     throw new BadInput(`run: --physics is auto, world or physics, not "${physics}"`);
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
   const { wire } = await openWire();
-  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed, sticks, physics });
+  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed, sticks, physics, year });
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
@@ -168,8 +168,8 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     throw new BadInput("run: --every is for --trace, which is missing");
   if (wpilib !== undefined && wpilib !== 2026 && wpilib !== 2027)
     throw new BadInput(`run: --wpilib is 2026 or 2027, not ${wpilib}`);
-  if (wpilib !== undefined && paths.log === undefined)
-    throw new BadInput("run: --wpilib is for --log, which is missing");
+  if (wpilib !== undefined && paths.log === undefined && others.code === undefined)
+    throw new BadInput("run: --wpilib is for --log or --code, which are missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
   const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
@@ -178,7 +178,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   // Before the files: whoever waits in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
   if (icd === undefined) return 1;
-  const code = await openCode(loaded, icdChoices);
+  const code = await openCode(loaded, { ...icdChoices, wpilib });
   const driver = icd ?? code;
   const outputs = await openOutputs(paths, core, wpilib);
   const { trace, log, record } = outputs;

@@ -22,7 +22,7 @@ const firstDrive = [
   ...firstFolders.map((folder) => new RegExp(`^${folder}`)),
 ];
 /** Not for the page: only people or the browser itself read these. */
-const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, /(^|\/)schema\.json$/];
+const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, "fields/schema.json"];
 
 /** Only for who opens robot code, or the choice of what to play: kept once it was fetched. */
 const whenAsked = [/^python\//, /^pictures\//];

@@ -65,13 +65,17 @@ function libraryFile() {
 export function pythonFile(name) {
   if (name === "library.json") return Buffer.from(libraryFile());
   if (name === "snapshot.bin") return snapshotFile(name);
+  if (name === helpName) return snapshotFile(helpName) ?? Buffer.from('{"modules":{},"classes":{}}');
   return Object.hasOwn(files, name) ? readFileSync(join(pyodide, files[name])) : null;
 }
 
 /** Is Pyodide there? */
 export const hasPyodide = () => existsSync(join(pyodide, "pyodide.mjs"));
 
-export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin"];
+/** What the editor of the page knows of the library. */
+export const helpName = "help.json";
+
+export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin", helpName];
 
 /** Of Python and Pyodide: their packages carry no file with their terms. */
 export const pythonNotice = `Pyodide: Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/

@@ -361,6 +361,11 @@ export const roomTexts = {
     knows: "web/code.",
     mayNot: "Trust what a program says, or run one that nobody here has asked for.",
   },
+  "web/app/workshop": {
+    is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
+    knows: "The schema of robot.json, and what the core says of a scenario.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",
@@ -537,6 +542,9 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/workshop/workshop-dock.html": "Template of the dock of the workshop.",
+  "web/app/workshop/workshop-panel.html": "Template of the workshop: what the core says, form and text, files.",
+  "web/app/workshop/model-guide.html": "Template of the guide for a model.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",
   "web/app/station/station-dock.html": "Template of the driver station's dock.",

@@ -125,6 +125,8 @@ export const tests = [
       const fetched = tab.requests
         .filter(isEditor)
         .map((url) => readFileSync(`${root}dist/assets/${url.split("/").at(-1)}`));
+      // What it knows of the library comes with it.
+      fetched.push(readFileSync(`${root}dist/python/help.json`));
       const bytes = fetched.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
       assert.ok(bytes > 0 && bytes < mostEditor, `the editor has ${bytes} bytes`);
       // Twenty lines at this size of window, whole.
@@ -145,6 +147,9 @@ export const tests = [
         .filter({ hasText: /Go to robot\.py, line \d+/ })
         .waitFor();
       await line(tab, "oops").locator(".cm-lintRange-error").first().waitFor();
+      // In plain words, before Python's own.
+      await code(tab, "mistake-what").filter({ hasText: "There is nothing called oops here." }).waitFor();
+      await code(tab, "why").filter({ hasText: "NameError: name 'oops' is not defined" }).waitFor();
       await shot("editor-error");
       const before = (await tab.state()).time;
       await tab.until((state, from) => state.time > from + 0.2, before);
@@ -155,9 +160,27 @@ export const tests = [
       await page.keyboard.press("Control+s");
       await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
       assert.equal(await code(tab, "go").isVisible(), false);
+      // Names of the library, with what they take.
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("self.encoder.getDist");
+      await code(tab, "editor").locator(".cm-tooltip-autocomplete", { hasText: "getDistance() -> float" }).waitFor();
+      await shot("editor-completion");
+      await page.keyboard.press("Escape");
+      for (let i = 0; i < "self.encoder.getDist".length; i++) await page.keyboard.press("Backspace");
+
+      // What was saved with the mistake is among the earlier states, and so is what came after it.
+      await page.waitForFunction(() => document.querySelector('[data-code="states"]').options.length >= 3);
+      await code(tab, "states").selectOption({ index: 2 });
+      await line(tab, "oops").waitFor();
+      await code(tab, "states").selectOption({ index: 2 });
+      await line(tab, "oops").waitFor({ state: "detached" });
+      await code(tab, "editor").locator(".cm-content").focus();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Tab");
-      assert.equal(await page.evaluate(() => document.activeElement?.dataset.code), "file-name");
+      for (const next of ["width", "states", "file-name"]) {
+        assert.equal(await page.evaluate(() => document.activeElement?.dataset.code), next);
+        if (next !== "file-name") await page.keyboard.press("Tab");
+      }
 
       // A second file; a name that is there already is refused with a sentence.
       await page.keyboard.type("robot");
@@ -179,6 +202,11 @@ export const tests = [
         }
         await page.setViewportSize({ width: 1280, height: 720 });
       }
+      // A deleted file comes back.
+      await code(tab, "file-delete").click();
+      assert.equal(await code(tab, "file").inputValue(), "robot.py");
+      await code(tab, "file-undo").click();
+      await line(tab, "height = 1.5").waitFor();
       const saved = page.waitForEvent("download");
       await code(tab, "file-zip").click();
       assert.equal((await saved).suggestedFilename(), "first-robot.zip");

@@ -36,6 +36,7 @@ import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as words } from "./words.mjs";
+import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
 const asked = process.argv.slice(2);
@@ -51,6 +52,7 @@ const wanted = [
   ...firstMinute,
   ...match,
   ...robots,
+  ...workshop,
   ...alone(connection),
   ...drawings,
   ...alone(driverStation),

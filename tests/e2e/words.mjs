@@ -44,6 +44,9 @@ data.push(
 /** Names of wirings, of packages and of files; and what the core, or the reader of a link, says of data: that is English only. */
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
+/** Names of the scenario's robots, and of the robot's file. */
+data.push("[data-workshop=robot] option");
+
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
 
@@ -69,6 +72,7 @@ export const tests = [
         ["compare", "[data-compare=go]"],
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
+        ["workshop", '[data-workshop="state"][data-state="good"]'],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

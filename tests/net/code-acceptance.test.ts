@@ -65,6 +65,55 @@ def autonomousPeriodic(self):
     expect(Math.hypot(end.velocity.x, end.velocity.y)).toBeLessThan(0.02);
   });
 
+  it("the same program with 2027's names comes to the same place, to the last bit", { timeout: 120_000 }, async () => {
+    const names = {
+      setInverted: "set_inverted",
+      autonomousPeriodic: "autonomous_periodic",
+      arcadeDrive: "arcade_drive",
+      squareInputs: "square_inputs",
+      silenceJoystickConnectionWarning: "silence_joystick_connection_warning",
+      setDistancePerPulse: "set_distance_per_pulse",
+      getDistance: "get_distance",
+      putNumber: "put_number",
+      fromDegrees: "from_degrees",
+    };
+    const of2026 = `
+import wpilib
+from wpilib.drive import DifferentialDrive
+from wpimath.controller import PIDController
+from wpimath.geometry import Rotation2d
+
+class Robot(wpilib.TimedRobot):
+    def __init__(self):
+        super().__init__()
+        self.left, self.right = wpilib.PWMSparkMax(0), wpilib.PWMSparkMax(1)
+        self.right.setInverted(True)
+        self.drive = DifferentialDrive(self.left, self.right)
+        self.encoder = wpilib.Encoder(0, 1)
+        self.encoder.setDistancePerPulse(0.001)
+        self.pid = PIDController(1.5, 0.1, 0.05)
+
+    def autonomousPeriodic(self):
+        push = self.pid.calculate(self.encoder.getDistance(), 1.7)
+        self.drive.arcadeDrive(push, Rotation2d.fromDegrees(3).sin(), squareInputs=False)
+        wpilib.SmartDashboard.putNumber("Push", push)
+`;
+    const of2027 = Object.entries(names)
+      .reduce((text, [old, now]) => text.replaceAll(old, now), of2026)
+      .replaceAll("wpilib.PWMSparkMax", "wpilib_drivers.PWMSparkMax")
+      .replace("import wpilib\n", "import wpilib\nimport wpilib_drivers\n")
+      .replace("from wpilib.drive", "from wpilib")
+      .replaceAll(/from wpimath\.\w+/g, "from wpimath");
+    expect(of2027).not.toMatch(/\.[a-z]+[A-Z]\w+\(|def [a-z]+[A-Z]/);
+    const [old, now] = [
+      await world.run({ start: "auto", seconds: 3, project: new Map([["robot.py", of2026]]) }),
+      await world.run({ start: "auto", seconds: 3, project: new Map([["robot.py", of2027]]) }),
+    ];
+    expect(x(old.end)).toBeGreaterThan(3);
+    expect(now.end.pose).toEqual(old.end.pose);
+    expect(now.values["/SmartDashboard/Push"]).toBe(old.values["/SmartDashboard/Push"]);
+  });
+
   it(
     "half a stick forward is a quarter of power on both sides, in teleop only (ArcadeDrive)",
     { timeout: 120_000 },
@@ -464,6 +513,47 @@ class Robot(wpilib.TimedRobot):
       expect(Math.abs(rate - 200)).toBeLessThan(0.02 * 200);
     },
   );
+
+  it("a ghost of physics.py begins where the robot does, and is drawn beside it", { timeout: 120_000 }, async () => {
+    const {
+      end,
+      values,
+      physicsBase: base,
+    } = await world.run({
+      start: "teleop",
+      seconds: 1,
+      at: [6, 3, Math.PI / 2],
+      physics: "world",
+      project: new Map([
+        [
+          "robot.py",
+          `${tank}\nclass Robot(Tank):\n    def teleopPeriodic(self):\n        self.drive.tankDrive(0.5, 0.5, False)\n`,
+        ],
+        [
+          "physics.py",
+          `
+from wpimath.kinematics import ChassisSpeeds
+
+class PhysicsEngine:
+    def __init__(self, controller):
+        self.controller = controller
+
+    def update_sim(self, now, tm_diff):
+        self.controller.drive(ChassisSpeeds(1.0, 0.0, 0.0), tm_diff)
+`,
+        ],
+      ]),
+    });
+    // The Field2d counts from its own middle, as pyfrc's does; what is drawn lies where the robot began, and looks that way.
+    const [along = 0, across = 0] = values["/SmartDashboard/Field/Robot"] as number[];
+    expect(along).toBeCloseTo(0.96, 2);
+    expect(across).toBe(0);
+    expect(base).not.toBeNull();
+    expect(base?.x).toBeCloseTo(6, 2);
+    expect(base?.y).toBeCloseTo(3, 2);
+    expect(base?.heading).toBeCloseTo(Math.PI / 2, 3);
+    expect(end.pose.y).toBeGreaterThan(3.3);
+  });
 
   it(
     "a program's own class for a CAN motor controller drives one that is wired by its name",

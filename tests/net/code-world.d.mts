@@ -15,6 +15,8 @@ export interface Given {
   readonly wiring?: string | { readonly robot: string; readonly wiring: readonly object[] };
   /** Held all the time; buttons from 1. */
   readonly sticks?: { readonly axes: readonly number[]; readonly buttons?: readonly number[] };
+  /** Who moves the robot of a physics.py. */
+  readonly physics?: "auto" | "world" | "physics";
   /** Before robot.py's own lines. */
   readonly prelude?: string;
   each?(outcome: Pick<Outcome, "values">): void;
@@ -25,9 +27,24 @@ export interface Run {
   readonly values: Outcome["values"];
   readonly said: readonly string[];
   readonly held: number;
+  readonly mechanisms: Readonly<Record<string, { readonly position: number; readonly velocity: number }>>;
+  readonly score: { readonly blue: number; readonly red: number };
+  /** Where on the field the middle of physics.py's own frame is. */
+  readonly physicsBase: { readonly x: number; readonly y: number; readonly heading: number } | null;
+}
+
+export interface GivenExample {
+  readonly seconds: number;
+  readonly wiring?: string;
+  readonly start?: "auto" | "teleop";
+  readonly at?: readonly [number, number, number];
+  readonly moments?: readonly object[];
+  readonly physics?: "auto" | "world" | "physics";
 }
 
 export class CodeWorld {
   static open(): Promise<CodeWorld>;
   run(given: Given): Promise<Run>;
+  /** A program of public/examples in its own scenario. */
+  runExample(name: string, given: GivenExample): Promise<Run>;
 }

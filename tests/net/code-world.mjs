@@ -1,5 +1,5 @@
 // Programs in the world, one after the other in one interpreter: what each says, and what comes of its robot.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CodeDesk, openPython } from "../../scripts/cli/code-desk.mjs";
@@ -33,8 +33,18 @@ export class CodeWorld {
     return world;
   }
 
-  async run({ start, seconds, project, at = [2, 6.5, 0], preload, wiring, sticks = { axes: [] }, prelude = "", each }) {
-    const { code, python, sandlot, core, wire } = this.#parts;
+  async run({
+    start,
+    seconds,
+    project,
+    at = [2, 6.5, 0],
+    preload,
+    wiring,
+    sticks = { axes: [] },
+    prelude = "",
+    physics,
+    each,
+  }) {
     const robot = {
       robot: robotOf(wiring),
       station: "blue1",
@@ -52,16 +62,35 @@ export class CodeWorld {
       match,
       robots: [robot],
     };
-    const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
     const files = new Map(project);
     files.set("robot.py", prelude + files.get("robot.py"));
+    return this.#play(scenario, files, { seconds, sticks, physics, each });
+  }
+
+  /** A program of public/examples in its own scenario. moments: what the sticks hold from a time on. */
+  async runExample(name, { wiring, start, seconds, at, moments = [], physics }) {
+    const folder = new URL(`../../public/examples/${name}/`, import.meta.url);
+    const scenario = JSON.parse(readFileSync(new URL("scenario.json", folder), "utf8"));
+    const [robot] = scenario.robots;
+    if (wiring !== undefined) robot.robot = wiredRobot(wiring, "test");
+    if (at !== undefined) robot.at = at;
+    if (start !== undefined) scenario.match.start = start;
+    const names = readdirSync(folder).filter((file) => file.endsWith(".py"));
+    const files = new Map(names.map((file) => [file, readFileSync(new URL(file, folder), "utf8")]));
+    return this.#play(scenario, files, { seconds, moments, physics });
+  }
+
+  async #play(scenario, files, { seconds, sticks, moments: given, physics, each }) {
+    const { code, python, sandlot, core, wire } = this.#parts;
+    const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
     python.renew({ "/robot": files });
     const said = [];
-    const moments = code.readSticks(JSON.stringify([{ t: 0, ...sticks }]));
+    const moments = code.readSticks(JSON.stringify(given ?? [{ t: 0, ...sticks }]));
     const desk = CodeDesk.start({
       ...{ core, sandlot, wire, scene, code, python, project: files, seed: 1 },
       sticksAt: (time) => code.sticksAt(moments, time),
       print: ({ text }) => said.push(text),
+      ...(physics === undefined ? {} : { physics }),
     });
     const ticks = Math.round(seconds * 50);
     try {
@@ -72,10 +101,10 @@ export class CodeWorld {
         each?.({ values: desk.values() });
       }
       if (desk.ended !== null) throw new Error(`${said.join("\n")}\n${desk.ended}`);
-      const { robots } = JSON.parse(JSON.stringify(report(sandlot, new sandlot.Frame(core.frame()), scene)));
-      const [{ pose, velocity, held }] = robots;
+      const { robots, score } = JSON.parse(JSON.stringify(report(sandlot, new sandlot.Frame(core.frame()), scene)));
+      const [{ pose, velocity, held, mechanisms }] = robots;
       const values = desk.values();
-      return { end: { pose, velocity, values }, values, said, held };
+      return { end: { pose, velocity, values }, values, said, held, mechanisms, score, physicsBase: desk.physicsBase };
     } finally {
       desk.close();
     }

@@ -45,6 +45,20 @@ describe("a robot, a field and a scenario of one's own", () => {
     expect(status).toBe(0);
   });
 
+  test("a robot program is begun from a template, and runs with the line that is printed", { timeout: 60_000 }, () => {
+    const { status, stdout } = sandlot("new", "code", "lift", "--from", "elevator-robot");
+    expect(status).toBe(0);
+    const line = /sandlot\.mjs (run .*?) {4}/.exec(stdout)?.[1] ?? "";
+    expect(line).toBe("run lift/scenario.json --code lift --wiring elevator --seconds 5");
+    const run = sandlot(...line.split(" "));
+    expect(run.stderr).toMatch(/at 0\.9\d m after/);
+    expect(run.status).toBe(0);
+    expect(sandlot("new", "code", "lift").stderr).toMatch(/lift is there already/);
+    expect(sandlot("new", "code", "other", "--from", "nobody").stderr).toMatch(
+      /no program "nobody"; there are arm-robot, /,
+    );
+  });
+
   test("a shipped name of one's own wins, whole", () => {
     expect(sandlot("new", "robot", "kitbot", "--from", "mecanum-arm").status).toBe(0);
     expect(sandlot("new", "scenario", "three").status).toBe(0);
@@ -78,7 +92,7 @@ describe("a robot, a field and a scenario of one's own", () => {
 
 describe("bad input writes nothing", () => {
   test.each([
-    [["new", "lesson", "a"], /there is no kind "lesson"; there are robot, field, scenario/],
+    [["new", "lesson", "a"], /there is no kind "lesson"; there are robot, field, project, scenario/],
     [["new", "robot", "../a"], /"..\/a" cannot be a name; a name has 1 to 40 letters/],
     [["new", "robot", "n".repeat(41)], /cannot be a name/],
     [["new", "robot", "a", "--from", "tank"], /--from: there is no robot "tank"; there are .*kitbot/],

@@ -1,7 +1,14 @@
 // Changes on their way to the core: which wait, which are dropped, and what people are told of a wrong one.
 import { describe, expect, test } from "vitest";
 import { changeInfos, changeKinds, limits, type ChangeKind } from "../../web/sim/boundary/abi.gen.ts";
-import { allChanges, changeProblem, neutralOf, partsOf, WaitingChanges } from "../../web/sim/boundary/changes.ts";
+import {
+  allChanges,
+  changeProblem,
+  neutralOf,
+  partsOf,
+  unitOf,
+  WaitingChanges,
+} from "../../web/sim/boundary/changes.ts";
 import { inputBytes, mergeBlock, readChanges, writeChanges } from "../../web/sim/boundary/input-block.ts";
 import type { ChangeOrder, RobotInfo, SceneInfo } from "../../web/sim/boundary/protocol.ts";
 import { emptyScene } from "./fake-frame.ts";
@@ -162,4 +169,21 @@ describe("what people are told", () => {
       }
     }
   });
+});
+
+test("a gain's unit is that of its mechanism: rad or m, and a second more where speeds are compared", () => {
+  const of = (kind: (typeof robot.mechanisms)[number]["kind"]): RobotInfo => ({
+    ...robot,
+    mechanisms: [{ ...robot.mechanisms[0]!, kind }],
+  });
+  expect(unitOf("kP", of("arm"), 0)).toBe("V/rad");
+  expect(unitOf("kI", of("elevator"), 0)).toBe("V/(m s)");
+  expect(unitOf("kA", of("elevator"), 0)).toBe("V s²/m");
+  expect(unitOf("kP", of("flywheel"), 0)).toBe("V s/rad");
+  expect(unitOf("kD", of("flywheel"), 0)).toBe("V s²/rad");
+  expect(unitOf("kV", of("flywheel"), 0)).toBe("V s/rad");
+  expect(unitOf("addedFriction", of("linear"), 0)).toBe("N");
+  expect(unitOf("mass", robot, 0)).toBe("");
+  expect(unitOf("sensorOffset", robot, 0)).toBe("");
+  expect(unitOf("wetX", null, 0)).toBe("m");
 });

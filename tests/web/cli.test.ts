@@ -19,11 +19,8 @@ function sandlot(...args: string[]) {
 
 describe("arguments", () => {
   const bad: [args: string[], says: RegExp][] = [
-    [
-      [],
-      /a command is needed: run, test, assert, sweep, worker, merge, check, new, replay, compare, link, open, serve, import and bench/,
-    ],
-    [["fly"], /unknown command "fly"; there are run, test, assert, sweep, worker, merge, check, new, replay, /],
+    [[], /a command is needed: run, test, assert, .* and bench/],
+    [["fly"], /unknown command "fly"; there are run, test, assert, .* and bench/],
     [["replay", "x.rec"], /x.rec: no such file/],
     [["replay"], /replay: FILE is missing/],
     [["replay", "x.rec", "--verify", "--verify"], /--verify is given twice/],
@@ -42,7 +39,7 @@ describe("arguments", () => {
       /unknown option --tape; run takes --seconds, --trace, --every.*--record, --poses, --wpilib, --code, --code-station, --sticks, --wiring, --physics, --icd, .*--real-time and --host/,
     ],
     [["run", "a", "--log", "x", "--wpilib", "2025"], /--wpilib is 2026 or 2027, not 2025/],
-    [["run", "a", "--wpilib", "2027"], /--wpilib is for --log, which is missing/],
+    [["run", "a", "--wpilib", "2027"], /--wpilib is for --log or --code, which are missing/],
     [["test", "nowhere"], /test: nowhere: no such folder/],
     [["test", "public/examples/first-robot", "--seed", "-1"], /test: --seed must be a whole number/],
     [["run", "practice/lap", "--sticks", "x"], /--sticks is for --code, which is missing/],

@@ -15,6 +15,7 @@ import {
   valueAt,
   within,
 } from "../../web/app/views/plot-curves.ts";
+import { withUnit } from "../../web/app/views/plot.ts";
 import { PlotData } from "../../web/app/views/plot-data.ts";
 import { csvField, csvOf } from "../../web/app/views/plot-export.ts";
 import { lookAt, newSeries, nextLetter, plotJson, readPlot, shownSpan } from "../../web/app/views/plot-state.ts";
@@ -176,6 +177,16 @@ describe("curves", () => {
     // What a robot at rest calls its speed.
     expect(padded({ min: 0, max: 1e-17 }).max).toBeCloseTo(0.5, 9);
     expect(padded({ min: 12.7661, max: 12.7665 }).min).toBeCloseTo(12.766076, 9);
+    expect(padded({ min: -7e-5, max: 7e-5 }, 1e-3).max).toBeCloseTo(0.50007, 9);
+  });
+
+  test("a robot at rest has a speed of zero, and small numbers of other things stay as they are", () => {
+    expect(withUnit(-7.1e-5, "m/s")).toBe("0.000 m/s");
+    expect(withUnit(7.1e-5, "deg")).toBe("0.000 deg");
+    expect(withUnit(0.0123, "m/s")).toBe("0.012 m/s");
+    expect(withUnit(7.1e-5, "s")).toBe("7.10e-5 s");
+    expect(withUnit(7.1e-5, "")).toBe("7.10e-5");
+    expect(withUnit(3e9, "m/s")).toBe("3.00e+9 m/s");
   });
 });
 

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { indentUnit } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { intoBlock } from "../../web/app/code/code-editor.ts";
-import { freshName, mixedIndent, placeOf, sameFiles, whyNoName, zipOf } from "../../web/app/code/project-edit.ts";
+import { freshName, mixedIndent, sameFiles, whyNoName, zipOf } from "../../web/app/code/project-edit.ts";
+import { placeOf } from "../../web/code/mistakes.ts";
 import { filesOfZip, readProject } from "../../web/code/project.ts";
 
 const files = new Map<string, string | Uint8Array>([

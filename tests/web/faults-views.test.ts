@@ -217,6 +217,8 @@ describe("faults and numbers", () => {
     expect(valueWords(row("mass"), 1.5)).toBe("× 1.5");
     expect(valueWords(row("wetX"), 4)).toBe("4 m");
     expect(valueWords(row("motorDead"), 1)).toBe("on");
+    expect(valueWords(row("kP"), 2)).toBe("2 V/rad");
+    expect(valueWords(row("addedFriction"), 2)).toBe("2 N m");
     expect(rowMatches(row("motorDead"), "Motors", "LEFT drive")).toBe(true);
     expect(faultGroups(null).map(({ title }) => title)).toEqual(["Floor", "Wet places"]);
     expect(rows.filter(({ kind }) => kind === "sensorForced").map(({ partName }) => partName)).toEqual([

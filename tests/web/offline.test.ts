@@ -24,7 +24,7 @@ const files = {
   "index.html": "page",
   "assets/a-1.js": "script",
   "robots/kitbot/robot.json": "{}",
-  "robots/schema.json": "{}",
+  "fields/schema.json": "{}",
   "sw.js": readFileSync(join(root, "public/sw.js"), "utf8"),
 };
 

@@ -1,7 +1,7 @@
 // Messages between the page and the worker that a robot program runs in. Nothing that the worker says is trusted: the program in it is
 // anybody's.
 import type { JoystickState } from "../net/protocol.ts";
-import type { PhysicsChoice } from "./physics-place.ts";
+import type { PhysicsChoice, Place } from "./physics-place.ts";
 import type { ConsoleLine } from "./python.ts";
 
 /** A project: texts and bytes by their path in the folder that robot.py is in. */
@@ -62,6 +62,8 @@ export type FromCode =
     }
   | { readonly type: "printed"; readonly lines: readonly PrintedLine[] }
   | { readonly type: "wiring"; readonly report: WiringReport }
+  /** Once, of a program with a physics.py: where on the field the middle of its frame is. */
+  | { readonly type: "physics"; readonly base: Place }
   /** The program has ended by itself; the run goes on, its outputs off. */
   | { readonly type: "ended"; readonly why: string; readonly tick: number }
   /** The run went on from another moment than the program has come to. */

@@ -2,7 +2,7 @@
 // same simulated hardware as one that is connected over a socket.
 import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
-import { PhysicsPlace, type PhysicsChoice } from "./physics-place.ts";
+import { PhysicsPlace, type PhysicsChoice, type Place } from "./physics-place.ts";
 import type { ConsoleLine, ProgramSays, TopicChange, TopicWants } from "./python.ts";
 
 const tickMicroseconds = 20_000;
@@ -52,6 +52,11 @@ export class CodeRobot {
   /** Whether the program's physics.py has the robot's place; else the world has it. */
   get physicsOwns(): boolean {
     return this.#place.owns;
+  }
+
+  /** Where on the field the middle of physics.py's own frame is; null: it has none. */
+  get physicsBase(): Place | null {
+    return this.#place.base;
   }
 
   /** Why the program has ended; null while it runs. */

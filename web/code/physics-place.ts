@@ -9,7 +9,8 @@ import { Frame, newRobotState } from "../sim/boundary/frame.ts";
 export const physicsChoices = ["auto", "world", "physics"] as const;
 export type PhysicsChoice = (typeof physicsChoices)[number];
 
-interface Place {
+/** On the field [m, rad]. */
+export interface Place {
   readonly x: number;
   readonly y: number;
   readonly heading: number;
@@ -18,7 +19,7 @@ interface Place {
 const prefix = '{"type":"SandlotPhysics"';
 
 /** A place that is told from another one, in the frame that this other one is told in. */
-function from(base: Place, { x, y, heading }: Place): Place {
+export function from(base: Place, { x, y, heading }: Place): Place {
   const [cos, sin] = [Math.cos(base.heading), Math.sin(base.heading)];
   return { x: base.x + cos * x - sin * y, y: base.y + sin * x + cos * y, heading: base.heading + heading };
 }
@@ -34,7 +35,7 @@ export class PhysicsPlace {
   readonly #robot: number;
   readonly #state = newRobotState();
   #wanted: Place | null = null;
-  /** Of physics.py and of the robot, when physics.py got the place. */
+  /** Of physics.py and of the robot, when the program began. */
   #begin: { readonly wanted: Place; readonly robot: Place } | null = null;
   #owns = false;
 
@@ -46,6 +47,11 @@ export class PhysicsPlace {
   /** Whether physics.py has the robot's place. */
   get owns(): boolean {
     return this.#owns;
+  }
+
+  /** Where on the field the middle of physics.py's own frame is; null: there is no physics.py, or its robot has no place yet. */
+  get base(): Place | null {
+    return this.#begin === null ? null : from(this.#begin.robot, seen(this.#begin.wanted, { x: 0, y: 0, heading: 0 }));
   }
 
   /** Takes a message of the program. False: it is none of physics.py. */
@@ -68,10 +74,11 @@ export class PhysicsPlace {
 
   /** Writes what moves the robot into an input block of its station, if physics.py has its place. */
   drive(block: ArrayBuffer, frame: Uint8Array): void {
-    if (!this.#owns || this.#wanted === null) return;
+    if (this.#wanted === null || !(this.#owns || this.#begin === null)) return;
     const whole = frame.byteOffset === 0 ? frame.buffer : frame.slice().buffer;
     const { position, yaw, station } = new Frame(whole as ArrayBuffer).robot(this.#robot, this.#state);
     this.#begin ??= { wanted: this.#wanted, robot: { x: position.x, y: position.y, heading: yaw } };
+    if (!this.#owns) return;
     const { x, y, heading } = from(this.#begin.robot, seen(this.#begin.wanted, this.#wanted));
     writeInputRobot(new DataView(block), inputHeader.byteLength + station * inputRobot.byteLength, {
       chassisMode: "place",

@@ -25,7 +25,7 @@ const tooMany = (): ProjectError =>
 const tooLarge = (): ProjectError =>
   new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that robot.py is in.`);
 
-const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
+export const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
 
 /** The folder that robot.py is in, "" for the top; the nearest to the top. null: there is none. */
 export function homeOf(paths: readonly string[]): string | null {
@@ -155,7 +155,9 @@ async function unpack(
   if (method === 0) return bytes.slice();
   if (method !== 8) throw new ProjectError(`${name} in the zip is packed in a way that is not known here.`);
   if (size > Math.max(smallBytes, mostRatio * packed))
-    throw new ProjectError(`${name} in the zip unpacks to ${size} bytes out of ${packed}: that is no program.`);
+    throw new ProjectError(
+      `${name} in the zip unpacks to ${size} bytes out of ${packed}: no real file packs that well.`,
+    );
   return inflate(bytes, size, name);
 }
 

@@ -76,7 +76,7 @@ interface PythonFunction<Given extends unknown[]> {
 
 /** Functions of _sandlot/program.py. */
 interface ProgramModule {
-  readonly begin: PythonFunction<[folder: string, seed: number, microseconds: number]>;
+  readonly begin: PythonFunction<[folder: string, seed: number, microseconds: number, year: number]>;
   readonly tick: PythonFunction<[microseconds: number, messages: string]>;
   suspend_by(ask: (text: string) => string | Promise<string>, isPromise: boolean): void;
 }
@@ -249,7 +249,7 @@ function jsGlobals(): object {
 
 /** An interpreter, in this thread or another. */
 export interface Python {
-  begin(project: Files, seed: number, microseconds?: number): ProgramSays;
+  begin(project: Files, seed: number, microseconds?: number, year?: number): ProgramSays;
   tick(microseconds: number, messages: string): ProgramSays;
   renew(folders: Readonly<Record<string, Files>>): void;
   attach(): void;
@@ -309,9 +309,12 @@ export class PythonProgram implements Python {
     use(packagesFolder);
   }
 
-  /** Starts the program of a project at a time of the run: its robot.py up to the first loop. */
-  begin(project: Files, seed: number, microseconds = 0): ProgramSays {
-    return readProgram(this.#prepare(project, seed, microseconds).begin(projectFolder, seed, microseconds));
+  /**
+   * Starts the program of a project at a time of the run: its robot.py up to the first loop. year: whose names it has, 2026 or 2027; 0:
+   * as its files say.
+   */
+  begin(project: Files, seed: number, microseconds = 0, year = 0): ProgramSays {
+    return readProgram(this.#prepare(project, seed, microseconds).begin(projectFolder, seed, microseconds, year));
   }
 
   /** Runs what is due from a time of the run on until the next tick. */
@@ -338,7 +341,7 @@ export class PythonProgram implements Python {
       return new Promise((goOn) => (this.#goOn = goOn));
     };
     const { begin } = this.#prepare(project, seed, microseconds, true);
-    return this.#later(() => begin.callPromising(projectFolder, seed, microseconds));
+    return this.#later(() => begin.callPromising(projectFolder, seed, microseconds, 0));
   }
 
   /** As tick. */

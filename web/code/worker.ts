@@ -120,6 +120,7 @@ class Desk {
   #tick = 0;
   #told = "";
   #ended = false;
+  #hasBase = false;
 
   constructor(python: PythonProgram, wire: Wire, open: Extract<ToCode, { type: "open" }>) {
     this.#python = python;
@@ -202,6 +203,9 @@ class Desk {
       this.#ended = true;
       post({ type: "ended", why: robot.ended, tick });
     }
+    const { physicsBase: base } = robot;
+    if (base !== null && !this.#hasBase) post({ type: "physics", base });
+    this.#hasBase = base !== null;
     if (tick % reportTicks !== 1 && this.#told !== "") return;
     const report = robot.report();
     const text = JSON.stringify(report);

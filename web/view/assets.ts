@@ -6,6 +6,7 @@ import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { checkMeshes, checkModel } from "./model-check.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
+import { ownAsset } from "./own-assets.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
 
 /** An asset file that is missing, unreadable or of the wrong kind. */
@@ -101,6 +102,8 @@ export class AssetSource {
   }
 
   async #fetch(path: string): Promise<ArrayBuffer> {
+    const own = await ownAsset(path);
+    if (own !== null) return own;
     let response: Response;
     try {
       response = await fetch(new URL(path, this.#base));

@@ -69,7 +69,12 @@ export function book<const English extends Phrases>(name: string, english: Engli
 }
 
 /** Phrases that are not of one book's keys: a name of the field's data, say, which has English of its own. */
-export const phraseOr = (name: string, key: string, english: string): string => phrase(name, key, english);
+export const phraseOr = (
+  name: string,
+  key: string,
+  english: Phrase,
+  values?: Readonly<Record<string, string | number>>,
+): string => phrase(name, key, english, values);
 
 function phrase(
   name: string,

@@ -9,6 +9,7 @@ export const panelDocs = {
   net: "troubleshooting.html#robot-code-does-not-connect",
   station: "troubleshooting.html#the-robot-does-not-move",
   code: "code.html",
+  workshop: "workshop.html",
 } as const;
 
 /** From the cockpit's bar. */

@@ -24,6 +24,8 @@ export const menu = book("menu", {
   timeline: "Timeline",
   values: "Values and plots",
   code: "Code",
+  build: "Build",
+  workshop: "Workshop: change the robot",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

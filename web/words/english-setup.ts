@@ -7,6 +7,7 @@ export const setup = book("setup", {
   title: "What to play",
   field: "Field",
   scenario: "Scenario",
+  own: "{name} (yours)",
   robot: "Robot",
   dynamics: "Moved by",
   dynamicsFull: "All its physics",

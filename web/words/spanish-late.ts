@@ -4,5 +4,6 @@ import type { Phrases } from "./book.ts";
 import { words as lab } from "./spanish-lab.ts";
 import { words as panels } from "./spanish-panels.ts";
 import { words as views } from "./spanish-views.ts";
+import { workshopWords } from "./spanish-workshop.ts";
 
-export const words: Readonly<Record<string, Phrases>> = { ...lab, ...panels, ...views };
+export const words: Readonly<Record<string, Phrases>> = { ...lab, ...panels, ...views, workshop: workshopWords };

@@ -15,6 +15,7 @@ import type { shell } from "./english-shell.ts";
 import type { desk } from "./english-desk.ts";
 import type { timeline } from "./english-history.ts";
 import { codeWords } from "./spanish-code.ts";
+import { mistakeWords } from "./spanish-mistakes.ts";
 import type { Language, Phrase, Phrases, Translated } from "./book.ts";
 
 const shellWords: Translated<typeof shell> = {
@@ -34,7 +35,9 @@ const shellWords: Translated<typeof shell> = {
   pausedThere: "En pausa en el momento guardado: presiona P para seguir",
   notLoaded: "Esta parte de la página no cargó ({why}). Inténtalo otra vez.",
   opening: "Abriendo …",
-  drop: "Suelta una corrida, un escenario o un registro para abrirlo",
+  drop: "Suelta una corrida, un escenario, un robot o un registro para abrirlo",
+  cannotOpen: "{name} no se puede abrir aquí.",
+  modelMissing: "El modelo de {name} no está en este navegador: se dibujan sus formas. Pide el archivo: {file}",
   connection: "Conexión",
   compare: "Comparar",
   vision: "Visión",
@@ -250,6 +253,7 @@ const setupWords: Translated<typeof setup> = {
   title: "Qué jugar",
   field: "Cancha",
   scenario: "Escenario",
+  own: "{name} (tuyo)",
   robot: "Robot",
   dynamics: "Lo mueve",
   dynamicsFull: "Toda su física",
@@ -308,6 +312,8 @@ const menuWords: Translated<typeof menu> = {
   timeline: "Línea de tiempo",
   values: "Valores y gráficas",
   code: "Código",
+  build: "Construir",
+  workshop: "Taller: cambiar el robot",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",
@@ -608,6 +614,7 @@ const translated: Readonly<Record<string, Phrases>> = {
   opened: openedWords,
   setup: setupWords,
   code: codeWords,
+  mistakes: mistakeWords,
   menu: menuWords,
   guide: guideWords,
   controls: controlWords,

@@ -11,7 +11,7 @@
 /// A DC motor as WPILib's DCMotor describes it, one motor, at its nominal voltage.
 typedef struct simMotorType
 {
-	const char* name;    ///< WPILib's name, e.g. "krakenX60Foc"
+	const char* name;    ///< WPILib's name, e.g. "krakenX60Foc"; "own" of one that robot.json describes
 	double nominalVolts; ///< [V]
 	double stallTorque;  ///< [N m]
 	double stallCurrent; ///< [A]
@@ -32,12 +32,13 @@ typedef struct simThermalDef
 typedef struct simMotorDef
 {
 	char name[SIM_NAME];
-	const simMotorType* type;
-	int count;          ///< motors geared together, >= 1
-	double statorLimit; ///< [A] per motor, 0 = none
-	double supplyLimit; ///< [A] per motor, 0 = none
-	bool inverted;      ///< positive volts turn what it drives backwards: see simMotor_Sign
-	bool coast;         ///< at zero volts its leads are open (coast), not shorted (brake)
+	const simMotorType* type; ///< of the table, or `own` of the model that was loaded
+	simMotorType own;         ///< robot.json gives numbers in place of a name
+	int count;                ///< motors geared together, >= 1
+	double statorLimit;       ///< [A] per motor, 0 = none
+	double supplyLimit;       ///< [A] per motor, 0 = none
+	bool inverted;            ///< positive volts turn what it drives backwards: see simMotor_Sign
+	bool coast;               ///< at zero volts its leads are open (coast), not shorted (brake)
 	simThermalDef thermal;
 } simMotorDef;
 

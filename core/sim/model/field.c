@@ -36,30 +36,59 @@ const simThings simRuleThings = SIM_THINGS( simField, "rule", rules, ruleCount )
 // ---- materials ----
 
 #define SURFACE( type, field, unit, high ) SIM_KEY_NUMBER( type, surface.field, unit, 0.0, high )
-#define SURFACE_KEYS( type )                                                                                          \
-	SIM_ROW( "friction", "Coulomb coefficient", SURFACE( type, friction, none, 3.0 ), SIM_KEY_NEEDED ),               \
-	    SIM_ROW( "restitution", "rebound speed over approach speed", SURFACE( type, restitution, none, 1.0 ),         \
-	        SIM_KEY_NEEDED ),                                                                                         \
-	    SIM_ROW( "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ), \
-	        SIM_KEY_OR( 0.15 ) ),                                                                                     \
-	    SIM_ROW( "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",             \
-	        SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) ),                                                   \
-	    SIM_ROW(                                                                                                      \
-	        "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) ),  \
-	    SIM_ROW( "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) ),            \
+#define BOUNCE_KEYS( type )                                                                                          \
+	SIM_ROW( "threshold", "approach speed below which nothing rebounds", SURFACE( type, threshold, speed, 10.0 ),    \
+	    SIM_KEY_OR( 0.15 ) ),                                                                                        \
+	    SIM_ROW( "fade", "weakens a rebound with speed: restitution / (1 + fade * approach speed) [s/m]",            \
+	        SURFACE( type, fade, none, 10.0 ), SIM_KEY_OR( 0.0 ) ),                                                  \
+	    SIM_ROW(                                                                                                     \
+	        "stiffness", "contact spring; 0: hard", SURFACE( type, stiffness, stiffness, 1e9 ), SIM_KEY_OR( 0.0 ) ), \
+	    SIM_ROW( "damping", "contact damper", SURFACE( type, damping, damping, 1e6 ), SIM_KEY_OR( 0.0 ) ),           \
 	    SIM_KEY_SOURCE
+#define FRICTION "Coulomb coefficient"
+#define RESTITUTION "rebound speed over approach speed"
 
-static const simKey kMaterialRows[] = { SURFACE_KEYS( simMaterial ) };
+// Surfaces to name. Carpet, polycarbonate and rubber: friction and bounce of FEDS 201's simulator (TerrainSurface.java). Steel: our
+// choice, painted tube.
+typedef struct SurfacePreset
+{
+	const char* name;
+	double friction, restitution;
+} SurfacePreset;
+static const SurfacePreset kSurfacePresets[] = {
+	{ "carpet", 1.0, 0.1 },
+	{ "polycarbonate", 0.4, 0.5 },
+	{ "rubber", 1.2, 0.6 },
+	{ "steel", 0.4, 0.4 },
+};
+static const simChoices kSurfaceWords =
+    SIM_CHOICES_OF( "surface preset", kSurfacePresets, sizeof( kSurfacePresets ) / sizeof( SurfacePreset ) );
+
+#define OF_PRESET .without = "the preset's; needed without one"
+static const simKey kMaterialRows[] = {
+	{ "preset", "a usual surface, which has friction and restitution", SIM_KEY_BY_HAND( simKey_choice ),
+	    .words = &kSurfaceWords, .without = "none" },
+	{ "friction", FRICTION, SURFACE( simMaterial, friction, none, 3.0 ), OF_PRESET },
+	{ "restitution", RESTITUTION, SURFACE( simMaterial, restitution, none, 1.0 ), OF_PRESET },
+	BOUNCE_KEYS( simMaterial ),
+};
+static const simKeyRule kMaterialRules[] = {
+	{ simTogether_some, { "preset", "friction" }, "the key \"friction\" is missing, or a \"preset\", which has one" },
+	{ simTogether_some, { "preset", "restitution" },
+	    "the key \"restitution\" is missing, or a \"preset\", which has one" },
+};
 // The geometric mean is what Box2D takes for friction; there is no right answer, which is why "pairs" exist.
-static const simKeys kMaterialKeys = SIM_KEYS( "material",
+static const simKeys kMaterialKeys = SIM_KEYS_WITH( "material",
     "A surface. Two materials without a pair of their own are mixed: friction is the geometric mean, restitution the "
     "lesser of the two.",
-    kMaterialRows );
+    kMaterialRows, SIM_KEY_RULES( kMaterialRules ) );
 static const simKey kMaterial = SIM_ELEMENT( kMaterialKeys );
 
 static const simKey kPairRows[] = {
 	{ "between", "two materials", SIM_KEY_LIST( simNameForm, 2, 2 ), SIM_KEY_NEEDED },
-	SURFACE_KEYS( simMaterialPair ),
+	{ "friction", FRICTION, SURFACE( simMaterialPair, friction, none, 3.0 ), SIM_KEY_NEEDED },
+	{ "restitution", RESTITUTION, SURFACE( simMaterialPair, restitution, none, 1.0 ), SIM_KEY_NEEDED },
+	BOUNCE_KEYS( simMaterialPair ),
 };
 static const simKeys kPairKeys = SIM_KEYS( "pair", "What two materials do to each other.", kPairRows );
 static const simKey kPair = SIM_ELEMENT( kPairKeys );
@@ -82,6 +111,14 @@ static void ReadMaterials( const simReader* reader, const simNode* root, simFiel
 		simMaterial* material = &field->materials[field->materialCount];
 		// Keys of a map have been checked to be names, which fit.
 		snprintf( material->name, SIM_NAME, "%s", simJson_Key( n ) );
+		const simNode* preset = simKeys_Find( &kMaterialKeys, n, "preset" );
+		int word = preset != NULL ? simChoices_Read( json, &kSurfaceWords, preset ) : -1;
+		if ( word >= 0 )
+		{
+			material->surface.friction = kSurfacePresets[word].friction;
+			material->surface.restitution = kSurfacePresets[word].restitution;
+		}
+		// What the file says itself wins.
 		simKeys_Read( reader, &kMaterialKeys, n, material );
 		field->materialCount += 1;
 	}

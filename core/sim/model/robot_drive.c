@@ -363,6 +363,29 @@ static void ReadRollers( const simReader* reader, const simKeys* drive, const si
 	}
 }
 
+// Wheels nearer than this to each other are one place [m].
+static const double kOnePlace = 0.01;
+
+// A robot stands on its wheels: several in one place carry it no better than one, and it would fall over at once. A single wheel is
+// taken: tests and lessons have robots of one.
+static void CheckPlaces( simJson* json, const simNode* drivetrain, const simRobotModel* model )
+{
+	for ( int i = 1; i < model->wheelCount; ++i )
+	{
+		simVec3 apart = simSub( model->wheels[i].at, model->wheels[0].at );
+		if ( fabs( apart.x ) + fabs( apart.y ) >= kOnePlace )
+		{
+			return;
+		}
+	}
+	if ( model->wheelCount > 1 )
+	{
+		simJson_Fail( json, drivetrain,
+		    "all %d wheels stand in one place, so nothing keeps the robot upright; place them apart",
+		    model->wheelCount );
+	}
+}
+
 void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model )
 {
 	simJson* json = reader->json;
@@ -409,4 +432,5 @@ void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobot
 			ReadRollers( &wheels, &kOmniDriveKeys, &kOmniKeys, drivetrain, model, &used );
 			break;
 	}
+	CheckPlaces( json, drivetrain, model );
 }

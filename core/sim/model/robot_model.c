@@ -145,17 +145,51 @@ static const simChoices kMotorTypes = SIM_CHOICES_OF( "motor type", simMotorType
 static const char kNeutralNames[][SIM_NAME] = { "brake", "coast" };
 static const simChoices kNeutrals = SIM_CHOICES( "neutral mode", kNeutralNames );
 
+// In place of a name: the numbers that WPILib's DCMotor is made from, those of a data sheet.
+#define MOTOR( field, unit, low, high ) SIM_KEY_NUMBER( simMotorType, field, unit, low, high )
+static const simKey kMotorTypeRows[] = {
+	{ "nominalVoltage", "at which the other numbers were measured", MOTOR( nominalVolts, voltage, 0.1, 100.0 ),
+	    SIM_KEY_OR( 12.0 ) },
+	{ "freeSpeed", "without a load", MOTOR( freeSpeed, angularSpeed, 0.1, 1e4 ), SIM_KEY_NEEDED },
+	{ "freeCurrent", "without a load; less than stallCurrent", MOTOR( freeCurrent, current, 0.0, 1000.0 ),
+	    SIM_KEY_NEEDED },
+	{ "stallTorque", "held still", MOTOR( stallTorque, torque, 1e-4, 1000.0 ), SIM_KEY_NEEDED },
+	{ "stallCurrent", "held still", MOTOR( stallCurrent, current, 0.01, 5000.0 ), SIM_KEY_NEEDED },
+	{ "rotorInertia", "of the rotor alone", MOTOR( rotorInertia, inertia, 0.0, 1.0 ), SIM_KEY_OR( 0.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kMotorTypeKeys = SIM_KEYS(
+    "motorType", "A motor that has no name here, by its data sheet: the numbers of WPILib's DCMotor.", kMotorTypeRows );
+static const simKey kMotorTypeForms[] = { SIM_ELEMENT_WORD( kMotorTypes ), SIM_ELEMENT( kMotorTypeKeys ) };
+
 static void ReadMotorType( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
-	int type = simChoices_Read( reader->json, key->words, node );
+	(void)key;
+	simMotorDef* motor = at;
 	// After an error any type will do: the model is not used.
-	*(const simMotorType**)at = &simMotorTypes[type >= 0 ? type : 0];
+	motor->type = &simMotorTypes[0];
+	if ( !simJson_IsObject( node ) )
+	{
+		int type = simChoices_Read( reader->json, &kMotorTypes, node );
+		motor->type = &simMotorTypes[type >= 0 ? type : 0];
+		return;
+	}
+	motor->own = ( simMotorType ){ .name = "own" };
+	simKeys_Read( reader, &kMotorTypeKeys, node, &motor->own );
+	// All of the free current goes into the winding's loss at the free speed: with the stall current it would not turn.
+	if ( motor->own.freeCurrent >= motor->own.stallCurrent )
+	{
+		simJson_Fail( reader->json, simKeys_Find( &kMotorTypeKeys, node, "freeCurrent" ),
+		    "%g A is not less than the stall current, %g A", motor->own.freeCurrent, motor->own.stallCurrent );
+		return;
+	}
+	motor->type = &motor->own;
 }
 
 // "count" motors on one gearbox act as one with that much torque and current; limits are for each of them.
 static const simKey kMotorRows[] = {
-	{ "type", "as WPILib's DCMotor calls it", SIM_KEY_CHOICE( simMotorDef, type, kMotorTypes ), .read = ReadMotorType,
-	    SIM_KEY_NEEDED },
+	{ "type", "as WPILib's DCMotor calls it, or its numbers", .kind = simKey_forms, .at = 0, .element = kMotorTypeForms,
+	    .most = 2, .read = ReadMotorType, SIM_KEY_NEEDED },
 	{ "count", "motors geared together", SIM_KEY_INTEGER( simMotorDef, count, 1, 8 ), SIM_KEY_OR( 1 ) },
 	{ "stator", "the controller's limit for each of them; 0: none",
 	    SIM_KEY_NUMBER( simMotorDef, statorLimit, current, 0.0, 1000.0 ), SIM_KEY_OR( 0.0 ) },

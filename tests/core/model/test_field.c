@@ -80,6 +80,31 @@ TEST( field_readsEverything )
 	simScenario_Destroy( scenario );
 }
 
+TEST( field_takesASurfacePreset )
+{
+	simError error = { 0 };
+	// What the material says itself wins over its preset.
+	char* text = testReplace( SCENARIO, "{ 'friction': 0.9, 'restitution': 0.4, 'source': 's' }",
+	    "{ 'preset': 'rubber', 'restitution': 0.25 }" );
+	simScenario* scenario = testLoadScenario( text, &error );
+	free( text );
+	REQUIRE( scenario != NULL );
+	// FEDS 201's TerrainSurface.RUBBER: mu 1.2.
+	CHECK_NEAR( scenario->field->materials[0].surface.friction, 1.2, 0.0 );
+	CHECK_NEAR( scenario->field->materials[0].surface.restitution, 0.25, 0.0 );
+	CHECK_NEAR( scenario->field->materials[1].surface.friction, 3.0, 0.0 );
+	simScenario_Destroy( scenario );
+	static const testSpoil spoils[] = {
+		{ "'friction': 0.9, 'restitution': 0.4", "'preset': 'ice'", "/field/materials/carpet/preset",
+		    "valid: carpet, polycarbonate, rubber, steel" },
+		{ "'friction': 0.9, 'restitution': 0.4", "'friction': 0.9", "/field/materials/carpet",
+		    "the key \"restitution\" is missing, or a \"preset\"" },
+		{ "'friction': 0.9, 'restitution': 0.4", "'restitution': 0.9", "/field/materials/carpet",
+		    "the key \"friction\" is missing, or a \"preset\"" },
+	};
+	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
+}
+
 TEST( field_saysWhatIsWrong )
 {
 	static const testSpoil spoils[] = {

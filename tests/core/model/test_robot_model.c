@@ -131,6 +131,7 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "[ { 'name': 'body'", "[ 7, { 'name': 'body'", AT "/shapes/0", "must be an object {...}, not a number" },
 		{ "'emf': '12.8 V'", "'emf': '12.8 A'", AT "/battery/emf", "a current, but must be a voltage" },
 		{ "'resistance': '16 mohm'", "'resistance': 16", AT "/battery/resistance", "from 0 to 1 ohm" },
+		{ "'krakenX60Foc'", "7", AT "/motors/drive0/type", "must be a string, not a number" },
 		{ "'krakenX60Foc'", "'krakenX60FOC'", AT "/motors/drive0/type", "did you mean \"krakenX60Foc\"?" },
 		{ "'count': 2", "'count': 0", AT "/motors/drive0/count", "from 1 to 8" },
 		{ "'stator': '120 A'", "'stator': '120 V'", AT "/motors/drive0/stator", "must be a current" },
@@ -156,6 +157,7 @@ TEST( robotModel_saysWhatIsWrong )
 		{ "'at': [0.25, 0.25]", "'at': [25, 0.25]", AT "/drivetrain/modules/0/at/0", "from -3 to 3 m" },
 		{ "'at': [0.25, 0.25]", "'at': [0.25, 0.25, 0, 0]", AT "/drivetrain/modules/0/at",
 		    "has 4 elements; it must have 2 to 3" },
+		{ "'at': [-0.25, 0]", "'at': [0.25, 0.251]", AT "/drivetrain", "all 2 wheels stand in one place" },
 		{ "'drive': 'drive1'", "'drive': 'drive2'", AT "/drivetrain/modules/1/drive", "valid: drive0, steer0, drive1" },
 		{ "'drive': 'drive1'", "'drive': 'drive0'", AT "/drivetrain/modules/1/drive",
 		    "the motor \"drive0\" drives something else already" },
@@ -232,6 +234,55 @@ TEST( robotModel_motorTypesAreWpilibs )
 		}
 	}
 	CHECK( simFindMotorType( "kraken" ) == NULL );
+}
+
+// The CIM by its name and by its data sheet: WPILib's DCMotor.getCIM has these numbers.
+#define CIM_NUMBERS                                                                                           \
+	"{ 'nominalVoltage': '12 V', 'freeSpeed': '5310 rpm', 'freeCurrent': '2.7 A', 'stallTorque': '2.42 N m'," \
+	" 'stallCurrent': '133 A' }"
+
+TEST( robotModel_takesAMotorsNumbers )
+{
+	simError error = { 0 };
+	char* text = testReplace( SCENARIO, "{ 'type': 'neo' }", "{ 'type': " CIM_NUMBERS " }" );
+	simScenario* scenario = testLoadScenario( text, &error );
+	free( text );
+	if ( !CHECK( scenario != NULL ) )
+	{
+		CHECK_STR( error.message, error.path );
+		return;
+	}
+	const simMotorDef* own = &scenario->models[0]->motors[1];
+	const simMotorType* cim = simFindMotorType( "cim" );
+	CHECK_STR( own->type->name, "own" );
+	CHECK_NEAR( own->type->nominalVolts, cim->nominalVolts, 0.0 );
+	CHECK_NEAR( own->type->freeSpeed, cim->freeSpeed, 1e-9 );
+	CHECK_NEAR( own->type->freeCurrent, cim->freeCurrent, 0.0 );
+	CHECK_NEAR( own->type->stallTorque, cim->stallTorque, 0.0 );
+	CHECK_NEAR( own->type->stallCurrent, cim->stallCurrent, 0.0 );
+	// Nobody has measured the rotor: it is left out unless it is said.
+	CHECK_NEAR( own->type->rotorInertia, 0.0, 0.0 );
+	simScenario_Destroy( scenario );
+}
+
+TEST( robotModel_saysWhatIsWrongWithAMotorsNumbers )
+{
+#define NUMBERS( with, at, message )                                                          \
+	{                                                                                         \
+		"{ 'type': 'neo' }", "{ 'type': { " with " } }", AT "/motors/steer0/type" at, message \
+	}
+#define FREE "'freeSpeed': '5310 rpm', 'freeCurrent': '2.7 A', "
+	static const testSpoil spoils[] = {
+		NUMBERS( FREE "'stallTorque': 0, 'stallCurrent': 133", "/stallTorque", "from 0.0001 to 1000 N m" ),
+		NUMBERS( FREE "'stallTorque': 2.42, 'stallCurrent': '2 A'", "/freeCurrent",
+		    "2.7 A is not less than the stall current, 2 A" ),
+		NUMBERS( "'freeSpeed': '5310 V', 'freeCurrent': 2.7, 'stallTorque': 2.42, 'stallCurrent': 133", "/freeSpeed",
+		    "must be an angular speed" ),
+		NUMBERS(
+		    "'freeCurrent': 2.7, 'stallTorque': 2.42, 'stallCurrent': 133", "", "the key \"freeSpeed\" is missing" ),
+		NUMBERS( FREE "'stallTorque': 2.42, 'stallCurrent': 133, 'volts': 12", "/volts", "there is no key \"volts\"" ),
+	};
+	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
 }
 
 TEST( robotModel_swerveShooterLoads )

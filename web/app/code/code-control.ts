@@ -1,6 +1,6 @@
 // The robot program of the page: starts and ends its worker, watches that it answers, and says how it goes. Knows nothing of the DOM.
 import type { FromCode, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
-import type { PhysicsChoice } from "../../code/physics-place.ts";
+import type { PhysicsChoice, Place } from "../../code/physics-place.ts";
 import type { FromNet, HalStatus, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
 import type { CodeLines } from "../page/code-lines.ts";
@@ -47,6 +47,8 @@ export interface CodeHost {
   status(status: HalStatus): void;
   /** Something about the program has changed. */
   changed(): void;
+  /** Where physics.py's own frame lies on the field; null: there is none any more. */
+  physics(base: Place | null): void;
   /** The run went on elsewhere, and the program starts anew. */
   restarted(fromStart: boolean): void;
   readonly start?: () => CodePort;
@@ -174,6 +176,7 @@ export class CodeControl {
   }
 
   #end(): void {
+    this.#host.physics(null);
     clearInterval(this.#timer);
     const worker = this.#worker;
     this.#worker = null;
@@ -206,6 +209,10 @@ export class CodeControl {
         const { mapped, unmapped, silent } = message.report;
         this.#wiring = { mapped: textsOf(mapped), unmapped: textsOf(unmapped), silent: textsOf(silent) };
         return this.#host.changed();
+      }
+      case "physics": {
+        const { x, y, heading } = message.base;
+        return this.#host.physics({ x: Number(x), y: Number(y), heading: Number(heading) });
       }
       case "ended":
         return this.#set({ is: "ended", why: String(message.why).slice(0, 2000) });

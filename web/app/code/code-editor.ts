@@ -1,7 +1,13 @@
 // The editor of a program's files: CodeMirror in a shadow root, where its styles need no permission of the page's content policy.
-import { autocompletion, closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
+import { python, pythonLanguage } from "@codemirror/lang-python";
 import {
   bracketMatching,
   foldGutter,
@@ -14,21 +20,33 @@ import {
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  type Tooltip,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { code as say } from "../../words/english-code.ts";
+import { CodeHelp, type Help } from "./code-help.ts";
 
 export interface EditorHost {
   /** Somebody has typed. */
   changed(): void;
   /** Ctrl+S. */
   save(): void;
+  /** What is known of the library; null: it could not be fetched. */
+  readonly help: Promise<Help | null>;
 }
 
 export interface EditorProblem {
   /** From 1. */
   readonly line: number;
   readonly text: string;
+  readonly severity: "error" | "warning";
 }
 
 /** The page's own colours, which are the same in light and dark. */
@@ -51,6 +69,8 @@ const theme = EditorView.theme({
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "color-mix(in srgb, var(--accent) 35%, transparent)",
   },
+  ".cm-tooltip-hover": { maxWidth: "32rem", padding: "4px 8px" },
+  ".cm-completionDetail": { fontStyle: "normal", color: "var(--muted)" },
   ".cm-panels, .cm-tooltip": { backgroundColor: "Canvas", color: "CanvasText" },
 });
 
@@ -70,14 +90,32 @@ export const intoBlock: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** What the tooltip of a name has: its signature, and its first sentence. */
+function about(help: CodeHelp, text: string, at: number): Tooltip | null {
+  const found = help.about(text, at);
+  if (found === null || (found.call === "" && found.doc === "")) return null;
+  const create = (): { dom: HTMLElement } => {
+    const dom = document.createElement("div");
+    const head = document.createElement("code");
+    head.textContent = found.name + found.call;
+    const body = document.createElement("div");
+    body.textContent = found.doc;
+    dom.append(head, body);
+    return { dom };
+  };
+  return { pos: found.from, end: found.to, above: true, create };
+}
+
 export class CodeEditor {
   readonly #view: EditorView;
   readonly #extensions: Extension;
   #path = "";
   readonly #states = new Map<string, EditorState>();
   #editable = true;
+  #help = new CodeHelp();
 
-  constructor(host: HTMLElement, { changed, save }: EditorHost) {
+  constructor(host: HTMLElement, { changed, save, help }: EditorHost) {
+    void help.then((known) => known !== null && (this.#help = new CodeHelp(known)));
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     this.#extensions = [
       lineNumbers(),
@@ -94,6 +132,8 @@ export class CodeEditor {
       highlightActiveLine(),
       highlightSelectionMatches(),
       python(),
+      pythonLanguage.data.of({ autocomplete: (context: CompletionContext) => this.#complete(context) }),
+      hoverTooltip((view, at) => about(this.#help, view.state.doc.toString(), at)),
       syntaxHighlighting(colours),
       theme,
       EditorView.theme({}, { dark: matchMedia("(prefers-color-scheme: dark)").matches }),
@@ -118,6 +158,19 @@ export class CodeEditor {
     host.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
+  #complete({ state, pos }: CompletionContext): CompletionResult | null {
+    const text = state.doc.toString();
+    const found = this.#help.complete(text, text.slice(0, pos));
+    if (found === null) return null;
+    const options = found.choices.map(({ name, kind, call, doc }) => ({
+      label: name,
+      type: kind,
+      detail: call,
+      info: doc,
+    }));
+    return { from: found.from, options, validFor: /^\w*$/ };
+  }
+
   get path(): string {
     return this.#path;
   }
@@ -132,13 +185,13 @@ export class CodeEditor {
     this.#path = "";
   }
 
-  /** Shows a file; null: it is no text, and stays as it is. */
-  open(path: string, text: string | null): void {
+  /** Shows a file; null: it cannot be edited, `instead` says why, and it stays as it is. */
+  open(path: string, text: string | null, instead: string): void {
     if (path === this.#path) return;
     if (this.#path !== "") this.#states.set(this.#path, this.#view.state);
     this.#path = path;
     this.#editable = text !== null;
-    const doc = text ?? say("notText");
+    const doc = text ?? instead;
     const locked = text === null ? [EditorState.readOnly.of(true)] : [];
     const kept = this.#states.get(path);
     this.#view.setState(kept ?? EditorState.create({ doc, extensions: [this.#extensions, locked] }));
@@ -147,11 +200,11 @@ export class CodeEditor {
   /** Underlines lines, in place of those before. */
   show(problems: readonly EditorProblem[]): void {
     const { state } = this.#view;
-    const found = problems.flatMap(({ line, text }) => {
+    const found = problems.flatMap(({ line, text, severity }) => {
       if (line < 1 || line > state.doc.lines) return [];
       const { from, to, text: own } = state.doc.line(line);
       const begin = from + own.length - own.trimStart().length;
-      return [{ from: Math.min(begin, to), to, severity: "error" as const, message: text }];
+      return [{ from: Math.min(begin, to), to, severity, message: text }];
     });
     this.#view.dispatch(setDiagnostics(state, found));
   }

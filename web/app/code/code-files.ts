@@ -1,11 +1,13 @@
 // The files of the program in the panel: which one is shown, new ones, other names, and the editor, fetched when they are opened.
 import { textsOf } from "../../code/code-link.ts";
 import type { Project } from "../../code/code-protocol.ts";
+import type { Place } from "../../code/mistakes.ts";
 import { code as say } from "../../words/english-code.ts";
 import { saveFile } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import type { CodeEditor } from "./code-editor.ts";
-import { mixedIndent, whyNoName, zipOf, type Place } from "./project-edit.ts";
+import type { Help } from "./code-help.ts";
+import { mixedIndent, whyNoName, zipOf } from "./project-edit.ts";
 import { keepDraft } from "./project-store.ts";
 
 export interface FilesHost {
@@ -13,10 +15,23 @@ export interface FilesHost {
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
   save(): void;
+  /** Address of what is known of the library. */
+  readonly help: string;
+}
+
+/** A line of a file with something wrong in it. */
+export interface Marked {
+  readonly place: Place;
+  readonly text: string;
+  readonly severity: "error" | "warning";
 }
 
 /** From the last key to keeping what was typed [ms]. */
 const keepMs = 300;
+
+/** More makes every key slow [bytes]. */
+const mostText = 1 << 20;
+const sizeOf = (files: Project, path: string): number => files.get(path)?.length ?? 0;
 
 const textOf = (files: Project, path: string): string | null => {
   const content = files.get(path);
@@ -31,7 +46,9 @@ export class CodeFiles {
   #editor: Promise<CodeEditor> | null = null;
   #ready: CodeEditor | null = null;
   #timer = 0;
-  #problem: { readonly place: Place; readonly text: string } | null = null;
+  /** The file that was deleted last; null: none since the project was opened. */
+  #removed: { readonly path: string; readonly content: string | Uint8Array } | null = null;
+  #problems: readonly Marked[] = [];
 
   constructor(parts: Parts, host: FilesHost) {
     this.#parts = parts;
@@ -42,6 +59,7 @@ export class CodeFiles {
     parts.onClick("file-new", () => this.#add());
     parts.onClick("file-rename", () => this.#rename());
     parts.onClick("file-delete", () => this.#remove());
+    parts.onClick("file-undo", () => this.#undo());
     parts.onClick("file-zip", () => this.#export());
     // The tab goes, perhaps for good: what was typed is kept first.
     addEventListener("pagehide", () => this.#leave());
@@ -54,7 +72,9 @@ export class CodeFiles {
     this.#timer = 0;
     this.#name = name;
     this.#files = files;
-    this.#problem = null;
+    this.#problems = [];
+    this.#removed = null;
+    this.#showUndo();
     this.#ready?.clear();
     this.#list("robot.py");
   }
@@ -74,11 +94,10 @@ export class CodeFiles {
     this.#mark();
   }
 
-  /** Where the program's error is; null: there is none. */
-  mark(place: Place | null, text: string): void {
-    const shown = this.#problem;
-    if (shown?.place.path === place?.path && shown?.place.line === place?.line && (shown?.text ?? "") === text) return;
-    this.#problem = place === null ? null : { place, text };
+  /** Where the program's error is, and what else will go wrong. */
+  mark(problems: readonly Marked[]): void {
+    if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return;
+    this.#problems = problems;
     this.#mark();
   }
 
@@ -111,6 +130,9 @@ export class CodeFiles {
           new CodeEditor(this.#parts.get("editor"), {
             changed: () => this.#typed(),
             save: () => this.#host.save(),
+            help: fetch(this.#host.help)
+              .then((response) => (response.ok ? (response.json() as Promise<Help>) : null))
+              .catch(() => null),
           }),
       );
       this.#ready = await this.#editor;
@@ -121,7 +143,8 @@ export class CodeFiles {
     this.flush();
     const path = this.#parts.select("file").value;
     if (!this.#files.has(path)) return;
-    this.#ready.open(path, textOf(this.#files, path));
+    const isLarge = sizeOf(this.#files, path) > mostText;
+    this.#ready.open(path, isLarge ? null : textOf(this.#files, path), say(isLarge ? "largeText" : "notText"));
     this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
     this.#mark();
   }
@@ -143,10 +166,11 @@ export class CodeFiles {
     const editor = this.#ready;
     if (editor === null || editor.path === "") return;
     const mixed = editor.path.endsWith(".py") ? mixedIndent(editor.text) : 0;
-    const problem = this.#problem?.place.path === editor.path ? this.#problem : null;
     editor.show([
-      ...(mixed > 0 ? [{ line: mixed, text: say("mixed", { line: mixed }) }] : []),
-      ...(problem === null ? [] : [{ line: problem.place.line, text: problem.text }]),
+      ...(mixed > 0 ? [{ line: mixed, text: say("mixed", { line: mixed }), severity: "error" as const }] : []),
+      ...this.#problems.flatMap(({ place, text, severity }) =>
+        place.path === editor.path ? [{ line: place.line, text, severity }] : [],
+      ),
     ]);
     this.#note(mixed > 0 ? say("mixed", { line: mixed }) : "");
   }
@@ -188,11 +212,33 @@ export class CodeFiles {
   #remove(): void {
     this.flush();
     const path = this.#parts.select("file").value;
-    if (path === "robot.py" || !confirm(say("deleteSure", { name: path }))) return;
+    const content = this.#files.get(path);
+    if (path === "robot.py" || content === undefined) return;
     const files = new Map(this.#files);
     files.delete(path);
     this.#take(files);
     this.#list("robot.py");
+    this.#removed = { path, content };
+    this.#showUndo();
+  }
+
+  /** The file that was deleted last comes back. */
+  #undo(): void {
+    const removed = this.#removed;
+    this.#removed = null;
+    this.#showUndo();
+    if (removed === null) return;
+    this.flush();
+    if (whyNoName(this.#files, removed.path) !== null)
+      return this.#note(say("nameTaken", { name: removed.path.slice(0, 80) }));
+    this.#take(new Map(this.#files).set(removed.path, removed.content));
+    this.#list(removed.path);
+  }
+
+  #showUndo(): void {
+    const button = this.#parts.button("file-undo");
+    button.hidden = this.#removed === null;
+    if (this.#removed !== null) this.#parts.write("file-undo", say("undoDelete", { name: this.#removed.path }));
   }
 
   #export(): void {

@@ -1,6 +1,7 @@
 // The panel of robot code: which program, which robot, run and stop, how it goes, what it prints, and its files to read.
 import { packCode, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
+import { advise, explain, explainLine, placeOf, type Mistake, type Place } from "../../code/mistakes.ts";
 import {
   fileOf,
   filesOf,
@@ -17,20 +18,24 @@ import type { Staged } from "../../element/player.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
-import { withWords } from "../../words/book.ts";
+import { dateLocale, withWords } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
+import { recall, remember } from "../page/choices.ts";
 import { codeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
+import { layPhysics } from "../page/physics-frame.ts";
 import { keepFolder } from "../page/kept-folders.ts";
 import type { LatePanel } from "../page/later.ts";
-import { make, setData } from "../parts/elements.ts";
+import { button, make, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { CodeControl, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
 import { CodePackages } from "./code-packages.ts";
+import { fetchTemplate, templates } from "./code-templates.ts";
 import { CodeWiring } from "./code-wiring.ts";
-import { freshName, placeOf, sameFiles, type Place } from "./project-edit.ts";
-import { keepProject, keptNames, keptProject } from "./project-store.ts";
+import { canWatch, chooseFolder, FolderWatch } from "./folder-watch.ts";
+import { freshName, sameFiles } from "./project-edit.ts";
+import { keepProject, keptNames, keptProject, savedStates, saveState, type SavedState } from "./project-store.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
 
@@ -43,16 +48,6 @@ interface OpenProject {
   /** It has its place among the kept ones. */
   readonly own: boolean;
 }
-
-/** Folders of public/examples, the words for each, and the channels of those that have others than their robot. */
-const examples = {
-  "first-robot": { words: "exampleFirst" },
-  "stick-robot": { words: "exampleSticks" },
-  "turn-robot": { words: "exampleTurn" },
-  "command-robot": { words: "exampleCommands" },
-  "swerve-robot": { words: "exampleSwerve", wiring: "swerve" },
-  "arm-robot": { words: "exampleArm", wiring: "arm" },
-} as const;
 
 /** Lines that the panel shows; the console has more. */
 const shownLines = 200;
@@ -69,6 +64,12 @@ export class CodePanel implements LatePanel {
   readonly #files: CodeFiles;
   /** Where the program has failed. */
   #place: Place | null = null;
+  /** What stands in its files and will go wrong without a word. */
+  #advice: readonly Mistake[] = [];
+  #states: readonly SavedState[] = [];
+  #watch: FolderWatch | null = null;
+  /** Tabs of this browser tell one another which program they have changed. */
+  readonly #tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("sandlot-code") : null;
   /** Of the project's packages, once they are there. */
   #folder: Project = new Map();
   #fetches = false;
@@ -97,6 +98,7 @@ export class CodePanel implements LatePanel {
       lines: this.#lines,
       status,
       changed: () => this.#changed(),
+      physics: (base) => layPhysics(page, base),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
     this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
@@ -104,6 +106,7 @@ export class CodePanel implements LatePanel {
     this.#files = new CodeFiles(this.#parts, {
       edited: (files) => this.#edited(files),
       save: () => this.#save(),
+      help: new URL("python/help.json", page.base).href,
     });
     page.session.onLoaded = () => this.#loaded();
     this.#listen();
@@ -222,11 +225,13 @@ export class CodePanel implements LatePanel {
     const project = this.#project;
     if (project === null) return;
     this.#project = { ...project, files };
+    this.#advice = advise(files);
     this.#parts.get("physics-row").hidden = !files.has("physics.py");
     this.#show();
     // A program of a link becomes one's own with the first change.
-    if (project.own) void keepProject(this.#project);
-    else void this.#adopt();
+    if (!project.own) return void this.#adopt();
+    void keepProject(this.#project);
+    this.#tabs?.postMessage(project.name);
   }
 
   /** A link's program gets a name that no other one has. */
@@ -246,8 +251,52 @@ export class CodePanel implements LatePanel {
   /** What was typed is kept, and a program that runs begins anew with it. */
   #save(): void {
     this.#files.flush();
+    void this.#saveState();
     if (this.#control.active) void this.#restart();
     else this.#page.say(say("saved"));
+  }
+
+  /** What it is now can be had again later. */
+  async #saveState(): Promise<void> {
+    const project = this.#project;
+    if (project === null || !project.own) return;
+    await saveState(project.name, project.files, Date.now());
+    await this.#showStates();
+  }
+
+  async #showStates(): Promise<void> {
+    const project = this.#project;
+    if (project === null) return;
+    const states = await savedStates(project.name);
+    if (project.name !== this.#project?.name) return;
+    this.#states = states;
+    const options = states.map(({ time, files }, index) => {
+      const when = new Date(time).toLocaleString(dateLocale(), { dateStyle: "short", timeStyle: "medium" });
+      return new Option(say("stateOf", { time: when, count: files.size }), String(index));
+    });
+    this.#parts.select("states").replaceChildren(new Option(say("chooseExample"), ""), ...options);
+    this.#parts.get("states-row").hidden = states.length < 2;
+  }
+
+  /** The program as it was; what it is now is kept first. */
+  async #backTo(index: number): Promise<void> {
+    const state = this.#states[index];
+    if (state === undefined) return;
+    this.#files.flush();
+    await this.#saveState();
+    const project = this.#project;
+    if (project === null) return;
+    this.#files.put(project.name, state.files);
+    this.#edited(state.files);
+    this.#page.say(say("stateBack"));
+  }
+
+  /** Another tab has changed a program: here it becomes one of its own with the next change, so nobody's words are lost. */
+  #heardOfOther(name: unknown): void {
+    const project = this.#project;
+    if (project === null || !project.own || project.name !== name) return;
+    this.#project = { ...project, own: false };
+    this.#parts.note(say("otherTab"));
   }
 
   /** Another choice beside the files. */
@@ -259,17 +308,62 @@ export class CodePanel implements LatePanel {
     if (this.#control.active) void this.#restart();
   }
 
+  // ---- a folder of the person's own ----
+
+  async #startWatch(): Promise<void> {
+    if (this.#watch !== null) return this.#endWatch();
+    try {
+      const folder = await chooseFolder();
+      if (folder === null) return;
+      const watch = new FolderWatch(folder, {
+        changed: (files) => void this.#fromFolder(watch, files),
+        refused: (error) => {
+          this.#refuse(error);
+          // Of a folder that is no program from the start nothing more is expected.
+          if (this.#watch !== watch) watch.stop();
+        },
+      });
+      await watch.start();
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  async #fromFolder(watch: FolderWatch, files: Project): Promise<void> {
+    if (this.#watch !== watch) {
+      await this.#own(watch.name, files);
+      this.#watch = watch;
+      this.#parts.write("watch", say("unwatch", { name: watch.name }));
+      this.#parts.note(say("watching", { name: watch.name }));
+      return;
+    }
+    const project = this.#project;
+    if (project === null) return;
+    this.#parts.note("");
+    this.#files.put(project.name, files);
+    this.#edited(files);
+    this.#save();
+  }
+
+  #endWatch(): void {
+    this.#watch?.stop();
+    this.#watch = null;
+    this.#parts.write("watch", say("watch"));
+  }
+
   #refuse(error: unknown): void {
     const text = error instanceof ProjectError ? error.message : `${say("noProject")} (${String(error)})`;
     this.#parts.note(text, true);
   }
 
   #put(project: OpenProject): void {
+    this.#endWatch();
     // The last words of the one before.
     this.#files.flush();
     this.#control.rest();
     this.#lines.clear();
     this.#project = project;
+    this.#advice = advise(project.files);
     this.#opened++;
     this.#folder = new Map();
     this.#packages.put(project.settings.packages);
@@ -277,6 +371,7 @@ export class CodePanel implements LatePanel {
     this.#parts.get("physics-row").hidden = !project.files.has("physics.py");
     this.#parts.note("");
     this.#files.put(project.name, project.files);
+    void this.#showStates();
     this.#show();
   }
 
@@ -287,16 +382,15 @@ export class CodePanel implements LatePanel {
     await this.#showKept();
   }
 
-  /** An example's program, with the robot and the field that it is for. */
-  async #example(name: keyof typeof examples): Promise<void> {
+  /** A template's program, with the robot and the field that it is for. */
+  async #template(name: string): Promise<void> {
+    const template = templates[name];
+    if (template === undefined) return;
     const at = (file: string): string => new URL(`examples/${name}/${file}`, this.#page.base).href;
     try {
-      const [program, scenario] = await Promise.all([fetch(at("robot.py")), fetch(at("scenario.json"))]);
-      if (!program.ok || !scenario.ok) throw new Error(`HTTP ${program.status}`);
-      const files = new Map([["robot.py", await program.text()]]);
-      const own = await scenario.text();
-      const chosen = examples[name];
-      const text = "wiring" in chosen ? await this.#wiring.make(own, 0, chosen.wiring) : own;
+      const { files, scenario } = await fetchTemplate(template, at);
+      const { wiring } = template;
+      const text = wiring === undefined ? scenario : await this.#wiring.make(scenario, 0, wiring);
       this.#control.stop();
       await this.#page.put({ text, name: at("scenario.json") });
       await this.#own(name, files);
@@ -311,6 +405,7 @@ export class CodePanel implements LatePanel {
   /** The scenario from its start, with the program. */
   async #runFromStart(): Promise<void> {
     if (!(await this.#ready())) return;
+    void this.#saveState();
     const { opened, session } = this.#page;
     if (session.recording !== null) return void this.#runAnew(session.text, session.recording.name);
     this.#begins = true;
@@ -333,7 +428,9 @@ export class CodePanel implements LatePanel {
 
   /** The program anew, as robot code restarts: the world stays. */
   async #restart(): Promise<void> {
-    if (await this.#ready()) this.#start(false);
+    if (!(await this.#ready())) return;
+    void this.#saveState();
+    this.#start(false);
   }
 
   /** Whether a program can begin: its packages come first. */
@@ -405,13 +502,13 @@ export class CodePanel implements LatePanel {
 
   #listen(): void {
     const parts = this.#parts;
-    const options = Object.entries(examples).map(([name, { words }]) => new Option(say(words), name));
+    const options = Object.entries(templates).map(([name, { words }]) => new Option(say(words), name));
     parts.select("example").replaceChildren(new Option(say("chooseExample"), ""), ...options);
     parts.onChange("example", () => {
       const select = parts.select("example");
       const name = select.value;
       select.value = "";
-      if (name !== "") void this.#example(name as keyof typeof examples);
+      if (name !== "") void this.#template(name);
     });
     parts.onClick("open-zip", () => parts.input("zip").click());
     parts.onClick("open-folder", () => parts.input("folder").click());
@@ -423,6 +520,11 @@ export class CodePanel implements LatePanel {
         if (files.length > 0) void this.takeFiles(files);
       });
     }
+    const width = recall("code.width");
+    if (typeof width === "number" && width >= 20 && width <= 75) this.#widen(width);
+    parts.input("width").addEventListener("input", () => this.#widen(parts.input("width").valueAsNumber));
+    parts.get("watch").hidden = !canWatch();
+    parts.onClick("watch", () => void this.#startWatch());
     parts.onClick("run", () => void this.#runFromStart());
     parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
@@ -431,8 +533,22 @@ export class CodePanel implements LatePanel {
       const physics = physicsChoices.find((choice) => choice === parts.select("physics").value);
       if (physics !== undefined) this.#settle({ physics });
     });
+    parts.onChange("states", () => {
+      const { value } = parts.select("states");
+      if (value !== "") void this.#backTo(Number(value));
+    });
+    if (this.#tabs !== null) this.#tabs.onmessage = ({ data }: MessageEvent<unknown>) => this.#heardOfOther(data);
     parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
     parts.onClick("go", () => this.#place !== null && void this.#files.goTo(this.#place));
+  }
+
+  /** Of the window's width, while the files are open [%]. */
+  #widen(percent: number): void {
+    const { style } = document.documentElement;
+    style.setProperty("--code-width", `${percent}vw`);
+    style.setProperty("--code-most", "75vw");
+    this.#parts.input("width").value = String(percent);
+    remember("code.width", percent);
   }
 
   #showRobots(): void {
@@ -467,18 +583,52 @@ export class CodePanel implements LatePanel {
     await this.#keep();
   }
 
-  /** Where the error is that the program has ended with. */
+  /** Where the error is that the program has ended with, and what it means; and what else will go wrong. */
   #showPlace(): void {
     const { state } = this.#control;
-    const { lines } = this.#lines;
-    const said = lines.slice(-shownLines).filter(({ stream }) => stream === "err");
+    const files = this.#project?.files ?? null;
+    const said = this.#lines.lines.slice(-shownLines).filter(({ stream }) => stream === "err");
     const why = state.is === "ended" ? state.why : "";
     const all = [...said.map(({ text }) => text), why].join("\n");
-    const place = why === "" || this.#project === null ? null : placeOf(this.#project.files, all);
+    const ended = why !== "" && files !== null;
+    const mistake = ended ? explain(files, all) : null;
+    const place = mistake?.place ?? (ended ? placeOf(files, all) : null);
+    const parts = this.#parts;
     this.#place = place;
-    this.#files.mark(place, why.trim().split("\n").at(-1) ?? "");
-    this.#parts.get("go").hidden = place === null;
-    if (place !== null) this.#parts.write("go", say("goTo", { name: place.path, line: place.line }));
+    parts.get("mistake").hidden = mistake === null;
+    parts.write("mistake-what", mistake?.what ?? "");
+    parts.write("mistake-why", mistake?.why ?? "");
+    parts.get("go").hidden = place === null;
+    if (place !== null) parts.write("go", say("goTo", { name: place.path, line: place.line }));
+    const heard = said.flatMap(({ text }) => explainLine(text) ?? []);
+    const advice = [...this.#advice, ...new Map(heard.map((each) => [each.name, each])).values()];
+    this.#showAdvice(advice);
+    const last = mistake === null ? why.trim().split("\n").at(-1) : `${mistake.what} ${mistake.why}`;
+    this.#files.mark([
+      ...(place === null ? [] : [{ place, text: last ?? "", severity: "error" as const }]),
+      ...this.#advice.flatMap(({ place: at, what, why: cause }) =>
+        at === null ? [] : [{ place: at, text: `${what} ${cause}`, severity: "warning" as const }],
+      ),
+    ]);
+  }
+
+  #showAdvice(advice: readonly Mistake[]): void {
+    const list = this.#parts.get("advice");
+    const text = JSON.stringify(advice);
+    if (list.dataset["list"] === text) return;
+    list.dataset["list"] = text;
+    list.hidden = advice.length === 0;
+    list.replaceChildren(
+      ...advice.map(({ what, why, place }) => {
+        const row = make("li", "");
+        row.append(make("strong", "", what), " ", make("span", "", why));
+        if (place === null) return row;
+        const words = say("goTo", { name: place.path, line: place.line });
+        const go = button(words, "", () => void this.#files.goTo(place), "button code-go");
+        row.append(" ", go);
+        return row;
+      }),
+    );
   }
 
   #changed(): void {

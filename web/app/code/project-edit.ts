@@ -1,4 +1,4 @@
-// What a person does with a project's files: new ones, other names, a zip of all; and where an error says that it is.
+// What a person does with a project's files: new ones, other names, a zip of all.
 import { zipSync } from "fflate";
 import type { Project } from "../../code/code-protocol.ts";
 import { isPath } from "../../code/project.ts";
@@ -37,21 +37,6 @@ export function sameFiles(a: Project, b: Project): boolean {
 export function zipOf(files: Project): Uint8Array<ArrayBuffer> {
   const all = Object.fromEntries([...files].map(([path, content]) => [path, bytesOf(content)]));
   return new Uint8Array(zipSync(all, { level: 6 }));
-}
-
-export interface Place {
-  readonly path: string;
-  /** From 1. */
-  readonly line: number;
-}
-
-/** The innermost line of the project's own that a traceback names; null: none. */
-export function placeOf(files: Project, why: string): Place | null {
-  const places = [...why.matchAll(/File "([^"]+)", line (\d+)/g)].flatMap(([, file, line]) => {
-    const path = [...files.keys()].find((own) => file === own || file!.endsWith(`/${own}`));
-    return path === undefined ? [] : [{ path, line: Number(line) }];
-  });
-  return places.at(-1) ?? null;
 }
 
 /** The first line whose indent mixes tabs with spaces, or differs in kind from the first indented one; 0: none. */

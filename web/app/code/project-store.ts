@@ -1,5 +1,6 @@
 // Keeps the person's project in this browser, so that it is there after a reload. A browser that forbids storage keeps nothing.
 import type { Project } from "../../code/code-protocol.ts";
+import { sameFiles } from "./project-edit.ts";
 import { noSettings, readSettings, writeSettings, type CodeSettings } from "../../code/settings.ts";
 
 export interface KeptProject {
@@ -89,6 +90,31 @@ export async function keepWheel(sha256: string, bytes: Uint8Array<ArrayBuffer>):
 export async function keptWheel(sha256: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const kept = await inStore("readonly", (store) => store.get(`wheel ${sha256}`) as IDBRequest<unknown>);
   return kept instanceof Uint8Array ? new Uint8Array(kept) : null;
+}
+
+/** A project as it was when somebody saved or ran it. */
+export interface SavedState {
+  /** Of the browser's clock [ms]. */
+  readonly time: number;
+  readonly files: Project;
+}
+
+const mostStates = 30;
+const statesOf = (name: string): string => `states ${name}`;
+
+/** The saved states of a project, the newest first. */
+export async function savedStates(name: string): Promise<readonly SavedState[]> {
+  const kept = await inStore("readonly", (store) => store.get(statesOf(name)) as IDBRequest<unknown>);
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((each: Partial<SavedState>) => typeof each?.time === "number" && each.files instanceof Map);
+}
+
+/** Adds one, unless nothing has changed; the oldest goes. */
+export async function saveState(name: string, files: Project, time: number): Promise<void> {
+  const before = await savedStates(name);
+  if (before[0] !== undefined && sameFiles(before[0].files, files)) return;
+  const states = [{ time, files: new Map(files) }, ...before].slice(0, mostStates);
+  await inStore("readwrite", (store) => store.put(states, statesOf(name)));
 }
 
 /** One by its name, or the last one; null: it was not kept. */

@@ -8,6 +8,7 @@ import type { Look, Places } from "../../view/objects/places.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
 import { make } from "../parts/elements.ts";
+import { laid, onPhysicsLaid } from "../page/physics-frame.ts";
 import "./drawings.css";
 
 /** Colours of topics, in turn: neither alliance's. */
@@ -59,6 +60,7 @@ export class FieldDrawings {
     this.#shown = recall("drawings") !== false;
     this.#labels.setAttribute("aria-label", "Labels of programs");
     this.#labels.hidden = true;
+    onPhysicsLaid(page, () => this.#draw());
     page.app.querySelector("#hud")?.append(this.#labels);
   }
 
@@ -119,7 +121,7 @@ export class FieldDrawings {
   }
 
   #draw(): void {
-    const draws = this.#shown ? this.#said.draws : nothing;
+    const draws = this.#shown ? this.#said.draws.map((draw) => this.#laid(draw)) : nothing;
     const wishes = [...this.#wishes.values()];
     const wished = wishes.flatMap(({ places }) => places);
     const overlays = wishes.reduce((all, wish) => either(all, wish.overlays), noOverlays);
@@ -140,6 +142,18 @@ export class FieldDrawings {
     }
     const own = draws.flatMap((draw, index) => placesOf(draw, index, session.robot));
     this.#layer?.set(draws, [...own, ...wished], overlays);
+  }
+
+  /** physics.py's robot is drawn in its own frame. */
+  #laid(draw: RemoteDraw): RemoteDraw {
+    if (!draw.ofField2d) return draw;
+    const { numbers } = draw;
+    const places = Array.from({ length: numbers.length / 3 }, (_, i) => {
+      const place = { x: numbers[3 * i]!, y: numbers[3 * i + 1]!, heading: numbers[3 * i + 2]! };
+      const { x, y, heading } = laid(this.#page, draw.name, place);
+      return [x, y, heading];
+    });
+    return { ...draw, numbers: new Float64Array(places.flat()) };
   }
 
   /** Hears what collides, or does not: the simulation computes it for whoever looks. */

@@ -5,6 +5,7 @@ import { fetchScenario, isLinked, scenarioName } from "../../element/session.ts"
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
+import { keptRobots, ownAsset } from "../../view/own-assets.ts";
 
 /** A recording to watch or a scenario to drive, and how it begins. */
 export type Opening = LinkOptions &
@@ -24,7 +25,24 @@ export async function fetchOpening(path: string, address: URL): Promise<Opening>
   const opening: Opening = isLinked(path)
     ? await openLink(path)
     : { kind: "scenario", text: await fetchScenario(path, document.baseURI), name: scenarioName(path) };
-  return opening.kind === "scenario" ? { ...opening, text: withPlay(opening.text, playOf(address)) } : opening;
+  if (opening.kind !== "scenario") return opening;
+  const play = playOf(address);
+  return { ...opening, text: await withOwnRobot(withPlay(opening.text, play), play.robot) };
+}
+
+/** A robot that this browser keeps stands in the scenario itself: the core has no folder of it. */
+async function withOwnRobot(text: string, name: string | null): Promise<string> {
+  if (name === null || !keptRobots().some((kept) => kept.name === name)) return text;
+  const bytes = await ownAsset(`robots/${name}/robot.json`);
+  if (bytes === null) return text;
+  try {
+    const json = JSON.parse(text) as { robots?: { robot?: unknown }[] };
+    const robot: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    for (const entry of json.robots ?? []) if (entry.robot === name) entry.robot = robot;
+    return JSON.stringify(json);
+  } catch {
+    return text;
+  }
 }
 
 /** The first bytes of every recording. */

@@ -1,7 +1,7 @@
 // The numbers of a robot and its floor that "What if" turns: their names, and the way along a slider.
 
 import { changeInfos, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
-import { allChanges, neutralOf, partsOf } from "../../sim/boundary/changes.ts";
+import { allChanges, neutralOf, partsOf, unitOf } from "../../sim/boundary/changes.ts";
 import type { ChangeOrder, RobotInfo } from "../../sim/boundary/protocol.ts";
 import { past as say } from "../../words/english-past.ts";
 
@@ -48,7 +48,7 @@ export interface Numbered {
 }
 
 function numbered(kind: ChangeKind, part: number, group: string, robot: RobotInfo): Numbered | null {
-  const { form, unit, low: least, high: most } = changeInfos[kind];
+  const { form, low: least, high: most } = changeInfos[kind];
   const neutral = neutralOf(kind, robot, part);
   const title = names[kind];
   if (neutral === null || title === undefined) return null;
@@ -57,7 +57,8 @@ function numbered(kind: ChangeKind, part: number, group: string, robot: RobotInf
   const reach = neutral === 0 ? (usual[kind] ?? most) : 4 * Math.abs(neutral);
   const [low, high] = isFactor ? [0.25, 4] : [neutral < 0 ? -reach : 0, neutral < 0 ? 0 : reach];
   const bounds = { low: Math.max(low, least), high: Math.min(high, most) };
-  return { id: `${kind} ${part}`, kind, part, title, group, unit: isFactor ? "" : unit, neutral, ...bounds, isFactor };
+  const unit = isFactor ? "" : unitOf(kind, robot, part);
+  return { id: `${kind} ${part}`, kind, part, title, group, unit, neutral, ...bounds, isFactor };
 }
 
 /** All of a robot, those of the whole robot first, then by its parts. */
@@ -87,7 +88,7 @@ export function placeOf({ low, high, isFactor }: Numbered, value: number): numbe
   return Math.round(sliderSteps * Math.min(1, Math.max(0, share)));
 }
 
-/** "× 1.2", "3.4 V/unit" */
+/** "× 1.2", "3.4 V/rad" */
 export function numberWords({ isFactor, unit }: Numbered, value: number): string {
   const text = String(Number(value.toPrecision(3)));
   return isFactor ? `× ${text}` : `${text} ${unit}`.trim();

@@ -19,6 +19,7 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
@@ -80,7 +81,8 @@ export class Panels {
     for (const entry of app.querySelectorAll<HTMLElement>("[data-steps]"))
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
-    logs.onProject = code;
+    const workshop = new WorkshopDoor(page, code);
+    logs.onProject = workshop;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -101,6 +103,7 @@ export class Panels {
         station,
         vision,
         code,
+        workshop,
         cockpit,
         logs,
         opened,
@@ -109,7 +112,13 @@ export class Panels {
         firstDoor,
       ],
       ...(page.address.searchParams.get("debug") === "1"
-        ? [new DebugPanel(page, { logs, history, race, compare, vision, code, cockpit, opened, drawings }, newest)]
+        ? [
+            new DebugPanel(
+              page,
+              { logs, history, race, compare, vision, code, workshop, cockpit, opened, drawings },
+              newest,
+            ),
+          ]
         : []),
     ];
     this.commands = {

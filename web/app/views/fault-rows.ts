@@ -1,7 +1,7 @@
 // The rows of "Faults and numbers": which changes a robot and its floor can have, in groups, with the words and sliders for each.
 
 import { changeInfos, type ChangeInfo, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
-import { allChanges, isOfField, neutralOf, partsOf } from "../../sim/boundary/changes.ts";
+import { allChanges, isOfField, neutralOf, partsOf, unitOf } from "../../sim/boundary/changes.ts";
 import type { ChangeInForce } from "../../sim/boundary/changes-in-force.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
 import { views as say } from "../../words/english-views.ts";
@@ -14,6 +14,8 @@ export interface FaultRow {
   /** "Dead". */
   readonly label: string;
   readonly info: ChangeInfo;
+  /** Of its number; "" without one. */
+  readonly unit: string;
   /** The number that is no change; null: it has none. */
   readonly neutral: number | null;
   /** Ends and steps of its slider, which may show less than the field beside it takes. */
@@ -89,7 +91,8 @@ function rowOf(kind: Exclude<ChangeKind, "none">, part: number, partName: string
   // A gain's slider goes as far beyond the robot's own as anybody would try.
   if (info.form === "own" && neutral !== null && neutral > 0) to = Math.min(info.high, 4 * neutral);
   const step = Number(((to - from) / 200).toPrecision(1));
-  return { kind, part, partName, label: labels[kind], info, neutral, from, to, step };
+  const unit = unitOf(kind, robot, part);
+  return { kind, part, partName, label: labels[kind], info, unit, neutral, from, to, step };
 }
 
 /** All that can be changed of a robot and the floor under it. */
@@ -133,10 +136,10 @@ export function rowMatches(row: FaultRow, group: string, words: string): boolean
 }
 
 /** "× 0.5", "3 N m", "on". */
-export function valueWords({ info }: FaultRow, value: number | null): string {
+export function valueWords({ info, unit }: FaultRow, value: number | null): string {
   if (value === null) return "–";
   if (info.form === "toggle") return value === 1 ? "on" : "off";
   const number = Number(value.toPrecision(4)).toString();
   if (info.form === "factor") return `× ${number}`;
-  return info.unit === "-" || info.unit === "its unit" ? number : `${number} ${info.unit}`;
+  return `${number} ${unit}`.trim();
 }

@@ -212,9 +212,12 @@ export function rangeOf(values: Readonly<Float64Array>): Range | null {
 const alike = 1e-5;
 
 /** Room above and below, and a height where all values are alike. */
-export function padded({ min, max }: Range): Range {
+export function padded({ min, max }: Range, least = 0): Range {
   const height = max - min;
-  const pad = height > alike * Math.max(1, 0.1 * Math.abs(max)) ? 0.06 * height : Math.max(0.5, 0.1 * Math.abs(max));
+  const pad =
+    height > Math.max(least, alike * Math.max(1, 0.1 * Math.abs(max)))
+      ? 0.06 * height
+      : Math.max(0.5, 0.1 * Math.abs(max));
   return { min: min - pad, max: max + pad };
 }
 

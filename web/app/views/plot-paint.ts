@@ -5,6 +5,7 @@ import { axisWords } from "../parts/numbers.ts";
 import type { Curve } from "../values/values-api.ts";
 import { indexAt, padded, rangeOf, ticks, within, type Range } from "./plot-curves.ts";
 import type { AxisBounds, AxisSide } from "./plot-state.ts";
+import { isCoarse } from "./units.ts";
 
 /** Colours of series, of about the same lightness on the dark ground: after Okabe and Ito (2008), who chose them for all eyes. */
 export const seriesColors = [
@@ -113,9 +114,13 @@ export function paint(canvas: Canvas, painting: Painting, ratio: number): PlotBo
   return shown;
 }
 
+/** A line of a robot at rest trembles by less; it is drawn flat [m, m/s, V, ...]. */
+const leastHeight = 1e-3;
+
 /** What an axis shows: what is locked, else what its lines need; null: it has no lines. */
-function axisRange({ lines, from, to, left, right }: Painting, side: AxisSide): Range | null {
-  const { min, max } = side === "left" ? left : right;
+function axisRange(painting: Painting, side: AxisSide): Range | null {
+  const { lines, from, to, left, right, leftUnit, rightUnit } = painting;
+  const [{ min, max }, unit] = side === "left" ? [left, leftUnit] : [right, rightUnit];
   const own = lines.filter(({ axis }) => axis === side);
   if (own.length === 0) return null;
   if (min !== null && max !== null) return { min, max };
@@ -125,7 +130,7 @@ function axisRange({ lines, from, to, left, right }: Painting, side: AxisSide): 
     if (range === null) continue;
     all = all === null ? range : { min: Math.min(all.min, range.min), max: Math.max(all.max, range.max) };
   }
-  const auto = padded(all ?? { min: 0, max: 1 });
+  const auto = padded(all ?? { min: 0, max: 1 }, isCoarse(unit) ? leastHeight : 0);
   const low = min ?? Math.min(auto.min, max === null ? auto.min : max - 1e-9);
   const high = max ?? Math.max(auto.max, low + 1e-9);
   return { min: low, max: high };

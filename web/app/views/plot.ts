@@ -25,7 +25,7 @@ import {
   type PlotSeries,
   type PlotState,
 } from "./plot-state.ts";
-import { integralUnit } from "./units.ts";
+import { integralUnit, isCoarse } from "./units.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./plot-view.css";
 import { views as say } from "../../words/english-views.ts";
@@ -666,12 +666,13 @@ function textField(label: string, value: string): HTMLInputElement {
   return input;
 }
 
-/** Four digits that count; no more than a person reads. */
+/** Four digits that count; no more than a person reads. A speed of 7e-5 m/s is a robot at rest. */
 export function withUnit(value: number, unit: string): string {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value);
   const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-  const text = size > 1e-9 && (size < 0.001 || size >= 1e7) ? value.toExponential(2) : fixed(value, digits);
+  const isTiny = size > 1e-9 && size < 0.001 && !isCoarse(unit);
+  const text = isTiny || size >= 1e7 ? value.toExponential(2) : fixed(value, digits);
   return unit === "" ? text : `${text} ${unit}`;
 }
 

@@ -5,6 +5,7 @@ import { cameraReason, meansCamera } from "../values/camera-topics.ts";
 import { recall, remember } from "../page/choices.ts";
 import { openMenu, type MenuEntry } from "../parts/menu.ts";
 import { button, make, setText } from "../parts/elements.ts";
+import { fixed } from "../parts/numbers.ts";
 import { keyText, type Hold, type ValueKey, type ValueNow, type ValueTopic } from "../values/values-api.ts";
 import { dragValues } from "./dragged.ts";
 import { rowKey, TreeRows, windowOf, type TreeRow } from "./tree-rows.ts";
@@ -521,7 +522,7 @@ function valueText({ leaf, place, topic }: TreeRow, now: ValueNow): string {
   if (value === undefined) return leaf.kind === "text" ? (now.texts[place] ?? "") : "";
   if (leaf.kind === "boolean") return value === 0 ? "false" : "true";
   const digits = Math.abs(value) >= 1000 ? 1 : 3;
-  return `${Number.isFinite(value) ? value.toFixed(digits) : String(value)}${leaf.unit === "" ? "" : ` ${leaf.unit}`}`;
+  return `${Number.isFinite(value) ? fixed(value, digits) : String(value)}${leaf.unit === "" ? "" : ` ${leaf.unit}`}`;
 }
 
 function readFavourites(): readonly string[] {

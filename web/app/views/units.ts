@@ -60,6 +60,26 @@ function find(text: string): Unit | null {
   return units.find(({ name, also }) => name.toLowerCase() === lower || also.includes(lower)) ?? null;
 }
 
+/** Families of which a robot shows nothing below a thousandth of a unit but how its simulation trembles at rest. */
+const coarse = [
+  "length",
+  "angle",
+  "turning",
+  "speed",
+  "acceleration",
+  "tension",
+  "current",
+  "temperature",
+  "mass",
+  "force",
+];
+
+/** Whether less than 0.0005 of the unit is nothing to a person who looks at a robot. */
+export function isCoarse(text: string): boolean {
+  const own = find(text);
+  return own !== null && coarse.includes(own.family);
+}
+
 /** The units that a value of this one can be shown in, its own first; empty where there is no other. */
 export function unitChoices(from: string): readonly string[] {
   const own = find(from);

@@ -184,7 +184,7 @@ class WhatIfView implements View {
       ...groups.map((group) => {
         const options = this.#numbers
           .filter((one) => one.group === group)
-          .map(({ id, title }) => new Option(title, id));
+          .map((one) => new Option(nameOf(one), one.id));
         const box = document.createElement("optgroup");
         box.label = group === "" ? say("robotFloor") : group;
         box.append(...options);

@@ -64,6 +64,11 @@ const sliders: Readonly<Record<string, (value: number, fps: number) => string>> 
   shifted: (value) => side(value, " cm", "left", "right"),
 };
 
+type Choices = Omit<CamerasInput, "station">;
+
+const sameChoices = (a: Choices, b: Choices): boolean =>
+  a.quality === b.quality && a.rule === b.rule && a.anglesOff === b.anglesOff;
+
 function side(value: number, unit: string, more: "left" | "up", less: "right" | "down"): string {
   if (value === 0) return say("asItShould");
   return say(value > 0 ? more : less, { value: `${Math.abs(value)}${unit}` });
@@ -82,7 +87,9 @@ export class VisionPanel implements LatePanel {
   readonly #truth = newFloorPose();
   #scene: SceneInfo | null = null;
   /** What the person chose for all cameras; null: nothing, the run has what its scenario or recording says. */
-  #wanted: Omit<CamerasInput, "station"> | null = null;
+  #wanted: Choices | null = null;
+  /** What was chosen has not acted yet. */
+  #pending = false;
   /** Field and cameras that the settings belong to. */
   #cameras = "";
   #layer: VisionView | null = null;
@@ -125,7 +132,7 @@ export class VisionPanel implements LatePanel {
     if (names === this.#cameras) this.#chooseAgain();
     else {
       this.#cameras = names;
-      this.#wanted = null;
+      this.#forgetChoices();
       this.#angles.begin(angleCameras);
       this.#settings.begin(cameras.length);
       this.#chosen = 0;
@@ -245,7 +252,7 @@ export class VisionPanel implements LatePanel {
   // ---- the person's choices ----
 
   /** What the run has now; null before its first block. */
-  get #choices(): Omit<CamerasInput, "station"> | null {
+  get #choices(): Choices | null {
     const { block } = this.#track;
     return block === null ? null : { quality: block.quality, rule: block.rule, anglesOff: block.anglesOff };
   }
@@ -257,15 +264,17 @@ export class VisionPanel implements LatePanel {
     const now = this.#wanted ?? this.#choices;
     if (station === undefined || now === null) return;
     this.#wanted = { ...now, ...change };
+    this.#pending = true;
     session.client.setCameras({ ...this.#wanted, station });
     this.#showChoices();
+    this.#writeAngles();
   }
 
   /** The run began anew: what the person chose stays, but a run that is watched has its own. */
   #chooseAgain(): void {
     const station = this.#scene?.robots[this.#page.session.robot]?.station;
     if (this.#wanted === null || station === undefined) return;
-    if (this.#page.session.recording !== null) this.#wanted = null;
+    if (this.#page.session.recording !== null) this.#forgetChoices();
     else this.#page.session.client.setCameras({ ...this.#wanted, station });
   }
 
@@ -275,21 +284,27 @@ export class VisionPanel implements LatePanel {
     this.#chooseCameras({ anglesOff: on ? anglesOff & ~bit : anglesOff | bit });
   }
 
-  /** As the run has them. What was asked for and has not acted yet waits for the next tick, or for the end of the past. */
+  #forgetChoices(): void {
+    this.#wanted = null;
+    this.#pending = false;
+  }
+
+  /** A press shows at once. After it has acted the run's own choices show: a run that is watched, or the past, has others. */
   #showChoices(): void {
     const now = this.#choices;
     if (now === null) return;
     const wanted = this.#wanted;
-    const waits =
-      wanted !== null &&
-      (wanted.quality !== now.quality || wanted.rule !== now.rule || wanted.anglesOff !== now.anglesOff);
-    this.#parts.choose("quality", qualities, now.quality);
-    const words = waits && this.#page.session.paused ? say("actsLater", { what: qualityWords[wanted.quality] }) : "";
-    this.#parts.write("quality-note", words === "" ? qualityWords[now.quality] : words);
+    if (wanted === null || sameChoices(wanted, now)) this.#pending = false;
+    const shown = this.#pending && wanted !== null ? wanted : now;
+    this.#parts.choose("quality", qualities, shown.quality);
+    const words = qualityWords[shown.quality];
+    this.#parts.write(
+      "quality-note",
+      this.#pending && this.#page.session.paused ? say("actsLater", { what: words }) : words,
+    );
     const rule = this.#parts.select("rule");
-    const shown = waits ? wanted.rule : now.rule;
-    if (rule.value !== shown) rule.value = shown;
-    this.#parts.write("rule-note", ruleWords[shown].leavesOut);
+    if (rule.value !== shown.rule) rule.value = shown.rule;
+    this.#parts.write("rule-note", ruleWords[shown.rule].leavesOut);
   }
 
   #listen(): void {
@@ -533,8 +548,9 @@ export class VisionPanel implements LatePanel {
   #writeAngles(): void {
     const { block } = this.#track;
     if (block === null) return;
+    const { anglesOff } = (this.#pending ? this.#wanted : null) ?? block;
     this.angleCameras.forEach((_, camera) => {
-      const off = ((block.anglesOff >> camera) & 1) === 1;
+      const off = ((anglesOff >> camera) & 1) === 1;
       this.#angles.write(camera, this.#track.angles(camera), block.immediate(camera), off);
     });
   }

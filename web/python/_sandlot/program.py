@@ -11,7 +11,7 @@ import sys
 import traceback
 import typing
 
-from . import clock, devices, guard, isolate, missing, pause, report, schedule, station, tables
+from . import clock, devices, guard, isolate, missing, pause, report, schedule, station, tables, years
 from .console import Console
 
 tick_microseconds = 20_000
@@ -27,8 +27,10 @@ quit_words = (
 class Program:
     """One robot program."""
 
-    def __init__(self, folder: str, seed: int) -> None:
+    def __init__(self, folder: str, seed: int, year: int = 0) -> None:
         self.folder = os.path.abspath(folder)
+        #: 2026 or 2027; 0: what its files say.
+        self.year = year
         self.seed = seed
         self.console = Console()
         self.guard = guard.Guard(self.folder)
@@ -53,6 +55,7 @@ class Program:
         missing.install()
         if self.folder not in sys.path:
             sys.path.insert(0, self.folder)
+        self.year = years.choose(self.folder, self.year)
 
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
@@ -95,6 +98,9 @@ class Program:
         if not os.path.isfile(path):
             raise _Refused(f"there is no robot.py in {self.folder}: a robot program's class is in that file")
         module = importlib.import_module("robot")
+        mistakes = years.mistakes(self.folder)
+        if mistakes:
+            raise _Refused("\n".join(mistakes))
         robot_class = self._with_physics(_robot_class(module))
         try:
             self.robot = robot_class()
@@ -128,6 +134,9 @@ class Program:
         except BaseException as error:
             for line in _words(error, self.folder):
                 self.console.must("err", line)
+            other = years.explain(error)
+            if other is not None:
+                self.console.must("err", other)
             self._end(f"Unhandled exception: {type(error).__name__}: {error}\n{quit_words}")
         finally:
             self.guard.end()
@@ -216,13 +225,13 @@ def _receive(messages: str) -> bool:
 _program: Program | None = None
 
 
-def begin(folder: str, seed: int, microseconds: int = 0) -> str:
-    """Starts the program of a folder, at a time of the run."""
+def begin(folder: str, seed: int, microseconds: int = 0, year: int = 0) -> str:
+    """Starts the program of a folder, at a time of the run. year: whose names it has; 0: as its files say."""
     global _program
     clock.set_microseconds(microseconds)
     # A file of bytecode would have the host's time, and Python would remember that of its folder.
     sys.dont_write_bytecode = True
-    _program = Program(folder, seed)
+    _program = Program(folder, seed, year)
     return _program.begin()
 
 

@@ -1,6 +1,7 @@
 """What the driver station's console gets from a program: errors, warnings and plain lines."""
 
 import sys
+from collections.abc import Callable
 
 from . import clock
 
@@ -17,12 +18,12 @@ def warning(text: str) -> None:
     print(f"Warning: {text}", file=sys.stderr)
 
 
-def seldom(what: str, text: str, period: float = 1.0) -> None:
-    """A warning that comes again and again, at most once in `period` seconds."""
+def seldom(what: str, text: str, period: float = 1.0, say: Callable[[str], None] = warning) -> None:
+    """A warning, or what `say` says, that comes again and again: at most once in `period` seconds."""
     last = _said.get(what)
     if last is None or clock.seconds() - last >= period:
         _said[what] = clock.seconds()
-        warning(text)
+        say(text)
 
 
 def once(text: str) -> None:

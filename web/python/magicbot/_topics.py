@@ -7,6 +7,7 @@ import typing
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from _sandlot import names
 from ntcore import NetworkTableInstance
 
 #: Makes the topic of a name.
@@ -24,7 +25,7 @@ def _network() -> NetworkTableInstance:
 
 
 def _plain(kind: str) -> TopicMaker:
-    return lambda name: getattr(_network(), f"get{kind}Topic")(name)
+    return lambda name: getattr(_network(), names.of(f"get{kind}Topic"))(name)
 
 
 def topic_of_hint(hint: Any) -> TopicMaker | None:

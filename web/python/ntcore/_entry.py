@@ -3,7 +3,7 @@
 import enum
 from collections.abc import Callable
 
-from _sandlot import tables
+from _sandlot import names, tables
 
 from ._topics import GenericEntry, Topic, _fits, _packed
 
@@ -42,6 +42,10 @@ _types = {
 }
 
 
+#: As functions that make a value have them: makeDouble for kDouble.
+_words = {type: type.name.removeprefix("k") for type in NetworkTableType}
+
+
 class Value:
     """A value with its type and time [µs]."""
 
@@ -71,7 +75,7 @@ class Value:
     @staticmethod
     def getFactoryByType(type: NetworkTableType) -> Callable[..., "Value"]:
         """Value.makeDouble for kDouble, and so on."""
-        return getattr(Value, f"make{type.name.removeprefix('k')}")
+        return getattr(Value, names.of(f"make{_words[type]}"))
 
     @staticmethod
     def makeValue(value: object) -> "Value":

@@ -4,7 +4,7 @@ import logging
 import sys
 from collections.abc import Callable
 
-from _sandlot import clock, pause, report, schedule, station
+from _sandlot import clock, names, pause, report, schedule, station
 
 from hal import RuntimeType
 
@@ -137,7 +137,7 @@ class IterativeRobotBase(RobotBase):
         self._override_me("TeleopPeriodic")
 
     def testPeriodic(self) -> None:
-        self._override_me("TestPeriodic")
+        self._override_me("UtilityPeriodic" if names.table else "TestPeriodic")
 
     def disabledExit(self) -> None:
         pass
@@ -187,7 +187,7 @@ class IterativeRobotBase(RobotBase):
             self.driverStationConnected()
         if mode != self._mode:
             self._change(mode)
-        getattr(self, f"{mode}Periodic")()
+        getattr(self, names.of(f"{mode}Periodic"))()
         self.robotPeriodic()
         _update_dashboards()
         self._simulationPeriodic()
@@ -197,10 +197,10 @@ class IterativeRobotBase(RobotBase):
         if old == "test" and self._test_live_window:
             _live_window(False)
         if old != "":
-            getattr(self, f"{old}Exit")()
+            getattr(self, names.of(f"{old}Exit"))()
         if mode == "test" and self._test_live_window:
             _live_window(True)
-        getattr(self, f"{mode}Init")()
+        getattr(self, names.of(f"{mode}Init"))()
 
 
 def _mode_of(packet: station.Packet) -> str:
@@ -262,6 +262,9 @@ class TimedRobot(IterativeRobotBase):
     def _timed_loop(self) -> None:
         self._loop_start = clock.microseconds()
         self._loop()
+        # Only a wait lets simulated time pass in a loop.
+        if clock.microseconds() - self._loop_start > round(self._period * 1e6):
+            report.seldom("overrun", f"Loop time of {self._period:.6f}s overrun", 1.0, report.error)
 
     def _sandlot_begin(self, program: object) -> None:
         self.robotInit()

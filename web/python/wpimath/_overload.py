@@ -12,6 +12,8 @@ import sys
 import types
 import typing
 
+from _sandlot import names
+
 _forms: dict[typing.Any, list["_Form"]] = {}
 #: Choices that were made before: a function and the types of its arguments → the form's number and what is left out.
 _choices: dict[tuple, tuple[int, list]] = {}
@@ -123,7 +125,7 @@ def resolve(function: typing.Any, args: tuple, kwargs: dict) -> tuple[int, list]
         if values is not None:
             hints = form.hints.values()
             return number, [float(value) if hint is float else value for value, hint in zip(values, hints)]
-    name = function.__qualname__.removesuffix(".__init__")
+    name = ".".join(names.of(part) for part in function.__qualname__.removesuffix(".__init__").split("."))
     given = [repr(value) for value in args] + [f"{key}={value!r}" for key, value in kwargs.items()]
     choices = "\n".join(f"    {i}. {name}({form.text()})" for i, form in enumerate(forms, 1))
     raise TypeError(f"{name}({', '.join(given)}): these arguments do not fit. {name} takes one of:\n{choices}")

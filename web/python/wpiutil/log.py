@@ -1,5 +1,6 @@
 """Entries of a data log. Here they go to NetworkTables below /DataLog, which a run's log and the page's plots have."""
 
+from _sandlot import names
 from _sandlot.unbuilt import not_found, refuse
 from ntcore import NetworkTableInstance
 
@@ -32,7 +33,7 @@ class DataLogEntry:
     _getter = ""
 
     def __init__(self, log: DataLog, name: str, metadata: str = "", timestamp: int = 0) -> None:
-        topic = getattr(NetworkTableInstance.getDefault(), self._getter)(_name(name))
+        topic = getattr(NetworkTableInstance.getDefault(), names.of(self._getter))(_name(name))
         self._publisher = topic.publish("raw") if self._getter == "getRawTopic" else topic.publish()
         if metadata:
             topic.setProperty("metadata", metadata)
@@ -75,7 +76,7 @@ class StructLogEntry(DataLogEntry):
     _getter = "getStructTopic"
 
     def __init__(self, log: DataLog, name: str, type: type, metadata: str = "", timestamp: int = 0) -> None:
-        self._publisher = getattr(NetworkTableInstance.getDefault(), self._getter)(_name(name), type).publish()
+        self._publisher = getattr(NetworkTableInstance.getDefault(), names.of(self._getter))(_name(name), type).publish()
 
 
 class StructArrayLogEntry(StructLogEntry):

@@ -21,13 +21,14 @@ class XRPMotor(MotorController):
         self._device.put("<speed", 0.0)
         self._number = deviceNum
         self._inverted = False
+        self._speed = 0.0
 
     def set(self, value: float) -> None:
-        self._device.put("<speed", min(max(-value if self._inverted else value, -1.0), 1.0))
+        self._speed = min(max(-value if self._inverted else value, -1.0), 1.0)
+        self._device.put("<speed", self._speed)
 
     def get(self) -> float:
-        speed = float(self._device.get("<speed", 0.0))
-        return -speed if self._inverted else speed
+        return -self._speed if self._inverted else self._speed
 
     def setInverted(self, isInverted: bool) -> None:
         self._inverted = isInverted

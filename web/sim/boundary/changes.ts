@@ -1,5 +1,5 @@
 // Changes while a run goes on, for whoever offers or asks for them: which there are, on what, and what is wrong with one.
-import { changeInfos, changeKinds, limits, type ChangeKind } from "./abi.gen.ts";
+import { changeInfos, changeKinds, limits, type ChangeKind, type MechanismKind } from "./abi.gen.ts";
 import type { ChangeOrder, Gains, RobotInfo, SceneInfo } from "./protocol.ts";
 
 /** All changes that there are, in their order. */
@@ -42,6 +42,23 @@ export function neutralOf(kind: ChangeKind, robot: RobotInfo | null, part: numbe
   if (form === "once" || form === "forced") return null;
   if (form === "own") return robot?.mechanisms[part]?.gains[kind as keyof Gains] ?? null;
   return neutral;
+}
+
+const lengths: readonly MechanismKind[] = ["elevator", "linear", "linearMotion"];
+/** What turns for its speed: its controller compares velocities, so its gains have one second more. */
+const spinning: readonly MechanismKind[] = ["flywheel", "roller"];
+const ofSpeed: Partial<Record<ChangeKind, string>> = { kP: "V s/unit", kI: "V/unit", kD: "V s²/unit" };
+
+/** The unit of its number for people; "" without one. A mechanism's says rad or m; of a sensor's first value none is known. */
+export function unitOf(kind: ChangeKind, robot: RobotInfo | null, part: number): string {
+  const { unit, target } = changeInfos[kind];
+  if (unit === "-" || target === "sensor") return "";
+  const mechanism = target === "mechanism" ? robot?.mechanisms[part] : undefined;
+  if (mechanism === undefined) return unit;
+  const isLength = lengths.includes(mechanism.kind);
+  if (kind === "addedFriction") return isLength ? "N" : "N m";
+  const general = (spinning.includes(mechanism.kind) ? ofSpeed[kind] : undefined) ?? unit;
+  return general.replace("unit", isLength ? "m" : "rad").replace("^2", "²");
 }
 
 const listed = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");

@@ -2,6 +2,7 @@
 // or translations that is dropped here, as a robot, an arrow, points, a path, or a heat map of where it has been.
 
 import { stations } from "../../../sim/boundary/abi.gen.ts";
+import { laid } from "../../page/physics-frame.ts";
 import { make, setText } from "../../parts/elements.ts";
 import { keyText, type Hold, type ValueKey, type ValueTopic } from "../../values/values-api.ts";
 import { amount, cut, degrees, pageColor } from "../live/drawing.ts";
@@ -447,7 +448,7 @@ class Field2dView extends LiveView {
   #drawObject(context: CanvasRenderingContext2D, at: Placing, now: Reading, { topic, look, color }: Placed): void {
     const kind = poseKind(topic);
     if (kind === null || look === "heat") return;
-    const poses = listPoses(kind, now.of(topic)?.numbers ?? []);
+    const poses = listPoses(kind, now.of(topic)?.numbers ?? []).map((pose) => laid(this.host.page, topic.name, pose));
     if (look === "path") return drawPath(context, at, poses, color);
     const size = this.#sizeOf(this.host.station);
     for (const pose of poses) {

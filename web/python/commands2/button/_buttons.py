@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
+from _sandlot import names
 from ntcore import NetworkTable, NetworkTableInstance
 from wpilib.interfaces import GenericHID
 
@@ -79,7 +80,7 @@ def _subscriber(args: tuple[Any, ...], kwargs: dict[str, Any]) -> BooleanSubscri
     source = given.get("topic", given.get("sub"))
     if hasattr(source, "subscribe"):
         return source.subscribe(False)
-    if hasattr(source, "getTopic") and hasattr(source, "get"):
+    if hasattr(source, names.of("getTopic")) and hasattr(source, "get"):
         return source
     table, field = given.get("table"), given.get("field")
     if isinstance(table, str):

@@ -72,9 +72,11 @@ class PhysicsInterface:
 
         class PhysicsRobot(robot_class):  # type: ignore[misc, valid-type]
             def _simulationInit(self) -> None:
+                super()._simulationInit()
                 interface._simulationInit(self)
 
             def _simulationPeriodic(self) -> None:
+                super()._simulationPeriodic()
                 interface._simulationPeriodic()
 
         # Messages name the team's class.

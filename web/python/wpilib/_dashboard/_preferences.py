@@ -2,6 +2,7 @@
 
 import enum
 
+from _sandlot import names
 from ntcore import NetworkTableInstance
 from wpiutil import Sendable, SendableBuilder
 from wpiutil.log import DataLog
@@ -43,7 +44,7 @@ def _kind(name: str, table_name: str) -> None:
     empty = {"String": "", "Boolean": False, "Int": 0}.get(name, 0.0)
 
     def set(key: str, value: object) -> None:
-        getattr(_table(), f"put{table_name}")(key, value)
+        getattr(_table(), names.of(f"put{table_name}"))(key, value)
         _table().setPersistent(key)
 
     def init(key: str, value: object) -> None:
@@ -53,7 +54,7 @@ def _kind(name: str, table_name: str) -> None:
         _table().setPersistent(key)
 
     def get(key: str, defaultValue: object = empty) -> object:
-        return getattr(_table(), f"get{table_name}")(key, defaultValue)
+        return getattr(_table(), names.of(f"get{table_name}"))(key, defaultValue)
 
     for verb, function in (("set", set), ("init", init), ("get", get)):
         setattr(Preferences, f"{verb}{name}", staticmethod(function))

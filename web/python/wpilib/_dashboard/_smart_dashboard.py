@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from _sandlot import names
 from ntcore import NetworkTable, NetworkTableEntry, NetworkTableInstance
 from wpiutil import SendableBuilder, SendableRegistry
 
@@ -23,7 +24,7 @@ class SmartDashboard:
         else:
             (data,) = arguments
             key = SendableRegistry.getName(data) or type(data).__name__
-        if not hasattr(data, "initSendable"):
+        if not hasattr(data, names.of("initSendable")):
             raise TypeError(f'putData("{key}"): {type(data).__name__} is no Sendable; numbers go by putNumber')
         known = SmartDashboard._data.get(key)
         if known is not None and known[0] is data:
@@ -100,13 +101,13 @@ def _pair(name: str) -> None:
     empty = {"Boolean": False, "Number": 0.0, "String": "", "Raw": b""}.get(name, [])
 
     def put(key: str, value: object) -> bool:
-        return getattr(_table(), f"put{name}")(key, value)
+        return getattr(_table(), names.of(f"put{name}"))(key, value)
 
     def get(key: str, defaultValue: object = empty) -> object:
-        return getattr(_table(), f"get{name}")(key, defaultValue)
+        return getattr(_table(), names.of(f"get{name}"))(key, defaultValue)
 
     def set_default(key: str, defaultValue: object) -> bool:
-        return getattr(_table(), f"setDefault{name}")(key, defaultValue)
+        return getattr(_table(), names.of(f"setDefault{name}"))(key, defaultValue)
 
     setattr(SmartDashboard, f"put{name}", staticmethod(put))
     setattr(SmartDashboard, f"get{name}", staticmethod(get))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
+from .._motor_controller import MotorController
 from ._robot_drive import RobotDriveBase, desaturate, prepared, squared
 
 
@@ -86,7 +87,7 @@ class DifferentialDrive(RobotDriveBase, Sendable):
 def _function(motor: object) -> Callable[[float], None]:
     if callable(motor):
         return motor
-    if hasattr(motor, "set"):
+    if isinstance(motor, MotorController) or hasattr(motor, "set"):
         return motor.set
     raise TypeError(f"a drive wants motor controllers or functions, not {motor!r}")
 

@@ -146,7 +146,7 @@ class ChassisSpeeds:
         return (self.vx, self.vy, self.omega)[index]
 
     def __repr__(self) -> str:
-        return f"ChassisSpeeds(vx={self.vx:f}, vy={self.vy:f}, omega={self.omega:f})"
+        return f"{type(self).__name__}(vx={self.vx:f}, vy={self.vy:f}, omega={self.omega:f})"
 
 
 def _turned(form: int, values: list, sense: float) -> ChassisSpeeds:

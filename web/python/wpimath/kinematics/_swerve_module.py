@@ -42,7 +42,7 @@ class SwerveModuleState:
         return abs(self.speed - other.speed) < 1e-9 and self.angle == other.angle
 
     def __repr__(self) -> str:
-        return f"SwerveModuleState(speed={self.speed:f}, angle={self.angle.radians():f})"
+        return f"{type(self).__name__}(speed={self.speed:f}, angle={self.angle.radians():f})"
 
 
 class SwerveModulePosition:

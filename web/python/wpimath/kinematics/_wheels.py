@@ -2,6 +2,8 @@
 
 import typing
 
+from _sandlot import names
+
 _feet = 0.3048
 Self = typing.TypeVar("Self", bound="WheelNumbers")
 
@@ -14,10 +16,10 @@ class WheelNumbers:
     _wheels: typing.ClassVar[tuple[str, ...]] = ()
 
     def _numbers(self) -> list[float]:
-        return [getattr(self, name) for name in self._wheels]
+        return [getattr(self, names.of(name)) for name in self._wheels]
 
     def __repr__(self) -> str:
-        texts = (f"{name}={getattr(self, name):f}" for name in self._wheels)
+        texts = (f"{names.of(name)}={number:f}" for name, number in zip(self._wheels, self._numbers()))
         return f"{type(self).__name__}({', '.join(texts)})"
 
 
@@ -30,7 +32,7 @@ class WheelSpeeds(WheelNumbers):
         """Slows all wheels alike, in place, until none is faster than this [m/s]."""
         fastest = max(abs(number) for number in self._numbers())
         if fastest > attainableMaxSpeed:
-            for name in self._wheels:
+            for name in map(names.of, self._wheels):
                 setattr(self, name, getattr(self, name) / fastest * attainableMaxSpeed)
 
     def __add__(self: Self, other: Self) -> Self:
@@ -76,8 +78,8 @@ class WheelPositions(WheelNumbers):
 def in_feet(name: str) -> property:
     """A wheel's speed in feet a second."""
     return property(
-        lambda wheels: getattr(wheels, name) / _feet,
-        lambda wheels, value: setattr(wheels, name, value * _feet),
+        lambda wheels: getattr(wheels, names.of(name)) / _feet,
+        lambda wheels, value: setattr(wheels, names.of(name), value * _feet),
         doc=f"{name} [ft/s].",
     )
 

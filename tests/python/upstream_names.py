@@ -1,18 +1,22 @@
-"""Writes names-2026.txt, each public name of RobotPy 2026, out of a checkout of github.com/robotpy/mostrobotpy.
+"""Writes names-YEAR.txt, each public name of RobotPy in that year, out of a checkout of github.com/robotpy/mostrobotpy.
 
 A line has a package, or a package and a class, and after a colon what is in it.
 
-python3 tests/python/names_2026.py DIR, at its tag 2026.2.2; PyYAML must be installed. Facts only: names of packages, classes
-and members, as their bindings list them.
+python3 tests/python/upstream_names.py DIR YEAR, DIR at its tag 2026.2.2, or of August 2026 (e51721a7) for 2027, whose bindings have
+C++'s names and a rule; PyYAML must be installed. Facts only: names of packages, classes and members, as their bindings list them.
 """
 
 import ast
 import pathlib
+import re
 import sys
 
 #: Packages of a program; those of cameras, sockets and the build are not.
 _projects = ("robotpy-wpilib", "robotpy-wpimath", "pyntcore", "robotpy-wpiutil", "robotpy-hal", "robotpy-romi", "robotpy-xrp")
-_first = "# Each public name of RobotPy 2026.2.2, as names_2026.py found them.\n"
+_first = {
+    2026: "# Each public name of RobotPy 2026.2.2, as upstream_names.py found them.\n",
+    2027: "# Each public name of RobotPy's 2027 line, of 22 August 2026, as upstream_names.py found them.\n",
+}
 _whole = ("robotpy-commands-v2",)
 
 
@@ -37,7 +41,14 @@ def _packages(folder: pathlib.Path) -> dict[str, set[str]]:
 
 
 def _small(name: str) -> str:
+    """A function of C++ as Python has it."""
+    if year == 2027:
+        apart = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", name)
+        return re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", apart).lower()
     return name if name[:2].isupper() else name[0].lower() + name[1:]
+
+
+year = 2026
 
 
 def _members(described: dict) -> set[str]:
@@ -52,7 +63,7 @@ def _members(described: dict) -> set[str]:
             names.add(options.get("rename") or _small(name))
     for name, options in (described.get("attributes") or {}).items():
         if not (options or {}).get("ignore") and not name.startswith("m_"):
-            names.add((options or {}).get("rename") or name)
+            names.add((options or {}).get("rename") or (_small(name) if year == 2027 and not name.isupper() else name))
     for name, options in (described.get("enums") or {}).items():
         if name and not (options or {}).get("ignore"):
             names.add((options or {}).get("rename") or name)
@@ -75,11 +86,14 @@ def _classes(described: dict) -> "list[tuple[str, str, set[str]]]":
     return found
 
 
-def main(top: pathlib.Path) -> None:
+def main(top: pathlib.Path, of: int) -> None:
     import yaml
 
+    global year
+    year = of
+
     found: dict[str, set[str]] = {}
-    for project in (*_projects, *_whole):
+    for project in (*_projects, *_whole, *(("robotpy-wpilib-drivers",) if of == 2027 else ())):
         packages = _packages(top / "subprojects" / project)
         for package, names in packages.items():
             found.setdefault(package, set()).update(names)
@@ -90,8 +104,8 @@ def main(top: pathlib.Path) -> None:
                     whole = f"{owner}.{name}" if owner else name
                     found.setdefault(f"{owners[owner or name]} {whole}", set()).update(members)
     lines = [f"{where}: {' '.join(sorted(names))}\n" for where, names in sorted(found.items()) if names]
-    pathlib.Path(__file__).with_name("names-2026.txt").write_text(_first + "".join(lines))
+    pathlib.Path(__file__).with_name(f"names-{of}.txt").write_text(_first[of] + "".join(lines))
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]))
+    main(pathlib.Path(sys.argv[1]), int(sys.argv[2]))

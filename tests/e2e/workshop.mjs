@@ -1,0 +1,46 @@
+// The workshop: a robot is changed by its form, driven, kept, and there again after a reload.
+import assert from "node:assert/strict";
+
+export const tests = [
+  {
+    name: "workshop: a wrong mass is marked where it stands, a right one drives and is kept, and What to play has it",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("robot=kitbot");
+      await tab.menu("#workshop-open");
+      const state = page.locator('[data-workshop="state"]');
+      const says = (words) =>
+        page.waitForFunction(
+          (wanted) => document.querySelector('[data-workshop="state"]')?.textContent === wanted,
+          words,
+        );
+      await says("This robot drives.");
+      const mass = page.locator('[data-path="/mass"] input');
+      assert.equal(await mass.inputValue(), "46.14");
+      await mass.fill("0 kg");
+      await mass.press("Tab");
+      const wrong = page.locator('[data-path="/mass"][data-wrong="here"] .ws-wrong');
+      await wrong.waitFor();
+      assert.match(await wrong.innerText(), /is 0 kg; it must be from 0\.1 to 500 kg/);
+      assert.equal(await page.locator('[data-workshop="try"]').isDisabled(), true);
+      // By keys alone: back, another number, and off it goes.
+      await mass.press("Control+z");
+      assert.equal(await mass.inputValue(), "46.14");
+      await mass.fill("90 lb");
+      await mass.press("Tab");
+      await says("The simulation takes it. Press Try it to drive it.");
+      await mass.press("Control+Enter");
+      await says("This robot drives.");
+      assert.match(await page.locator('[data-workshop="json"]').inputValue(), /"mass": "90 lb"/);
+      assert.equal(await state.getAttribute("data-state"), "good");
+      await page.locator('[data-workshop="name"]').fill("light-bot");
+      await page.locator('[data-workshop="keep"]').click();
+      await page.locator('[data-workshop="note"]', { hasText: "light-bot" }).waitFor();
+      await tab.start("robot=light-bot");
+      assert.match(await page.locator('[data-hud="robot"]').innerText(), /Light Bot/i);
+      await page.keyboard.press("KeyM");
+      const own = page.locator('#setup select[name="robot"] option[value="light-bot"]');
+      assert.equal(await own.innerText(), "light-bot (yours)");
+    },
+  },
+];

@@ -1,0 +1,108 @@
+// The templates of the code panel, in their own scenarios: each does what its first lines say. Those of first-robot, stick-robot,
+// turn-robot and command-robot have their runs in code-run.test.ts and in the page's cases; swerve-robot's and arm-robot's in
+// code-acceptance.test.ts; vision-robot needs the page's cameras: tests/e2e/page-code.mjs.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { templates } from "../../web/app/code/code-templates.ts";
+import { shippedWirings } from "../../web/sim/boundary/shipped.ts";
+import { CodeWorld } from "./code-world.mjs";
+
+const folder = join(import.meta.dirname, "../../public/examples");
+const timeout = 120_000;
+let world: CodeWorld;
+beforeAll(async () => {
+  world = await CodeWorld.open();
+}, timeout);
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
+it("every folder with a robot.py and a scenario is a template, and every template has its files", () => {
+  const programs = readdirSync(folder).filter((name) => existsSync(join(folder, name, "robot.py")));
+  expect(Object.keys(templates).sort()).toEqual(programs.sort());
+  for (const [name, { more = [], wiring }] of Object.entries(templates)) {
+    for (const file of ["scenario.json", ...more])
+      expect(existsSync(join(folder, name, file)), `${name}/${file}`).toBe(true);
+    if (wiring !== undefined) expect(shippedWirings).toContain(wiring);
+  }
+});
+
+describe("a template", () => {
+  it("blinks a value twice a second", { timeout }, async () => {
+    const { said, values } = await world.runExample("blink-robot", { seconds: 2.2 });
+    expect(said.filter((line) => line === "on" || line === "off")).toEqual(["on", "off", "on", "off"]);
+    expect(values["/SmartDashboard/Light"]).toBe(false);
+  });
+
+  it("tank drive goes straight with both sticks, and turns on the spot with one each way", { timeout }, async () => {
+    const straight = await world.runExample("tank-robot", {
+      seconds: 1.5,
+      moments: [{ t: 0, axes: [0, -0.8, 0, 0, 0, -0.8] }],
+    });
+    expect(straight.end.pose.x).toBeGreaterThan(3.5);
+    expect(Math.abs(degrees(straight.end.pose.yaw))).toBeLessThan(2);
+    const turned = await world.runExample("tank-robot", {
+      seconds: 1,
+      moments: [{ t: 0, axes: [0, 0.7, 0, 0, 0, -0.7] }],
+    });
+    expect(Math.hypot(turned.end.pose.x - 2, turned.end.pose.y - 6.5)).toBeLessThan(0.15);
+    // The left side backwards: counter-clockwise.
+    expect(Math.abs(degrees(turned.end.pose.yaw))).toBeGreaterThan(60);
+  });
+
+  it("the gyro holds it on its line, and where the driver left it", { timeout }, async () => {
+    const { end } = await world.runExample("gyro-robot", { seconds: 3.5 });
+    expect(end.pose.x).toBeGreaterThan(5);
+    expect(Math.abs(end.pose.y - 6.5)).toBeLessThan(0.1);
+    expect(Math.abs(degrees(end.pose.yaw))).toBeLessThan(2);
+  });
+
+  it("the state machine goes through its five states, turns round and throws all four", { timeout }, async () => {
+    const { said, end, held } = await world.runExample("state-robot", { seconds: 8 });
+    const states = ["drive out", "turn round", "spin the roller up", "throw", "done"];
+    expect(said.filter((line) => states.includes(line))).toEqual(states);
+    expect(Math.abs(degrees(end.pose.yaw))).toBeGreaterThan(150);
+    expect(held).toBe(0);
+  });
+
+  it("the flywheel is within two per cent in a second, and stays there", { timeout }, async () => {
+    const { said, mechanisms } = await world.runExample("flywheel-robot", { wiring: "flywheel", seconds: 2.8 });
+    const [, seconds = "9"] = /turns a second after ([\d.]+) s/.exec(said.join("\n")) ?? [];
+    expect(Number(seconds)).toBeLessThan(1);
+    // 40 turns a second are 251 rad/s. P alone and a feedforward leave up to three per cent.
+    const speed = mechanisms["roller"]?.velocity ?? 0;
+    expect(Math.abs(speed / (40 * 2 * Math.PI) - 1)).toBeLessThan(0.03);
+  });
+
+  it("the elevator is at the top after its profile's time, and then holds the middle", { timeout }, async () => {
+    const { said, mechanisms } = await world.runExample("elevator-robot", { wiring: "elevator", seconds: 6 });
+    const [, seconds = "9"] = /at 0\.9\d m after ([\d.]+) s/.exec(said.join("\n")) ?? [];
+    // 0.95 m at 0.9 m/s with 2.5 m/s^2 at both ends: 0.95 / 0.9 + 0.9 / 2.5 = 1.42 s; the last 2 cm count as arrived.
+    expect(Number(seconds)).toBeGreaterThan(1);
+    expect(Number(seconds)).toBeLessThan(1.6);
+    expect(Math.abs((mechanisms["lift"]?.position ?? 0) - 0.5)).toBeLessThan(0.01);
+  });
+
+  it("the robot of 2026 puts its eight fuel into the hub in autonomous", { timeout }, async () => {
+    const { score, held } = await world.runExample("score-robot", { seconds: 9 });
+    expect(held).toBe(0);
+    expect(score.blue).toBeGreaterThanOrEqual(7);
+  });
+
+  it("and aims and scores in teleop, from where its driver has brought it", { timeout }, async () => {
+    const moments = [
+      { t: 0, axes: [0, 0.5, 0, 0, 0.4, 0] },
+      { t: 0.6, axes: [0, 0, 0, 0, 0, 0], buttons: [2] },
+    ];
+    const { score, held } = await world.runExample("score-robot", { start: "teleop", seconds: 9, moments });
+    expect(held).toBe(0);
+    expect(score.blue).toBeGreaterThanOrEqual(4);
+  });
+
+  it("physics.py moves the robot as its model says", { timeout }, async () => {
+    const { said, end } = await world.runExample("physics-robot", { seconds: 3 });
+    expect(said).toContain("physics.py moves this robot; walls still stop it");
+    // Half power less the deadband, 0.4898, of 3 m/s for 2 s.
+    expect(end.pose.x - 2).toBeCloseTo(2.94, 1);
+  });
+});

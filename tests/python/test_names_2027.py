@@ -1,0 +1,241 @@
+"""2027's names over the same packages: programs with them run, and a name of the other year says what it is called."""
+
+import importlib
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import unittest
+
+from _sandlot import face, missing, names_2027, program, years
+
+import wpilib
+
+names = pathlib.Path(__file__).with_name("names-2027.txt")
+
+_drive = """
+import commands2
+import wpilib
+import wpilib_drivers
+import wpimath
+import wpimath.units
+
+class Train(commands2.Subsystem):
+    def __init__(self):
+        super().__init__()
+        self.left, self.right = wpilib_drivers.PWMSparkMax(0), wpilib_drivers.PWMSparkMax(1)
+        self.right.set_inverted(True)
+        self.drive = wpilib.DifferentialDrive(self.left, self.right)
+        self.imu = wpilib.OnboardIMU(wpilib.OnboardIMU.MountOrientation.FLAT)
+
+    def ahead(self):
+        return self.run(lambda: self.drive.arcade_drive(0.5, 0, square_inputs=False)).with_name("ahead")
+
+class Robot(commands2.TimedCommandRobot):
+    def __init__(self):
+        super().__init__()
+        self.train = Train()
+        self.train.set_default_command(self.train.ahead())
+        self.seen = []
+        Robot.made = self
+
+    def simulation_periodic(self):
+        self.seen.append("simulation")
+
+    def teleop_init(self):
+        self.seen.append(f"teleop at {wpilib.Timer.get_timestamp():.2f}")
+
+    def teleop_periodic(self):
+        self.seen.append(self.train.left.get_throttle())
+
+    def utility_init(self):
+        self.seen.append("utility")
+"""
+
+
+def _ds(**given: object) -> str:
+    import json
+
+    data = {">enabled": False, ">autonomous": False, ">test": False, ">ds": True, ">new_data": True}
+    data.update({f">{name}": value for name, value in given.items()})
+    return json.dumps({"type": "DriverStation", "device": "", "data": data}, separators=(",", ":"))
+
+
+class YearTest(unittest.TestCase):
+    """The tests of 2026's names come first, by name: the packages change once."""
+
+    def setUp(self) -> None:
+        self.folder = tempfile.mkdtemp()
+        self.path = list(sys.path)
+
+    def tearDown(self) -> None:
+        sys.path[:] = self.path
+        sys.modules.pop("robot", None)
+        shutil.rmtree(self.folder)
+
+    def start(self, text: str, year: int = 0) -> "tuple[program.Program, str]":
+        pathlib.Path(self.folder, "robot.py").write_text(text)
+        importlib.invalidate_caches()
+        made = program.Program(self.folder, 1, year)
+        return made, made.begin()
+
+    def test_a_which_year_a_project_is_of(self) -> None:
+        def of(**files: str) -> int:
+            for name in os.listdir(self.folder):
+                os.unlink(os.path.join(self.folder, name))
+            for name, text in files.items():
+                pathlib.Path(self.folder, name.replace("_", ".")).write_text(text)
+            return years.of_project(self.folder)
+
+        self.assertEqual(of(robot_py="import wpilib\n"), 2026)
+        self.assertEqual(of(robot_py="import wpilib_drivers\n"), 2027)
+        self.assertEqual(of(robot_py="class R:\n    def teleop_periodic(self):\n        pass\n"), 2027)
+        self.assertEqual(of(robot_py="import wpilib\n", pyproject_toml='[tool.robotpy]\nrobotpy_version = "2027.0.0a3"\n'), 2027)
+        said = '[tool.robotpy]\nrobotpy_version = "2026.2.1"\n'
+        self.assertEqual(of(robot_py="def teleop_periodic(self): pass\n", pyproject_toml=said), 2026)
+
+    def test_b_names_of_2027_in_2026_say_what_they_are_called(self) -> None:
+        head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
+        for text, sentence in (
+            (f"{head}    def robotInit(self):\n        wpilib.PWMSparkMax(7).set_inverted(True)\n",
+             "PWMSparkMax.set_inverted is 2027's name: in 2026 it is setInverted."),
+            (f"{head}    def robotInit(self):\n        wpilib.PWMSparkMax(8).set_throttle(1)\n",
+             "PWMSparkMax.set_throttle is 2027's name: in 2026 it is set."),
+            (f"{head}    def teleop_periodic(self):\n        pass\n",
+             "robot.py, line 3: Robot.teleop_periodic is 2027's name: in 2026 it is teleopPeriodic"),
+            (f"from wpimath import Pose2d\n{head}    pass\n", "wpimath.Pose2d is 2027's name: in 2026 it is wpimath.geometry.Pose2d."),
+            (f"import wpilib_drivers\n{head}    pass\n", "wpilib_drivers is 2027's: in 2026 its classes are in wpilib"),
+            (f"import wpilib.drive\n{head}    def robotInit(self):\n"
+             "        wpilib.drive.DifferentialDrive(print, print).arcadeDrive(0, 0, square_inputs=True)\n",
+             "The argument square_inputs is 2027's name: in 2026 it is squareInputs."),
+        ):  # fmt: skip
+            with self.subTest(text=text):
+                sys.modules.pop("robot", None)
+                _, said = self.start(text, 2026)
+                self.assertIn(sentence, said)
+                self.assertIn('"Ended"', said)
+
+    def test_c_a_program_of_2027_runs(self) -> None:
+        made, said = self.start(_drive)
+        self.assertEqual(made.year, 2027)
+        self.assertNotIn('"Ended"', said)
+        out = []
+        for tick in range(30):
+            mode = {"enabled": tick >= 5, "test": tick >= 20}
+            out.append(made.tick(20_000 * tick, _ds(**mode)))
+        self.assertNotIn('"Ended"', "\n".join(out))
+        seen = made.robot.seen
+        self.assertIn("simulation", seen)
+        self.assertIn("utility", seen)
+        self.assertEqual(len([each for each in seen if str(each).startswith("teleop at")]), 1)
+        # The deadband makes 0.489796 of 0.5, and whole microseconds 0.49004 of that, as in 2026.
+        self.assertAlmostEqual(max(each for each in seen if isinstance(each, float)), 0.49004, 5)
+
+    def test_d_names_of_2026_in_2027_say_what_they_are_called(self) -> None:
+        head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
+        init = f"{head}    def __init__(self):\n        super().__init__()\n"
+        for text, sentence in (
+            (f"import wpilib_drivers\n{init}        wpilib_drivers.PWMSparkMax(5).setInverted(True)\n",
+             "PWMSparkMax.setInverted is 2026's name: in 2027 it is set_inverted."),
+            (f"import wpilib_drivers\n{init}        wpilib_drivers.PWMSparkMax(6).set(1)\n",
+             "PWMSparkMax.set is 2026's name: in 2027 it is set_throttle."),
+            (f"{head}    def teleopPeriodic(self):\n        pass\n",
+             "robot.py, line 3: Robot.teleopPeriodic is 2026's name: in 2027 it is teleop_periodic"),
+            (f"{head}    def robotInit(self):\n        pass\n", "line 3: Robot.robotInit: 2027 has no robotInit"),
+            (f"from wpimath.geometry import Pose2d\n{head}    pass\n",
+             "robot.py, line 1: wpimath.geometry.Pose2d is 2026's name: in 2027 it is wpimath.Pose2d"),
+            (f"{init}        self.motor = wpilib.PWMSparkMax(9)\n",
+             "robot.py, line 5: wpilib.PWMSparkMax is 2026's name: in 2027 it is wpilib_drivers.PWMSparkMax"),
+            (f"{init}        self.gyro = wpilib.AnalogGyro(0)\n", "wpilib.AnalogGyro is gone in 2027: use OnboardIMU"),
+            (f"{head}    def a(self):\n        wpilib.OpModeRobot\n    def __init__(self):\n        self.a()\n",
+             "wpilib.OpModeRobot is not in Sandlot: use TimedRobot"),
+        ):  # fmt: skip
+            with self.subTest(text=text):
+                sys.modules.pop("robot", None)
+                _, said = self.start(text, 2027)
+                self.assertIn(sentence, said)
+                self.assertIn('"Ended"', said)
+
+    def test_e_what_2026_changes_in_place_2027_returns(self) -> None:
+        face.wear()
+        import wpimath
+
+        state = wpimath.SwerveModuleVelocity(2.0, wpimath.Rotation2d.from_degrees(170))
+        turned = state.optimize(wpimath.Rotation2d())
+        self.assertEqual((state.velocity, turned.velocity), (2.0, -2.0))
+        self.assertAlmostEqual(turned.angle.degrees(), -10)
+        wheels = wpimath.MecanumDriveWheelVelocities(4.0, 2.0, 1.0, 0.0)
+        self.assertEqual(wheels.desaturate(2.0).front_left, 2.0)
+        self.assertEqual(wheels.front_left, 4.0)
+        field = wpimath.ChassisVelocities(1.0, 0.0, 0.5).to_robot_relative(wpimath.Rotation2d.from_degrees(90))
+        self.assertAlmostEqual(field.vy, -1.0)
+        self.assertEqual(repr(wheels).split("(")[0], "MecanumDriveWheelVelocities")
+
+    def test_f_every_name_of_a_package_is_there_or_says_what_to_use(self) -> None:
+        face.wear()
+        missing.install()
+        silent = []
+        for line in names.read_text().splitlines()[1:]:
+            where, _, inside = line.partition(": ")
+            if where not in ("wpilib", "wpilib_drivers", "wpilib.simulation", "wpimath", "commands2", "commands2.button"):
+                continue
+            package = importlib.import_module(where)
+            for name in inside.split(" "):
+                try:
+                    getattr(package, name)
+                except (AttributeError, ImportError) as error:
+                    if not re.search(r" is not in Sandlot: |is gone in 2027", str(error)) and name not in _unsaid:
+                        silent.append(f"{where}.{name}: {error}")
+        self.assertEqual(silent, [], "\n".join(silent))
+
+    def test_g_the_classes_that_programs_use_have_all_their_members(self) -> None:
+        face.wear()
+        lacking = []
+        for line in names.read_text().splitlines()[1:]:
+            where, _, inside = line.partition(": ")
+            package, _, owner = where.partition(" ")
+            if where not in _whole:
+                continue
+            kind = importlib.import_module(package)
+            for part in owner.split("."):
+                kind = getattr(kind, part)
+            made = getattr(getattr(kind.__init__, "__code__", None), "co_names", ())
+            lacking += [f"{where}.{name}" for name in inside.split(" ") if not hasattr(kind, name) and name not in made]
+        self.assertEqual(lacking, [])
+        self.assertEqual({each for each in _whole if f"\n{each}: " not in names.read_text()}, set())
+
+    def test_h_no_name_of_2026_is_left(self) -> None:
+        face.wear()
+        left = [
+            f"{kind.__qualname__}.{name}"
+            for kind in (wpilib.TimedRobot, wpilib.Encoder, wpilib.XboxController, wpilib.DifferentialDrive, wpilib.SmartDashboard)
+            for each in kind.__mro__
+            for name in vars(each)
+            if names_2027.is_name(name) and not name.startswith("_")
+        ]
+        self.assertEqual(left, [])
+
+
+#: Functions that are no program's business.
+_unsaid = frozenset(
+    "get_deploy_data get_error_message get_system_time get_program_state set_program_state numerical_jacobian numerical_jacobian_u "
+    "numerical_jacobian_x rk4 rkdp ADXL345Sim AlertSim CallbackStore LinearSystemSim_1_1_2 NiDsStadiaControllerSim OnboardIMUSim "
+    "PneumaticsBaseSim GamepadSim".split()
+)
+#: Of the names there are, those of RobotPy's own examples and of nearly every program.
+_whole = frozenset(
+    """wpilib AnalogInput|wpilib AnalogPotentiometer|wpilib Compressor|wpilib DataLogManager|wpilib DifferentialDrive
+wpilib DoubleSolenoid|wpilib DutyCycleEncoder|wpilib Field2d|wpilib FieldObject2d|wpilib MatchState|wpilib MecanumDrive
+wpilib Mechanism2d|wpilib MotorController|wpilib MotorSafety|wpilib Preferences|wpilib RobotDriveBase
+wpilib SendableChooser|wpilib SmartDashboard|wpilib Solenoid|wpilib TimedRobot|wpilib Watchdog
+wpilib.simulation BatterySim|wpilib.simulation DCMotorSim|wpilib.simulation PWMMotorControllerSim
+wpimath ChassisVelocities|wpimath DifferentialDriveOdometry|wpimath DifferentialDriveWheelVelocities|wpimath ElevatorFeedforward
+wpimath MecanumDriveWheelVelocities|wpimath Models|wpimath PIDController|wpimath Pose2d|wpimath ProfiledPIDController
+wpimath Rotation2d|wpimath SlewRateLimiter|wpimath SwerveModulePosition|wpimath SwerveModuleVelocity|wpimath Translation2d""".replace("\n", "|").split("|")
+)
+
+
+if __name__ == "__main__":
+    unittest.main()

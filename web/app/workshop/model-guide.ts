@@ -1,0 +1,218 @@
+// The guide for a model: what it cannot tell is guessed, asked, and driven at once with each answer.
+
+import { parseLength } from "../../sim/boundary/lengths.ts";
+import { shippedRobots } from "../../sim/boundary/shipped.ts";
+import { holdForTab } from "../../view/own-assets.ts";
+import { withWords } from "../../words/book.ts";
+import { workshop as say } from "../../words/english-workshop.ts";
+import { Parts } from "../parts/parts.ts";
+import type { DroppedModel } from "./dropped-robot.ts";
+import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
+import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
+import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
+import type { JsonObject } from "./robot-document.ts";
+import { quantityOf } from "./robot-form.ts";
+import template from "./model-guide.html?raw";
+
+export interface GuideHost {
+  readonly base: string;
+  /** The robot as the answers make it: shows it, and drives it. */
+  made(robot: JsonObject): Promise<void>;
+}
+
+/** Outside of a wheel's middle to the outside of the frame: half a module, by SDS's MK4 drawing. */
+const moduleInset = 0.07;
+const bumperDepth = 3.25 * 0.0254;
+/** Nothing of a body collides lower: wheels and carpet are there [m]. */
+const clearance = 0.06;
+const mostHeight = 2.5;
+
+const kilogramsPer: Readonly<Record<string, number>> = {
+  kg: 1,
+  g: 1e-3,
+  lb: 0.45359237,
+  lbs: 0.45359237,
+  oz: 0.028349523,
+};
+const identity = [
+  [1, 0, 0, 0],
+  [0, 1, 0, 0],
+  [0, 0, 1, 0],
+];
+
+/** For the moments of inertia alone: whether it is a mass is the core's to say. */
+export function kilogramsOf(typed: string): number {
+  const [, number = "0", unit = "kg"] = /^\s*([\d.]+(?:e[-+]?\d+)?)\s*([a-z]*)/i.exec(typed) ?? [];
+  const word = unit === "" ? "kg" : unit.startsWith("pound") ? "lb" : unit;
+  return Number(number) * (kilogramsPer[word] ?? 1);
+}
+
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 40) || "my-robot";
+
+export class ModelGuide {
+  readonly #parts: Parts;
+  readonly #host: GuideHost;
+  readonly #place: HTMLElement;
+  #model: ReadModel | null = null;
+  #light: LightModel | null = null;
+  /** The stand and the name that `#light` was made for. */
+  #made = "";
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(place: HTMLElement, host: GuideHost) {
+    place.innerHTML = withWords(template);
+    this.#place = place;
+    this.#host = host;
+    this.#parts = new Parts(place, "guide");
+    this.#parts.onClick("close", () => (place.hidden = true));
+    place.addEventListener("change", ({ target }) => {
+      // Another stand has other measures: they are guessed anew.
+      const part = target instanceof HTMLElement ? target.dataset["guide"] : "";
+      const stands = part === "up" || part === "scale" || part === "turn";
+      this.#turn = this.#turn.then(() => this.#make(stands));
+    });
+  }
+
+  /** Reads a model, guesses all answers and drives it. Rejects with a sentence when it is none. */
+  async begin(found: DroppedModel): Promise<void> {
+    const model = await readModel(found, this.#host.base);
+    if (this.#model !== null) forgetModel(this.#model);
+    this.#model = model;
+    this.#light = null;
+    this.#made = "";
+    const parts = this.#parts;
+    const given = model.config === null ? found.name : await nameIn(found);
+    const name = slug(given);
+    parts.input("name").value = shippedRobots.includes(name) ? `my-${name}`.slice(0, 40) : name;
+    const stand = guessStand(model.extent);
+    parts.select("up").value = model.config === null ? stand.up : "config";
+    parts.select("up").options[0]!.disabled = model.config === null;
+    // Who has placed it in AdvantageScope has said all of it.
+    parts.select("scale").value = String(model.config === null ? stand.scale : 1);
+    parts.select("turn").value = "0";
+    parts.input("mass").value = "115 lb";
+    this.#place.hidden = false;
+    await this.#make(true);
+  }
+
+  #stand(): Stand | null {
+    const up = this.#parts.select("up").value;
+    const turn = Number(this.#parts.select("turn").value);
+    const scale = Number(this.#parts.select("scale").value);
+    if (up === "config" && turn === 0 && scale === 1) return null;
+    return { up: up === "config" ? "z" : (ups.find((one) => one === up) ?? ("y" as Up)), turn, scale };
+  }
+
+  async #make(measures: boolean): Promise<void> {
+    const model = this.#model;
+    if (model === null) return;
+    this.#wrong("");
+    try {
+      const stand = this.#stand();
+      const name = slug(this.#parts.input("name").value);
+      if (shippedRobots.includes(name)) return this.#wrong(say("keptShipped", { name }));
+      const key = JSON.stringify([stand, name]);
+      if (key !== this.#made) {
+        this.#parts.write("said", say("lightening"));
+        this.#light = await lightModel(model, name, stand === null ? identity : standMatrix(stand, model.extent));
+        this.#made = key;
+      }
+      const light = this.#light;
+      if (light === null) return;
+      this.#tellSaved(model, light);
+      if (measures) this.#guess(light.extent);
+      const answers = this.#answers(name, light.extent);
+      if (answers === null) return;
+      const base = await this.#base(answers.drive);
+      const boxes = bodyBoxes(light.corners, light.extent, clearance);
+      const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
+      holdForTab(name, light.files);
+      await this.#host.made(robot);
+    } catch (error) {
+      this.#wrong(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #tellSaved(model: ReadModel, light: LightModel): void {
+    const size = light.extent.high.map((high, axis) => (high - light.extent.low[axis]!).toFixed(2)).join(" × ");
+    const values = {
+      size,
+      before: model.triangles,
+      after: light.triangles,
+      mbBefore: megabytes(model.bytes),
+      mbAfter: megabytes(light.bytes),
+    };
+    this.#parts.write("said", say("saved", values));
+  }
+
+  /** Bumpers are in most models; wheels stand a module's width inside of the frame. */
+  #guess(extent: Extent): void {
+    const [length, width] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!);
+    const put = (part: string, value: number): void => {
+      this.#parts.input(part).value = `${Math.max(0, value).toFixed(3)} m`;
+    };
+    put("length", length!);
+    put("width", width!);
+    const inside = 2 * (bumperDepth + moduleInset);
+    put("wheelbase", Math.max(0.5 * length!, length! - inside));
+    put("track", Math.max(0.5 * width!, width! - inside));
+    this.#parts.input("radius").value = "2 in";
+    put("launcher", Math.min(0.8, Math.max(0.35, extent.high[2])));
+  }
+
+  /** null: one of them is none, which the person was told. */
+  #answers(name: string, extent: Extent): Answers | null {
+    const length = (part: string): number => parseLength(numbered(this.#parts.input(part).value));
+    const lengths = {
+      ...{ length: length("length"), width: length("width"), wheelbase: length("wheelbase") },
+      ...{ track: length("track"), radius: length("radius"), launcherHeight: length("launcher") },
+    };
+    for (const [part, value] of Object.entries(lengths)) {
+      const shown = this.#parts.input(part === "launcherHeight" ? "launcher" : part);
+      if (value > 0 && value < 6) continue;
+      this.#wrong(say("noLength", { typed: shown.value }));
+      return null;
+    }
+    if (!(extent.high[2] < mostHeight)) {
+      this.#wrong(say("tooTall", { height: extent.high[2].toFixed(2) }));
+      return null;
+    }
+    const mass = this.#parts.input("mass").value.trim();
+    const drive = drives.find((one) => one === this.#parts.select("drive").value) ?? "swerve";
+    const shoots = this.#parts.input("shoots").checked;
+    this.#parts.get("launcher-row").hidden = !shoots;
+    const kilograms = kilogramsOf(mass);
+    return { name, drive, mass: quantityOf(mass), kilograms, height: extent.high[2], shoots, ...lengths };
+  }
+
+  async #base(drive: Drive): Promise<JsonObject> {
+    const response = await fetch(new URL(`robots/${baseOf[drive]}/robot.json`, this.#host.base));
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return (await response.json()) as JsonObject;
+  }
+
+  #wrong(text: string): void {
+    this.#parts.write("wrong", text);
+    this.#parts.get("wrong").hidden = text === "";
+  }
+}
+
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1);
+const numbered = (typed: string): number | string => {
+  const value = quantityOf(typed.trim());
+  return typeof value === "number" ? value : typed;
+};
+
+async function nameIn({ name, files }: DroppedModel): Promise<string> {
+  try {
+    const config = JSON.parse(new TextDecoder().decode(files.get("config.json"))) as { name?: unknown };
+    return typeof config.name === "string" ? config.name : name;
+  } catch {
+    return name;
+  }
+}

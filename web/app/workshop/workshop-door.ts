@@ -1,0 +1,83 @@
+// The way to the workshop: its entry in the menu, and everything that is dropped on the page and may be a robot. Both the panel and
+// the reader of files are fetched when one of them asks for it.
+
+import type { Staged } from "../../element/player.ts";
+import { hasOwnModel } from "../../view/own-assets.ts";
+import { assetNames } from "../../view/models.ts";
+import { shell } from "../../words/english-shell.ts";
+import type { CodeDoor } from "../code/code-door.ts";
+import type { ProjectTaker } from "../logs/logs.ts";
+import type { PageContext } from "../page/context.ts";
+import { LateDock } from "../page/later.ts";
+import template from "./workshop-dock.html?raw";
+import type { WorkshopPanel } from "./workshop-panel.ts";
+
+/** Names of files that may be a robot: what is in them decides. */
+const mayBeRobot = (name: string): boolean => /\.(json|zip|glb)$/i.test(name);
+
+export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTaker {
+  readonly #page: PageContext;
+  readonly #code: CodeDoor;
+
+  constructor(page: PageContext, code: CodeDoor) {
+    super(page, "workshop", template, async (_, body) => {
+      const schema = fetch(new URL("robots/schema.json", page.base));
+      const { WorkshopPanel } = await import("./workshop-panel.ts");
+      const response = await schema;
+      if (!response.ok) throw new Error(`robots/schema.json: ${response.status} ${response.statusText}`);
+      return new WorkshopPanel(page, body, await response.text(), (file) => void this.#route([], [file]));
+    });
+    this.#page = page;
+    this.#code = code;
+  }
+
+  /** A drop that may hold a robot or robot code; false: something else. */
+  takes(dropped: DataTransfer): boolean {
+    const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+    const files = [...dropped.files];
+    const mayBe = (things: readonly { readonly name: string }[]): boolean =>
+      things.some(({ name }) => mayBeRobot(name));
+    if (!entries.some(({ isDirectory }) => isDirectory) && !mayBe(entries) && !mayBe(files))
+      return this.#code.takes(dropped);
+    void this.#route(entries, files);
+    return true;
+  }
+
+  takeFile(file: File): boolean {
+    if (!mayBeRobot(file.name)) return this.#code.takeFile(file);
+    void this.#route([], [file]);
+    return true;
+  }
+
+  /** Robots to the workshop, programs to the code panel, the rest to whoever opens runs and scenarios. */
+  async #route(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
+    try {
+      const { readDropped } = await import("./dropped-robot.ts");
+      const found = await readDropped(entries, files);
+      switch (found.is) {
+        case "robot":
+          return this.open((panel) => panel.take(found.robot));
+        case "model":
+          return this.open((panel) => void panel.takeModel(found));
+        case "program":
+          return this.#code.open((panel) => void panel.takeDropped(entries, files));
+        case "other":
+          if (files[0] !== undefined && !(await this.#page.opened.takes(files[0])))
+            this.#page.say(shell("cannotOpen", { name: files[0].name }));
+      }
+    } catch (error) {
+      const name = entries[0]?.name ?? files[0]?.name ?? "";
+      this.open((panel) => panel.refuse(name, error));
+    }
+  }
+
+  /** Says of a robot that came without its model that it is drawn from its shapes. */
+  override setScene(staged: Staged): void {
+    super.setScene(staged);
+    for (const own of assetNames(this.#page.session.text).ownRobots) {
+      const { name, sources } = (own ?? {}) as { name?: unknown; sources?: { model?: unknown } };
+      if (typeof name === "string" && typeof sources?.model === "string" && !hasOwnModel(name))
+        this.#page.say(shell("modelMissing", { name, file: sources.model.slice(0, 120) }));
+    }
+  }
+}

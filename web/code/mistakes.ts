@@ -1,0 +1,376 @@
+// Mistakes of robot programs in plain words: one table for the page and the command line. Three kinds of rules: for what a program has
+// ended with, for what WPILib says while it runs, and for what stands in the files and goes wrong without a word.
+import { phraseOr } from "../words/book.ts";
+import { mistakes } from "../words/english-mistakes.ts";
+import { textsOf } from "./code-link.ts";
+import type { Project } from "./code-protocol.ts";
+
+type Words = typeof mistakes.english;
+/** Names of mistakes: those with a cause. */
+export type MistakeName = Extract<
+  keyof { [Key in keyof Words as `${Key}Why` extends keyof Words ? Key : never]: 0 },
+  string
+>;
+
+export interface Place {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface Mistake {
+  readonly name: MistakeName;
+  /** What happened. */
+  readonly what: string;
+  /** The usual cause, and the way out. */
+  readonly why: string;
+  /** In the project's own files; null: nowhere in particular. */
+  readonly place: Place | null;
+}
+
+type Values = Readonly<Record<string, string>>;
+/** Texts of the project by their path. */
+type Sources = ReadonlyMap<string, string>;
+
+interface Ending {
+  readonly name: MistakeName;
+  /** In the text that the program has ended with; its named groups are the phrase's values. */
+  readonly text: RegExp;
+  /** More values out of those; null: it is another mistake. */
+  readonly more?: (values: Values, sources: Sources) => Values | null;
+}
+
+interface Found extends Place {
+  readonly values?: Values;
+}
+
+interface Advice {
+  readonly name: MistakeName;
+  readonly look: (sources: Sources) => readonly Found[];
+}
+
+// ---- what a program has ended with ----
+
+const isPython = (path: string): boolean => path.endsWith(".py");
+const escaped = (text: string): string => text.replace(/[^\w]/g, "\\$&");
+
+/** The function in which `self.NAME = ` stands; "": nowhere. */
+function makerOf(sources: Sources, name: string): string {
+  for (const text of sources.values()) {
+    let maker = "";
+    for (const line of text.split("\n")) {
+      maker = /^\s+def (\w+)\(/.exec(line)?.[1] ?? maker;
+      if (new RegExp(`\\bself\\.${escaped(name)}\\s*(:[^=]+)?=[^=]`).test(line) && maker !== "") return maker;
+    }
+  }
+  return "";
+}
+
+/** The first that fits is the mistake. */
+const endings: readonly Ending[] = [
+  { name: "tabs", text: /^TabError: /m },
+  { name: "noBlock", text: /^IndentationError: expected an indented block/m },
+  { name: "indented", text: /^IndentationError: unexpected indent/m },
+  { name: "unindented", text: /^IndentationError: unindent does not match/m },
+  { name: "noColon", text: /^SyntaxError: expected ':'/m },
+  { name: "notClosed", text: /^SyntaxError: '(?<bracket>[([{])' was never closed/m },
+  { name: "openText", text: /^SyntaxError: unterminated (triple-quoted |f-)*string literal/m },
+  { name: "oneEqual", text: /^SyntaxError: .*Maybe you meant '=='/m },
+  { name: "badSyntax", text: /^SyntaxError: /m },
+  { name: "noSuper", text: /(?:^|: )(?<name>\w+)\.__init__ does not call super\(\)\.__init__\(\)/m },
+  { name: "noSuper", text: /^(?:AttributeError|RuntimeError): .*'?(?<name>\w+)'?.*super\(\)\.__init__/m },
+  { name: "noSelf", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes 0 positional arguments but 1 was given/m },
+  { name: "onClass", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) missing 1 required positional argument: 'self'/m },
+  {
+    name: "noSelfArgument",
+    text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes (?<takes>\d+) positional arguments? but (?<given>\d+) were given/m,
+    more: (values, sources) => {
+      if (Number(values["given"]) !== Number(values["takes"]) + 1) return null;
+      const head = new RegExp(`^\\s+def ${escaped(values["name"]!)}\\((?!self\\b)`, "m");
+      return [...sources.values()].some((text) => head.test(text)) ? values : null;
+    },
+  },
+  { name: "manyArguments", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes .* positional arguments? but \d+/m },
+  {
+    name: "fewArguments",
+    text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) missing \d+ required .*arguments?: (?<missing>.+)/m,
+  },
+  {
+    name: "wrongWord",
+    text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) got an unexpected keyword argument '(?<word>\w+)'/m,
+  },
+  { name: "noBrackets", text: /^TypeError: .*'(?<what>(?:builtin_function_or_)?method|function)'/m },
+  { name: "notCallable", text: /^TypeError: '(?<kind>\w+)' object is not callable/m },
+  {
+    name: "textNumber",
+    text: /^TypeError: (can only concatenate str|unsupported operand type\(s\) for [^:]+: .*'str')/m,
+  },
+  { name: "selfBefore", text: /^NameError: name '(?<name>\w+)' is not defined\. Did you mean: 'self\./m },
+  {
+    name: "selfBefore",
+    text: /^NameError: name '(?<name>\w+)' is not defined/m,
+    more: (values, sources) => (makerOf(sources, values["name"]!) === "" ? null : values),
+  },
+  { name: "noImport", text: /^NameError: name '(?<name>\w+)' is not defined.*[Dd]id you forget to import/m },
+  {
+    name: "noImport",
+    text: /^NameError: name '(?<name>wpilib|commands2|wpimath|ntcore|math|time|random)' is not defined/m,
+  },
+  { name: "localName", text: /^UnboundLocalError: .*variable '(?<name>\w+)'/m },
+  { name: "noName", text: /^NameError: name '(?<name>\w+)' is not defined/m },
+  { name: "nothing", text: /^AttributeError: 'NoneType' object has no attribute '(?<name>\w+)'/m },
+  { name: "elsewhere", text: /^ImportError: (?<owner>\w+)\.(?<name>\w+) is not there: use (?<module>[\w.]+)\.\w+/m },
+  { name: "circle", text: /^ImportError: .*circular import/m },
+  {
+    name: "otherCase",
+    text: /^AttributeError: (?:'?(?:type object )?'?|module ')(?<owner>[\w.]+)'(?: object)? has no attribute '(?<name>\w+)'\. Did you mean: '(?<other>\w+)'/m,
+    more: (values) => (values["name"]!.toLowerCase() === values["other"]!.toLowerCase() ? values : null),
+  },
+  {
+    name: "misspelt",
+    text: /^AttributeError: (?:'?(?:type object )?'?|module ')(?<owner>[\w.]+)'(?: object)? has no attribute '(?<name>\w+)'\. Did you mean: '(?<other>\w+)'/m,
+  },
+  {
+    name: "tooEarly",
+    text: /^AttributeError: '\w+' object has no attribute '(?<name>\w+)'/m,
+    more: (values, sources) => {
+      const maker = makerOf(sources, values["name"]!);
+      return maker === "" ? null : { ...values, maker };
+    },
+  },
+  {
+    name: "noAttribute",
+    text: /^AttributeError: (?:type object |module )?'(?<owner>[\w.]+)'(?: object)? has no attribute '(?<name>\w+)'/m,
+  },
+  { name: "division", text: /^ZeroDivisionError: /m },
+  { name: "pastEnd", text: /^IndexError: /m },
+  { name: "noKey", text: /^KeyError: (?<name>.+)/m },
+  { name: "deep", text: /^RecursionError: /m },
+  { name: "endless", text: /Your code did not come back: (?:\w+\.)*(?<name>[\w<>]+) in / },
+  { name: "portTwice", text: /\b(?<port>\d+) previously allocated/ },
+  { name: "portRange", text: /[Cc]hannel out of range: (?<port>-?\d+)/ },
+  { name: "noRobot", text: /robot\.py has no robot: / },
+  { name: "twoRobots", text: /robot\.py has \d+ robots \((?<names>[^)]+)\)/ },
+  { name: "vendor", text: /^ModuleNotFoundError: (?<name>[\w.]+) is a vendor's library/m },
+  { name: "noModule", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m },
+  { name: "wait", text: /^RuntimeError: time\.sleep\(/m },
+  { name: "composed", text: /Commands that have been composed may not be/ },
+];
+
+// ---- what WPILib says while it runs ----
+
+const sayings: readonly Ending[] = [
+  { name: "overrun", text: /Loop time of (?<seconds>[\d.]+)s overrun/ },
+  { name: "safety", text: /Output not updated often enough/ },
+  { name: "noStick", text: /Joystick \w+ \d+ missing .*\(port (?<port>\d+)\)/ },
+];
+
+// ---- what goes wrong without a word ----
+
+const hooks = ["robot", "disabled", "autonomous", "teleop", "test", "simulation"].flatMap((mode) => [
+  `${mode}Init`,
+  `${mode}Periodic`,
+  ...(mode === "robot" || mode === "simulation" ? [] : [`${mode}Exit`]),
+]);
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll("_", "")
+    .replace(/^auto(?!nomous)/, "autonomous")
+    .replace(/^teleoperated/, "teleop");
+
+/** Lines of the project's Python, without those that are comments. */
+function* linesOf(
+  sources: Sources,
+): Generator<{ readonly path: string; readonly line: number; readonly text: string }> {
+  for (const [path, text] of sources) {
+    if (!isPython(path) || path.startsWith("tests/")) continue;
+    for (const [index, line] of text.split("\n").entries())
+      if (!/^\s*#/.test(line)) yield { path, line: index + 1, text: line };
+  }
+}
+
+const whole = (sources: Sources): string => [...linesOf(sources)].map(({ text }) => text).join("\n");
+
+/** A class of a file from its head to the next one. */
+interface Class extends Place {
+  readonly name: string;
+  readonly bases: string;
+  readonly text: string;
+}
+function classesOf(sources: Sources): Class[] {
+  const classes: (Class & { text: string })[] = [];
+  for (const { path, line, text } of linesOf(sources)) {
+    const head = /^class (\w+)\s*\(([^)]*)\)/.exec(text);
+    if (head !== null) classes.push({ path, line, name: head[1]!, bases: head[2]!, text: "" });
+    else if (/^\S/.test(text)) classes.push({ path, line, name: "", bases: "", text: "" });
+    const last = classes.at(-1);
+    if (last !== undefined) last.text += `${text}\n`;
+  }
+  return classes.filter(({ name }) => name !== "");
+}
+
+const motors = "PWM\\w+|Spark|SparkMax|Talon|TalonSRX|VictorSP|Jaguar";
+
+const advices: readonly Advice[] = [
+  {
+    name: "hook",
+    look: (sources) =>
+      classesOf(sources)
+        .filter(({ bases }) => /Robot\b/.test(bases))
+        .flatMap(({ path, line, text }) =>
+          text.split("\n").flatMap((own, index) => {
+            const name = /^ {4}def (\w+)\(|^\tdef (\w+)\(/
+              .exec(own)
+              ?.slice(1)
+              .find((each) => each !== undefined);
+            if (name === undefined || hooks.includes(name) || name.startsWith("_")) return [];
+            const other = hooks.find((hook) => plain(hook) === plain(name));
+            return other === undefined ? [] : [{ path, line: line + index, values: { name, other } }];
+          }),
+        ),
+  },
+  {
+    name: "idle",
+    look: (sources) => {
+      const all = whole(sources);
+      return [...linesOf(sources)].flatMap(({ path, line, text }) => {
+        const name = new RegExp(`self\\.(\\w+)\\s*=\\s*(?:wpilib\\.)?(?:${motors})\\(`).exec(text)?.[1];
+        if (name === undefined) return [];
+        const uses = [
+          ...all.matchAll(new RegExp(`\\.${name}\\b(?!\\s*=[^=])(?!\\.(?:setInverted|getChannel|get)\\b)`, "g")),
+        ];
+        return uses.length > 0 ? [] : [{ path, line, values: { name } }];
+      });
+    },
+  },
+  {
+    name: "degrees",
+    look: (sources) =>
+      [...linesOf(sources)].flatMap(({ path, line, text }) => {
+        const angle = /\b(Rotation2d)\(\s*(-?\d+(?:\.\d+)?)\s*\)/.exec(text);
+        if (angle !== null && Math.abs(Number(angle[2])) > 7)
+          return [
+            {
+              path,
+              line,
+              values: { call: "Rotation2d", number: angle[2]!, better: `Rotation2d.fromDegrees(${angle[2]})` },
+            },
+          ];
+        const turn = /\bmath\.(sin|cos|tan)\(\s*([\w.]*\.(?:getAngle|degrees|getYaw)\(\))\s*\)/.exec(text);
+        if (turn === null) return [];
+        const [, call = "", number = ""] = turn;
+        return [
+          { path, line, values: { call: `math.${call}`, number, better: `math.${call}(math.radians(${number}))` } },
+        ];
+      }),
+  },
+  {
+    name: "noRequirement",
+    look: (sources) =>
+      classesOf(sources)
+        .filter(({ bases }) => /\b(Command|CommandBase|InstantCommand|FunctionalCommand)\b/.test(bases))
+        .filter(({ text }) => !/addRequirements|requirements|super\(\)\.__init__\([^)]/.test(text))
+        .filter(
+          ({ text }) =>
+            /def __init__\(self,\s*\w/.test(text) && /self\.\w+\.(set|drive|run|move|stop|arcade|tank)\w*\(/.test(text),
+        )
+        .map(({ path, line, name }) => ({ path, line, values: { name } })),
+  },
+  {
+    name: "noScheduler",
+    look: (sources) => {
+      const all = whole(sources);
+      if (!/^\s*(import commands2|from commands2)/m.test(all)) return [];
+      if (/TimedCommandRobot|CommandScheduler\.getInstance\(\)\.run\(|\.run\(\)|MagicRobot/.test(all)) return [];
+      const robot = classesOf(sources).find(({ bases }) => /TimedRobot\b/.test(bases));
+      return robot === undefined ? [] : [robot];
+    },
+  },
+  {
+    name: "sameSide",
+    look: (sources) => {
+      if (/setInverted\(|\.setVoltage\(-|\.set\(-|inverted|kitbot/i.test(whole(sources))) return [];
+      return [...linesOf(sources)].filter(({ text }) => /\bDifferentialDrive\(\s*\w/.test(text)).slice(0, 1);
+    },
+  },
+  {
+    name: "noScale",
+    look: (sources) => {
+      const all = whole(sources);
+      return [...linesOf(sources)].flatMap(({ path, line, text }) => {
+        const name = /self\.(\w+)\s*=\s*(?:wpilib\.)?Encoder\(/.exec(text)?.[1];
+        if (name === undefined || /setDistancePerPulse/.test(all)) return [];
+        return new RegExp(`\\.${name}\\.getDistance\\(`).test(all) ? [{ path, line, values: { name } }] : [];
+      });
+    },
+  },
+];
+
+/** Every rule's name, for tests. */
+export const mistakeNames: readonly MistakeName[] = [
+  ...new Set([...endings, ...sayings, ...advices].map(({ name }) => name)),
+];
+
+const say = (key: keyof Words, values: Values): string => phraseOr("mistakes", key, mistakes.english[key], values);
+
+const mistakeOf = (name: MistakeName, place: Place | null, values: Values): Mistake => ({
+  name,
+  what: say(name, values),
+  why: say(`${name}Why`, values),
+  place,
+});
+
+/** Larger ones are data, not a program [bytes]. */
+const mostSource = 1 << 20;
+const textsIn = (files: Project): Sources =>
+  textsOf(new Map([...files].filter(([path, content]) => isPython(path) && content.length <= mostSource)));
+
+/** The innermost line of the project's own that a traceback names; null: none. */
+export function placeOf(files: Project, why: string): Place | null {
+  const places = [...why.matchAll(/File "([^"]+)", line (\d+)| in (\S+\.py), line (\d+)/g)].flatMap((found) => {
+    const [file, line] = [found[1] ?? found[3] ?? "", found[2] ?? found[4]];
+    const path = [...files.keys()].find((own) => file === own || file.endsWith(`/${own}`));
+    return path === undefined ? [] : [{ path, line: Number(line) }];
+  });
+  return places.at(-1) ?? null;
+}
+
+/** From the last traceback on: what was caught before is not why it ended. */
+const lastOf = (text: string): string => text.slice(Math.max(0, text.lastIndexOf("Traceback (most recent call last)")));
+
+function fitting(
+  rules: readonly Ending[],
+  text: string,
+  sources: Sources,
+): { name: MistakeName; values: Values } | null {
+  for (const { name, text: pattern, more = (values: Values) => values } of rules) {
+    const groups = pattern.exec(text);
+    if (groups === null) continue;
+    const values = more({ ...groups.groups }, sources);
+    if (values !== null) return { name, values };
+  }
+  return null;
+}
+
+/** Why a program has ended: `text` is what it printed last, and its last words. null: nobody knows better than Python. */
+export function explain(files: Project, text: string): Mistake | null {
+  const sources = textsIn(files);
+  const last = lastOf(text);
+  const found = fitting(endings, last, sources);
+  return found === null ? null : mistakeOf(found.name, placeOf(files, last), found.values);
+}
+
+/** A line that WPILib has printed; null: it explains itself. */
+export function explainLine(text: string): Mistake | null {
+  const found = fitting(sayings, text, new Map());
+  return found === null ? null : mistakeOf(found.name, null, found.values);
+}
+
+/** What stands in the files and will go wrong without a word. */
+export function advise(files: Project): Mistake[] {
+  const sources = textsIn(files);
+  return advices.flatMap(({ name, look }) =>
+    look(sources).map(({ path, line, values = {} }) => mistakeOf(name, { path, line }, values)),
+  );
+}

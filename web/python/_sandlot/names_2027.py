@@ -1,0 +1,229 @@
+"""What RobotPy's names of 2026 are called in 2027: the packages have 2026's, and `face` makes 2027's of them by this table.
+
+Most names follow from a rule: functions, attributes and parameters are snake_case, constants CAPS_CASE. What does not follow stands here.
+"""
+
+import re
+
+#: Functions and attributes whose words have changed, too.
+changed = {
+    "cosineScale": "cosine_scale",
+    "desaturateWheelSpeeds": "desaturate_wheel_velocities",
+    "drivetrainVelocitySystem": "differential_drive_from_physical_constants",
+    "elevatorSystem": "elevator_from_physical_constants",
+    "flywheelSystem": "flywheel_from_physical_constants",
+    "getFPGATimestamp": "get_timestamp",
+    "getGameSpecificMessage": "get_game_data",
+    "generateTrajectory": "generate",
+    "getLeftTriggerAxis": "get_left_trigger",
+    "getRightTriggerAxis": "get_right_trigger",
+    "getVInVoltage": "get_vin_voltage",
+    "identifyDrivetrainSystem": "differential_drive_from_sys_id",
+    "identifyPositionSystemMeters": "elevator_from_sys_id",
+    "identifyPositionSystemRadians": "single_jointed_arm_from_sys_id",
+    "identifyVelocitySystemRadians": "flywheel_from_sys_id",
+    "isTest": "is_utility",
+    "isTestEnabled": "is_utility_enabled",
+    "setVInVoltage": "set_vin_voltage",
+    "singleJointedArmSystem": "single_jointed_arm_from_physical_constants",
+    "testExit": "utility_exit",
+    "testInit": "utility_init",
+    "testPeriodic": "utility_periodic",
+    "toChassisSpeeds": "to_chassis_velocities",
+    "toSwerveModuleStates": "to_swerve_module_velocities",
+    "toWheelSpeeds": "to_wheel_velocities",
+    "CTREPCM": "CTRE_PCM",
+    "REVPH": "REV_PH",
+    "NEO": "neo",
+    "CIM": "cim",
+    "NEO550": "neo550",
+    **{name: name.lower() for name in ("U", "L1", "L2", "L3", "R1", "R2", "R3", "PS")},
+}
+
+#: Names that stay: the standard library has them, or a program never sees them.
+kept = frozenset(("robotInit",))
+
+#: Microsoft's words for its buttons.
+_xbox = {
+    **{"back": "view", "start": "menu", "kBack": "VIEW", "kStart": "MENU"},
+    **{f"get{old}Button{form}": f"get_{new}_button{form and '_' + form.lower()}"
+       for old, new in (("Back", "view"), ("Start", "menu")) for form in ("", "Pressed", "Released")},
+}
+
+#: Matrices.
+_letters = {letter: letter.lower() for letter in "ABCDKPQRS"}
+
+#: By the beginning of a function's place: names that mean something else elsewhere.
+inside = {
+    "wpilib._motor_controller:MotorController": {"set": "set_throttle", "get": "get_throttle"},
+    "wpilib._motor_controller:PWMMotorController": {"set": "set_throttle", "get": "get_throttle"},
+    "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle"},
+    "wpilib._joystick:XboxController": _xbox,
+    "commands2.button._controllers:CommandXboxController": _xbox,
+    "wpimath.trajectory._trajectory:Trajectory": {"sample": "sample_at"},
+    "wpilib.drive": {"set": "set_throttle", "get": "get_throttle"},
+    "wpimath.system": _letters,
+    "wpimath.estimator": _letters,
+    "wpimath.controller": _letters,
+    "wpilib.simulation._plant_sims": _letters,
+    "wpimath.kinematics": {"speed": "velocity"},
+    "wpilib.simulation._digital_sim:PWMSim": {"getSpeed": "get_throttle"},
+}
+
+#: Classes and functions by their module of 2026: where they are in 2027, under which name.
+moved = {
+    "wpilib": {
+        **dict.fromkeys(
+            "Koors40 PWMSparkFlex PWMSparkMax PWMTalonFX PWMTalonSRX PWMVenom PWMVictorSPX Spark SparkMini Talon VictorSP".split(),
+            "wpilib_drivers",
+        ),
+        **dict.fromkeys(("Alert", "Color", "Color8Bit"), "wpiutil"),
+        "PS4Controller": "wpilib.DualShock4Controller",
+        "PS5Controller": "wpilib.DualSenseController",
+        "StadiaController": "wpilib.NiDsStadiaController",
+    },
+    "wpilib.drive": {"DifferentialDrive": "wpilib", "MecanumDrive": "wpilib", "RobotDriveBase": "wpilib"},
+    "wpilib.event": {"BooleanEvent": "wpilib", "EventLoop": "wpilib", "NetworkBooleanEvent": "wpilib"},
+    "wpilib.interfaces": {"MotorController": "wpilib"},
+    "wpilib.simulation": {
+        "PWMSim": "wpilib.simulation.PWMMotorControllerSim",
+        "PS4ControllerSim": "wpilib.simulation.DualShock4ControllerSim",
+        "PS5ControllerSim": "wpilib.simulation.DualSenseControllerSim",
+    },
+    "commands2.button": {"CommandPS4Controller": "commands2.button.CommandDualShock4Controller"},
+    "wpimath.kinematics": {
+        "ChassisSpeeds": "wpimath.ChassisVelocities",
+        "DifferentialDriveWheelSpeeds": "wpimath.DifferentialDriveWheelVelocities",
+        "MecanumDriveWheelSpeeds": "wpimath.MecanumDriveWheelVelocities",
+        "SwerveModuleState": "wpimath.SwerveModuleVelocity",
+    },
+    "wpimath.system.plant": {"LinearSystemId": "wpimath.Models"},
+    "wpimath.trajectory": {
+        "ExponentialProfileMeterVolts": "wpimath.ExponentialProfile",
+        "Trajectory": "wpimath.DrivetrainSplineTrajectory",
+        "TrajectoryGenerator": "wpimath.DrivetrainSplineTrajectoryGenerator",
+    },
+}
+
+#: Packages of 2026 whose names are all in wpimath in 2027.
+flat = (
+    "wpimath.controller",
+    "wpimath.estimator",
+    "wpimath.filter",
+    "wpimath.geometry",
+    "wpimath.interpolation",
+    "wpimath.kinematics",
+    "wpimath.optimization",
+    "wpimath.path",
+    "wpimath.spline",
+    "wpimath.system",
+    "wpimath.system.plant",
+    "wpimath.trajectory",
+    "wpimath.trajectory.constraint",
+)
+
+_imu = "use OnboardIMU, which is the robot's gyro here"
+#: Names of 2026 that 2027 has not, and what to use.
+gone = {
+    "wpilib": {
+        "ADIS16448_IMU": _imu,
+        "ADIS16470_IMU": _imu,
+        "ADXRS450_Gyro": _imu,
+        "AnalogGyro": _imu,
+        "AnalogOutput": "2027's controller has no analog outputs",
+        "AnalogTrigger": "compare AnalogInput.get_voltage() in each loop",
+        "AnalogTriggerOutput": "compare AnalogInput.get_voltage() in each loop",
+        "BuiltInAccelerometer": "use OnboardIMU",
+        "Counter": "use Encoder, or DigitalInput.get() in each loop",
+        "DMC60": "use wpilib_drivers.PWMSparkMax",
+        "DigitalGlitchFilter": "use wpimath.Debouncer",
+        "Jaguar": "use wpilib_drivers.PWMSparkMax",
+        "LiveWindow": "use SmartDashboard",
+        "Relay": "2027's controller has no relays: use a motor controller",
+        "SD540": "use wpilib_drivers.PWMSparkMax",
+        "SPI": "2027's controller has no SPI",
+        "Servo": "2027 has no servos on PWM outputs of this kind",
+        "Ultrasonic": "use AnalogInput, or a sensor of distance on it",
+        "Victor": "use wpilib_drivers.PWMVictorSPX",
+    },
+    "wpilib.shuffleboard": {"*": "use wpilib.SmartDashboard or ntcore"},
+    "commands2": {
+        **dict.fromkeys(
+            "PIDCommand PIDSubsystem ProfiledPIDCommand ProfiledPIDSubsystem".split(),
+            "use wpimath.PIDController or ProfiledPIDController in a command of your own",
+        ),
+        **dict.fromkeys(
+            "TrapezoidProfileCommand TrapezoidProfileSubsystem".split(), "use wpimath.TrapezoidProfile in a command of your own"
+        ),
+        "SwerveControllerCommand": "follow the trajectory in a command of your own",
+    },
+    "wpimath.controller": {
+        "HolonomicDriveController": "use three PIDControllers",
+        "RamseteController": "use LTVUnicycleController",
+    },
+}
+
+_pad = "use Gamepad, or XboxController"
+_spline = "DrivetrainSplineTrajectoryGenerator.generate makes a DrivetrainSplineTrajectory"
+_mode = "use TimedRobot"
+#: Names that 2027 has and Sandlot has not, and what to use.
+absent = {
+    **dict.fromkeys(
+        "DualSenseEdgeController GameCubeController LogitechF310Controller NiDsPS4Controller NiDsPS5Controller NiDsXboxController "
+        "SteamController Switch2GCController Switch2ProController SwitchN64Controller SwitchProController".split(),
+        _pad,
+    ),
+    **dict.fromkeys("OpMode OpModeRobot OpModeRobotBase PeriodicOpMode PeriodicPriorityQueue OpModeOptions".split(), _mode),
+    **dict.fromkeys(
+        "ExpansionHub ExpansionHubCRServo ExpansionHubMotor ExpansionHubPositionConstants ExpansionHubServo "
+        "ExpansionHubVelocityConstants".split(),
+        "no expansion hub is wired on any robot here: use a PWM motor controller",
+    ),
+    **dict.fromkeys(
+        "DifferentialSample DifferentialTrajectory DifferentialTrajectoryBase DrivetrainSplineSample DrivetrainSplineTrajectoryBase "
+        "DrivetrainSplineTrajectoryParameterizer HolonomicSample HolonomicTrajectory HolonomicTrajectoryBase TrajectorySample".split(),
+        _spline,
+    ),
+    **dict.fromkeys(
+        "ChassisAccelerations DifferentialDriveWheelAccelerations MecanumDriveWheelAccelerations SwerveModuleAcceleration".split(),
+        "kinematics of velocities are there, those of accelerations are not",
+    ),
+    **dict.fromkeys("DriverStationBackend DriverStationDisplay DSGamepadChooser SystemServer".split(), "use SmartDashboard"),
+    **dict.fromkeys("EdgeConfiguration EdgeCounter Tachometer EdgeCounterFilter".split(), "use Encoder, or DigitalInput.get() in each loop"),
+    **dict.fromkeys("HIDDevice TouchpadFinger POVDirection get_pov_angle".split(), "use GenericHID.get_pov, which gives degrees"),
+    "ADXL345_I2C": "nothing is wired to I2C here",
+    "AddressableLEDBuffer": "use a list of AddressableLED.LEDData",
+    "CommandDualSenseController": "use CommandDualShock4Controller",
+    "AntiTipping": "compute it from the gyro",
+    "BiquadFilter": "use LinearFilter",
+    "GoBildaPinpoint": "nothing is wired to I2C here: use encoders and OnboardIMU",
+    "RomiServo": "the Romi here has no servos",
+    "SendableChooserBase": "use SendableChooser",
+}
+
+_camel = re.compile(r"[a-z][a-z0-9]*[A-Z]")
+_constant = re.compile(r"k[A-Z0-9]")
+
+
+def is_name(name: str) -> bool:
+    """Whether a name of 2026 has another form in 2027."""
+    return name in changed or name not in kept and bool(_camel.match(name))
+
+
+def snake(name: str) -> str:
+    """addPeriodic -> add_periodic, isFMSAttached -> is_fms_attached, getRotation2d -> get_rotation2d"""
+    apart = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", name)
+    return re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", apart).lower()
+
+
+def name_of(name: str, is_constant: bool = False) -> str:
+    """A name of 2026 as 2027 has it. is_constant: it belongs to a class, and is no parameter."""
+    if name in changed:
+        return changed[name]
+    if _constant.match(name):
+        if not is_constant:
+            return name.lower() if len(name) == 2 else snake(name)
+        caps = snake(name[1:]).upper()
+        # k4X -> X4
+        return re.sub(r"^(\d+)_?(\D.*)$", r"\2\1", caps)
+    return snake(name) if is_name(name) else name

@@ -1,0 +1,268 @@
+"""The packages of 2027 and what is only in them: where 2026's classes have gone, and the few that are new."""
+
+import copy
+import math
+import sys
+import types
+
+from . import names_2027
+
+
+def _package(name: str) -> types.ModuleType:
+    module = sys.modules.get(name)
+    if module is None:
+        module = sys.modules[name] = types.ModuleType(name, f"{name}, as RobotPy has it in 2027.")
+        # Of the library, as its others are.
+        module.__file__ = __file__
+    return module
+
+
+def _place(kind: type, module: str, name: str) -> None:
+    kind.__module__, kind.__name__, kind.__qualname__ = module, name, name
+
+
+def make() -> None:
+    """Puts all classes where 2027 has them, and makes what 2026 has not."""
+    wpimath = _package("wpimath")
+    for package in names_2027.flat:
+        there = sys.modules[package]
+        elsewhere = names_2027.moved.get(package, {})
+        for name in getattr(there, "__all__", None) or [each for each in vars(there) if not each.startswith("_")]:
+            value = vars(there).get(name)
+            if value is None or isinstance(value, types.ModuleType) or name in elsewhere or name in names_2027.gone.get(package, {}):
+                continue
+            setattr(wpimath, name, value)
+    for package, entries in names_2027.moved.items():
+        for name, target in entries.items():
+            value = getattr(sys.modules[package], name)
+            module, _, new = target.rpartition(".") if target.rpartition(".")[2][:1].isupper() else (target, "", name)
+            setattr(_package(module), new, value)
+            if isinstance(value, type) and new != name:
+                _place(value, module, new)
+    _driver_station()
+    _robots()
+    _kinematics()
+    _forms()
+    _controllers()
+    _imu()
+    _pneumatics()
+    _units()
+    for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "commands2.button", "romi"):
+        _explain_absent(_package(name))
+
+
+def _explain_absent(module: types.ModuleType) -> None:
+    """From now on a name that 2027 has and this package has not says what to use."""
+    before = vars(module).get("__getattr__")
+
+    def missing(name: str) -> object:
+        plain = name.removeprefix("Command").removesuffix("Sim")
+        sentence = names_2027.absent.get(name) or names_2027.absent.get(plain)
+        if sentence is not None:
+            raise ImportError(f"{module.__name__}.{name} is not in Sandlot: {sentence}")
+        if before is not None:
+            return before(name)
+        raise AttributeError(f"module {module.__name__!r} has no attribute {name!r}")
+
+    module.__dict__["__getattr__"] = missing
+
+
+def _driver_station() -> None:
+    import wpilib
+
+    station = wpilib.DriverStation
+    for new, members in {
+        "RobotState": "is_enabled is_disabled is_e_stopped is_autonomous is_autonomous_enabled is_teleop is_teleop_enabled "
+        "is_utility is_utility_enabled is_ds_attached is_fms_attached",
+        "MatchState": "get_match_time get_alliance get_location get_replay_number get_match_number get_match_type "
+        "get_event_name get_game_data",
+    }.items():
+        found = {}
+        for name in members.split():
+            function = getattr(station, name, None)
+            if function is not None:
+                found[name] = staticmethod(function)
+        kind = type(new, (), {"__doc__": "Of the driver station.", "__module__": "wpilib", **found})
+        setattr(wpilib, new, kind)
+    wpilib.Alliance = station.Alliance
+    wpilib.MatchType = station.MatchType
+
+
+def _robots() -> None:
+    """Robots have simulation functions, and no robotInit."""
+    from wpilib import IterativeRobotBase, Timer
+
+    def simulation_init(self: object) -> None:
+        """Once, after the robot is made."""
+
+    def simulation_periodic(self: object) -> None:
+        """At the end of each loop."""
+
+    base = IterativeRobotBase
+    base.simulation_init = simulation_init
+    base.simulation_periodic = simulation_periodic
+    base._simulationInit = lambda self: self.simulation_init()
+    base._simulationPeriodic = lambda self: self.simulation_periodic()
+    Timer.get_monotonic_timestamp = Timer.get_timestamp
+
+
+def _kinematics() -> None:
+    import wpimath
+    from wpimath import ChassisVelocities, Pose2d, Rotation2d, Translation2d
+
+    def to_robot_relative(self: ChassisVelocities, robot_angle: Rotation2d) -> ChassisVelocities:
+        """From the field's frame into that of a robot that looks at an angle."""
+        turned = Translation2d(self.vx, self.vy).rotate_by(-robot_angle)
+        return ChassisVelocities(turned.x, turned.y, self.omega)
+
+    def to_field_relative(self: ChassisVelocities, robot_angle: Rotation2d) -> ChassisVelocities:
+        """From a robot's frame into the field's."""
+        turned = Translation2d(self.vx, self.vy).rotate_by(robot_angle)
+        return ChassisVelocities(turned.x, turned.y, self.omega)
+
+    def discretize(self: ChassisVelocities, dt: float) -> ChassisVelocities:
+        """For a robot that turns while it drives; dt: the loop's time [s]."""
+        there = Pose2d(self.vx * dt, self.vy * dt, Rotation2d(self.omega * dt))
+        twist = Pose2d().log(there)
+        return ChassisVelocities(twist.dx / dt, twist.dy / dt, twist.dtheta / dt)
+
+    for function in (to_robot_relative, to_field_relative, discretize):
+        function.__qualname__ = f"ChassisVelocities.{function.__name__}"
+        setattr(ChassisVelocities, function.__name__, function)
+    # What 2026 changes in place, 2027 returns.
+    _returned(wpimath.SwerveModuleVelocity, "optimize", "cosine_scale")
+    _returned(wpimath.MecanumDriveWheelVelocities, "desaturate")
+    _returned(wpimath.DifferentialDriveWheelVelocities, "desaturate")
+    for old in ("from_field_relative_speeds", "from_robot_relative_speeds"):
+        if hasattr(ChassisVelocities, old):
+            delattr(ChassisVelocities, old)
+
+
+def _returned(kind: type, *names: str) -> None:
+    """Functions that change what they are called on give a changed copy instead."""
+
+    def of(name: str, change: types.FunctionType) -> None:
+        def returned(self: object, *args: object, **more: object) -> object:
+            found = copy.copy(self)
+            change(found, *args, **more)
+            return found
+
+        returned.__name__, returned.__qualname__, returned.__doc__ = name, f"{kind.__name__}.{name}", change.__doc__
+        setattr(kind, name, returned)
+
+    for name in names:
+        of(name, getattr(kind, name))
+
+
+def _forms() -> None:
+    """Numbers without units have no forms any more."""
+    import wpimath
+
+    wpimath.SimpleMotorFeedforward = wpimath.SimpleMotorFeedforwardMeters
+
+
+def _controllers() -> None:
+    """A Gamepad's buttons are called by where they are."""
+    import commands2.button
+    import wpilib
+
+    where = {"face_down": "a", "face_right": "b", "face_left": "x", "face_up": "y", "back": "view", "start": "menu"}
+    for kind, name, module in (
+        (wpilib.XboxController, "Gamepad", wpilib),
+        (commands2.button.CommandXboxController, "CommandGamepad", commands2.button),
+    ):
+        members = {}
+        for new, old in where.items():
+            for form in ("{}", "get_{}_button", "get_{}_button_pressed", "get_{}_button_released"):
+                function = getattr(kind, form.format(old), None)
+                if function is not None:
+                    members[form.format(new)] = function
+        doc = "A controller by where its buttons are: an Xbox controller's order."
+        setattr(module, name, type(name, (kind,), {"__doc__": doc, "__module__": module.__name__, **members}))
+
+
+def _imu() -> None:
+    """The gyro of 2027's controller: here the gyro that the robot has."""
+    import enum
+
+    import wpilib
+    from wpimath import Rotation2d, Rotation3d
+
+    class OnboardIMU:
+        """Yaw, and the rest of a robot that stays on the floor."""
+
+        class MountOrientation(enum.Enum):
+            """How the controller is mounted."""
+
+            FLAT = 0
+            LANDSCAPE = 1
+            PORTRAIT = 2
+
+        def __init__(self, mount_orientation: "OnboardIMU.MountOrientation" = MountOrientation.FLAT) -> None:
+            self._gyro = wpilib.ADXRS450_Gyro()
+
+        def get_yaw(self) -> float:
+            """Counter-clockwise [rad]."""
+            return self._gyro.get_rotation2d().radians()
+
+        def reset_yaw(self) -> None:
+            self._gyro.reset()
+
+        def get_rotation2d(self) -> Rotation2d:
+            return self._gyro.get_rotation2d()
+
+        def get_rotation3d(self) -> Rotation3d:
+            return Rotation3d(0.0, 0.0, self.get_yaw())
+
+        def get_angle_x(self) -> float:
+            return 0.0
+
+        def get_angle_y(self) -> float:
+            return 0.0
+
+        def get_angle_z(self) -> float:
+            """[rad]"""
+            return self.get_yaw()
+
+        def get_gyro_rate_x(self) -> float:
+            return 0.0
+
+        def get_gyro_rate_y(self) -> float:
+            return 0.0
+
+        def get_gyro_rate_z(self) -> float:
+            """[rad/s]"""
+            return -math.radians(self._gyro.get_rate())
+
+    OnboardIMU.__module__ = "wpilib"
+    OnboardIMU.__qualname__ = "OnboardIMU"
+    wpilib.OnboardIMU = OnboardIMU
+
+
+def _pneumatics() -> None:
+    """Solenoids and compressors say which CAN bus they are on; here all are on one."""
+    import enum
+
+    import wpilib
+
+    kind = enum.Enum("CANBus", {f"CAN_S{i}": i for i in range(5)}, module="wpilib")
+    wpilib.CANBus = kind
+    for name in ("Solenoid", "DoubleSolenoid", "Compressor", "PneumaticHub", "PneumaticsControlModule", "PowerDistribution"):
+        old = getattr(wpilib, name)
+
+        def begin(self: object, bus: object, *args: object, _old: type = old, **more: object) -> None:
+            if not isinstance(bus, kind):
+                raise TypeError(f"wpilib.{_old.__name__}: the first argument is a wpilib.CANBus in 2027, not {bus!r}")
+            _old.__init__(self, *args, **more)
+
+        made = type(name, (old,), {"__init__": begin, "__doc__": old.__doc__, "__module__": "wpilib"})
+        setattr(wpilib, name, made)
+
+
+def _units() -> None:
+    """Functions of wpimath.units follow the rule already; the two of turns were missing in 2026."""
+    from wpimath import units
+
+    if not hasattr(units, "rotations_to_radians"):
+        units.rotations_to_radians = lambda rotations: rotations * 2 * math.pi
+        units.radians_to_rotations = lambda radians: radians / (2 * math.pi)

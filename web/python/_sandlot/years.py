@@ -1,0 +1,240 @@
+"""Whose names a program has, 2026's or 2027's; and what is said of a name of the other year."""
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Iterator
+
+from . import face, names, names_2027
+
+_wanted = re.compile(r"""^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']*?(20\d\d)""", re.MULTILINE)
+#: Overrides and imports that only a program of 2027 has.
+_of_2027 = re.compile(
+    r"^\s*(?:import|from)\s+wpilib_drivers\b"
+    r"|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b",
+    re.MULTILINE,
+)
+
+
+def _texts(folder: str) -> Iterator[tuple[str, str]]:
+    """The project's own files of Python, by their path in it."""
+    for home, folders, files in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith((".", "__")) and each != "tests")
+        for file in sorted(files):
+            if file.endswith(".py"):
+                path = os.path.join(home, file)
+                try:
+                    with open(path, encoding="utf-8") as opened:
+                        yield os.path.relpath(path, folder), opened.read()
+                except (OSError, UnicodeDecodeError):
+                    # Python itself says so, if the program needs it.
+                    continue
+
+
+def of_project(folder: str) -> int:
+    """What pyproject.toml says; without it 2027 for a program that overrides 2027's functions or imports its packages."""
+    try:
+        with open(os.path.join(folder, "pyproject.toml"), encoding="utf-8") as opened:
+            found = _wanted.search(opened.read())
+    except (OSError, UnicodeDecodeError):
+        found = None
+    if found is not None:
+        return 2027 if int(found.group(1)) >= 2027 else 2026
+    return 2027 if any(_of_2027.search(text) for _, text in _texts(folder)) else 2026
+
+
+def choose(folder: str, year: int = 0) -> int:
+    """Gives the packages the names of the year, before the program is imported."""
+    chosen = year or of_project(folder)
+    if chosen == 2027:
+        face.wear()
+    return chosen
+
+
+# ---- what a program has of the other year ----
+
+
+def mistakes(folder: str) -> list[str]:
+    """Of the project's modules that are imported: names of the other year, with file and line and what they are called."""
+    found = []
+    for name, module in sorted(sys.modules.items()):
+        path = getattr(module, "__file__", None) or ""
+        if not path.startswith(folder + os.sep) or not path.endswith(".py"):
+            continue
+        with open(path, encoding="utf-8") as opened:
+            text = opened.read()
+        where = os.path.relpath(path, folder)
+        found += [f"{where}, line {line}: {sentence}" for line, sentence in _imports(text)] if names.table else []
+        found += [f"{where}, line {line}: {sentence}" for line, sentence in _overrides(module, name)]
+    return found[:20]
+
+
+def _moved(package: str, name: str) -> str | None:
+    """What 2027 has for a name of a package of 2026; None: it has it there, too."""
+    gone = names_2027.gone.get(package, {})
+    sentence = gone.get(name, gone.get("*"))
+    if sentence is not None:
+        return f"{package}.{name} is gone in 2027: {sentence}"
+    target = names_2027.moved.get(package, {}).get(name)
+    if target is None and package in names_2027.flat and name != "*":
+        target = "wpimath"
+    if target is None:
+        return None
+    whole = target if target.rpartition(".")[2][:1].isupper() else f"{target}.{names_2027.name_of(name)}"
+    return f"{package}.{name} is 2026's name: in 2027 it is {whole}"
+
+
+def _imports(text: str) -> Iterator[tuple[int, str]]:
+    """Lines that import what has moved, or name it by its package."""
+    packages: dict[str, str] = {}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            for each in node.names:
+                packages[each.asname or each.name] = f"{node.module}.{each.name}"
+                sentence = _moved(node.module, each.name)
+                if sentence is not None:
+                    yield node.lineno, sentence
+        elif isinstance(node, ast.Import):
+            for each in node.names:
+                packages[each.asname or each.name.split(".")[0]] = each.name if each.asname else each.name.split(".")[0]
+                if each.name in names_2027.flat:
+                    yield node.lineno, f"{each.name} is 2026's name: in 2027 all that it has is in wpimath"
+                elif each.name in ("wpilib.drive", "wpilib.interfaces", "wpilib.event"):
+                    yield node.lineno, f"{each.name} is 2026's name: in 2027 what it has is in wpilib"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, (ast.Name, ast.Attribute)):
+            owner = _dotted(node.value, packages)
+            sentence = _moved(owner, node.attr) if owner is not None else None
+            if sentence is not None:
+                yield node.lineno, sentence
+
+
+def _dotted(node: ast.expr, packages: dict[str, str]) -> str | None:
+    if isinstance(node, ast.Name):
+        return packages.get(node.id)
+    if isinstance(node, ast.Attribute):
+        owner = _dotted(node.value, packages)
+        return f"{owner}.{node.attr}" if owner is not None else None
+    return None
+
+
+def _overrides(module: object, name: str) -> Iterator[tuple[int, str]]:
+    """Functions of a class of the program that were meant to override one of ours, by the other year's name."""
+    for kind in list(vars(module).values()):
+        if not isinstance(kind, type) or kind.__module__ != name:
+            continue
+        for key, value in vars(kind).items():
+            line = getattr(getattr(value, "__code__", None), "co_firstlineno", 0)
+            if not line:
+                continue
+            if key.startswith("_"):
+                continue
+            if key in ("robotInit", "robot_init") and names.table and _is_robot(kind):
+                yield line, f"{kind.__name__}.{key}: 2027 has no robotInit; its place is __init__, after super().__init__()"
+            elif not _has(kind, key) and (other := _other_of(kind, key)) is not None:
+                yield line, f"{kind.__name__}.{key} is {_year(False)}'s name: in {_year(True)} it is {other}"
+
+
+def _has(kind: type, name: str) -> bool:
+    return any(name in vars(each) for each in kind.__mro__[1:])
+
+
+def _is_robot(kind: type) -> bool:
+    return any(each.__name__ == "RobotBase" for each in kind.__mro__)
+
+
+def _year(own: bool) -> int:
+    return 2027 if bool(names.table) == own else 2026
+
+
+def _other_of(owner: object, name: str) -> str | None:
+    """What a class or an object has by a name of this year, that is called so in the other one."""
+    there = dir(owner)
+    if names.table:
+        special = {old: new for more in names_2027.inside.values() for old, new in more.items()}
+        forms = (names.table.get(name), special.get(name), names_2027.name_of(name), names_2027.name_of(name, is_constant=True))
+        return next((form for form in forms if form is not None and form != name and form in there), None)
+    for old in there:
+        if name in (names_2027.name_of(old), names_2027.name_of(old, is_constant=True)) and old != name:
+            return old
+    throttle = name.removesuffix("_throttle")
+    return throttle if throttle in ("set", "get") and name != throttle and throttle in there else None
+
+
+def _argument(name: str) -> str | None:
+    """What an argument of the other year is called in this one."""
+    if names.table:
+        return names.table.get(name)
+    return _backwards().get(name)
+
+
+_of_2026: dict[str, str] = {}
+
+
+def _backwards() -> dict[str, str]:
+    """2026's names by 2027's."""
+    if not _of_2026:
+        for old, new in face.table_now().items():
+            _of_2026.setdefault(new, old)
+    return _of_2026
+
+
+def explain(error: BaseException) -> str | None:
+    """Of an error that a name of the other year has made: what it is called. None: it is another error."""
+    part: BaseException | None = error
+    while part is not None:
+        sentence = _explained(part)
+        if sentence is not None:
+            return sentence
+        part = part.__cause__ or part.__context__
+    return None
+
+
+def _explained(error: BaseException) -> str | None:
+    owner: object = None
+    if isinstance(error, AttributeError):
+        name, owner = error.name, error.obj
+    elif isinstance(error, ImportError):
+        return _import_explained(error)
+    elif isinstance(error, TypeError):
+        found = re.search(r"unexpected keyword argument '(\w+)'", str(error))
+        name = found.group(1) if found else None
+        other = _argument(name) if name is not None else None
+        return other and f"The argument {name} is {_year(False)}'s name: in {_year(True)} it is {other}."
+    else:
+        return None
+    other = _other_of(owner, name) if name and owner is not None else None
+    if other is None:
+        return None
+    kind = owner if isinstance(owner, type) else type(owner)
+    return f"{kind.__name__}.{name} is {_year(False)}'s name: in {_year(True)} it is {other}."
+
+
+def _import_explained(error: ImportError) -> str | None:
+    module = error.name or ""
+    if not names.table and module.split(".")[0] == "wpilib_drivers":
+        return "wpilib_drivers is 2027's: in 2026 its classes are in wpilib."
+    found = re.search(r"cannot import name '(\w+)' from '([\w.]+)'", str(error))
+    if found is None:
+        return None
+    name, package = found.groups()
+    if names.table:
+        sentence = _moved(package, name)
+        return sentence and sentence + "."
+    old = _places_of_2026().get((package, name))
+    return old and f"{package}.{name} is 2027's name: in 2026 it is {old}."
+
+
+def _places_of_2026() -> dict[tuple[str, str], str]:
+    found = {}
+    for package in names_2027.flat:
+        module = sys.modules.get(package)
+        for name in vars(module) if module is not None else ():
+            if not name.startswith("_"):
+                found.setdefault(("wpimath", names_2027.name_of(name)), f"{package}.{name}")
+    for package, entries in names_2027.moved.items():
+        for name, target in entries.items():
+            owner, _, new = target.rpartition(".") if target.rpartition(".")[2][:1].isupper() else (target, "", name)
+            found[(owner, new)] = f"{package}.{name}"
+    return found
