@@ -149,9 +149,14 @@ export const roomTexts = {
     mayNot: "Compute physics, rules or protocol bytes.",
   },
   "web/words": {
-    is: "The page's words: English in books that code asks by key, and one file for each other language.",
+    is: "The page's words: English in books that code asks by key, and a room for each other language.",
     knows: "Words, counts and the browser's language.",
     mayNot: "Know panels, or hold a word that no code asks for.",
+  },
+  "web/words/spanish": {
+    is: "The page in Spanish, fetched when it is wanted; what the first picture does not need comes later.",
+    knows: "The English books, to have a phrase for each of theirs.",
+    mayNot: "Hold a word that English does not have.",
   },
   "web/sim": {
     is: "Entry points of the simulation for the page and for Node.",

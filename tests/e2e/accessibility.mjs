@@ -209,6 +209,7 @@ export const tests = [
       await page.goto(`${tab.address}?look=plain&pixelRatio=0.5${new URL(link).hash}`);
       await page.locator("#opened").waitFor();
       await both("an opened run");
+      assert.equal(await page.locator("#results[open]").count(), 0, "results of a match that the reader has not seen");
       await page.goto("about:blank");
       await page.goto(`${tab.address}#r=XVCgarbage`);
       await page.locator("#error").waitFor();

@@ -176,7 +176,10 @@ export const tests = [
       ]) {
         await tab.page.keyboard.press("KeyC");
         await tab.until((state, wanted) => state.camera === wanted, mode);
-        await tab.page.waitForFunction((wanted) => document.querySelector("#status").textContent === wanted, name);
+        await tab.page.waitForFunction(
+          (wanted) => document.querySelector("#status").lastChild?.textContent === wanted,
+          name,
+        );
       }
     },
   },

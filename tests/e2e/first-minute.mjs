@@ -111,7 +111,7 @@ export const tests = [
         () => touch("touchEnd"),
       );
       await atStep(tab, 2);
-      assert.match(await tab.page.locator('[data-first="words"]').textContent(), /Hold intake/);
+      assert.match(await tab.page.locator('[data-first="words"]').textContent(), /Hold Intake/);
       const skip = await middle('[data-first="skip"]');
       await touch("touchStart", skip);
       await touch("touchEnd");

@@ -120,6 +120,26 @@ export const tests = [
         await expectApart(tab, `with the timeline at ${width} x ${height}`);
         await press(tab, "#history-open");
       }
+      // In the past the bar has the most buttons, and each can be pressed.
+      await tab.ask("pause");
+      await tab.ask("seek", 1);
+      await tab.page.locator('[data-history="drive"]').waitFor({ state: "attached" });
+      await tab.page.waitForFunction(() => document.querySelector(".history").dataset.past === "true");
+      for (const [width, height] of phones) {
+        await tab.page.setViewportSize({ width, height });
+        await expectApart(tab, `in the past at ${width} x ${height}`);
+        const hidden = await tab.page.evaluate(() =>
+          [...document.querySelectorAll(".history button")]
+            .filter((button) => button.checkVisibility())
+            .filter((button) => {
+              const box = button.getBoundingClientRect();
+              const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              return box.bottom > innerHeight || box.right > innerWidth || (!button.contains(on) && !button.disabled);
+            })
+            .map((button) => button.title || button.textContent),
+        );
+        assert.deepEqual(hidden, [], `buttons of the bar of time at ${width} x ${height}`);
+      }
     },
   },
   {

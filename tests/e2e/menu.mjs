@@ -27,6 +27,8 @@ export const tests = [
       await press(tab, "v");
       assert.equal(await focused(tab), "cockpit-open");
       // The next list opens with its first entry.
+      await press(tab, "ArrowRight");
+      assert.equal(await focused(tab), "workshop-open");
       await press(tab, "ArrowRight", "ArrowRight");
       assert.equal(await focused(tab), "advantageScope");
       await press(tab, "Escape");

@@ -68,7 +68,7 @@ describe("a zip", () => {
     const robot = { path: "robot.py", text: "x" };
     const zeros = new Uint8Array(20 << 20);
     await expect(readProject(filesOfZip(zip(robot, { path: "bomb", text: zeros })))).rejects.toThrow(
-      "that is no program",
+      "no real file packs that well",
     );
     const lying = zip(robot, { path: "bomb", text: zeros, size: 1000 });
     await expect(readProject(filesOfZip(lying))).rejects.toThrow("larger than its directory says");

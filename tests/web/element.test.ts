@@ -9,7 +9,7 @@ import { referencePage } from "../../web/element/reference-page.ts";
 import reference from "../../web/element/reference.json" with { type: "json" };
 import { readRecording } from "../../web/element/recorded.ts";
 import { readSource, withField } from "../../web/element/source.ts";
-import { template } from "../../web/element/template.ts";
+import { elementTemplate } from "../../web/element/template.ts";
 import type { SandlotSim } from "../../web/element/element.ts";
 import { cameraModes } from "../../web/view/cameras.ts";
 import { recordingLink, scenarioLink } from "../../web/sim/core/links.ts";
@@ -57,7 +57,7 @@ describe("reference.json says what the class has", () => {
   });
 
   test("parts and style variables", () => {
-    const parts = [...template.matchAll(/part="([\w-]+)"/g)].map(([, name]) => name);
+    const parts = [...elementTemplate().matchAll(/part="([\w-]+)"/g)].map(([, name]) => name);
     expect(names(reference.parts)).toEqual([...new Set(parts)].sort());
     const variables = [...text("web/element/element.css").matchAll(/--sandlot-[\w-]+/g)].map(([name]) => name);
     expect(names(reference.cssVariables)).toEqual([...new Set(variables)].sort());

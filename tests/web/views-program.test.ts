@@ -362,6 +362,10 @@ test("a table has a row for each time that something changed, the rest repeated"
     { time: 1, cells: ["1", "x"], changed: new Set([0, 1]) },
     { time: 2, cells: ["1", "y"], changed: new Set([1]) },
   ]);
+  // A value that changed long before the first row stands in all rows.
+  expect(rowsOf(changes.slice(2, 3), ["/a", "/b"], [{ ...changes[0]!, topic: "/a", text: "1" }])).toEqual([
+    { time: 2, cells: ["1", "y"], changed: new Set([1]) },
+  ]);
   const values = new FakeValues();
   const time = fakeTime(10);
   const host = fakeHost(values, { time });

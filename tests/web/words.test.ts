@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { book, lateWords, speak, withWords, type Book, type Phrase, type Phrases } from "../../web/words/book.ts";
 import { languageOf } from "../../web/words/language.ts";
 import { language as pseudoLanguage, pseudo } from "../../web/words/pseudo.ts";
-import { language as spanish } from "../../web/words/spanish.ts";
+import { language as spanish } from "../../web/words/spanish/language.ts";
 
 await spanish.late?.();
 

@@ -9,7 +9,7 @@ import type { Command } from "../input/keyboard.ts";
 import { report, type FrameReport } from "../sim/boundary/report.ts";
 import type { Frame } from "../sim/boundary/frame.ts";
 import type { ClockReport, DriverInput, HistoryReport, SimEventRecord } from "../sim/boundary/protocol.ts";
-import { cameraModes, cameraNames, type CameraMode } from "../view/cameras.ts";
+import { cameraModes, type CameraMode } from "../view/cameras.ts";
 import sticksStyle from "../input/touch-sticks.css?inline";
 import { Attributes, attributeNames, type AttributeName } from "./attributes.ts";
 import style from "./element.css?inline";
@@ -27,6 +27,20 @@ import { attributeProblem, problemOf, type Problem } from "./problems.ts";
 import { Panel } from "./panel.ts";
 import { readRecording } from "./recorded.ts";
 import { readSource } from "./source.ts";
+import { words } from "./words.ts";
+import { element as say } from "../words/english-element.ts";
+
+const cameraWords = {
+  station: "cameraStation",
+  follow: "cameraFollow",
+  orbit: "cameraOrbit",
+  overhead: "cameraOverhead",
+} as const satisfies Record<CameraMode, string>;
+
+/** A robot's buttons that have words; others are called as the robot calls them. */
+const buttonNames = ["shoot", "intake", "raise", "climb", "outtake", "lob"] as const;
+const isButtonName = (name: string): name is (typeof buttonNames)[number] =>
+  (buttonNames as readonly string[]).includes(name);
 
 /** How long an element that was taken out of the page keeps its run: a move in the page takes it out and puts it in. */
 const farewellMs = 50;
@@ -318,7 +332,7 @@ export class SandlotSim extends Attributes {
         onProgress: (share) => this.#panel.setProgress(share),
         onEvents: (events) => this.#take(events),
         onPicture: (frame, clock) => this.#picture(frame, clock),
-        onCamera: (mode) => this.#panel.say(cameraNames[mode]),
+        onCamera: (mode) => this.#panel.say(say(cameraWords[mode])),
         onProblem: (problem) => this.#fail(problem),
         onContext: (problem) => {
           this.#panel.showProblem(problem, this.#base);
@@ -359,7 +373,10 @@ export class SandlotSim extends Attributes {
     player.session.speed = this.#checkedSpeed();
     // A recording drives itself.
     const driver = player.session.recording === null ? player.session.driven : -1;
-    this.#panel.setScene(scene, info.title, driver, player.driver.touch.element);
+    const { touch } = player.driver;
+    touch.label(say("stickDrive"), say("stickTurn"));
+    touch.buttons.label((name) => (isButtonName(name) ? say(name) : words(name)));
+    this.#panel.setScene(scene, info.title, driver, touch.element);
     this.#panel.setLink(link);
     this.#setState("ready");
     this.#focus();
@@ -507,7 +524,7 @@ export class SandlotSim extends Attributes {
     if (this.#ended !== "") {
       const reason = this.#ended;
       this.#ended = "";
-      this.#panel.say(`Match over: blue ${blue}, red ${red}`);
+      this.#panel.say(say("matchOver", { blue, red }));
       this.#emit("end", { reason, time: frame.time, score: this.#score });
     }
   }

@@ -5,8 +5,9 @@ import type { Frame } from "../sim/boundary/frame.ts";
 import type { SceneInfo } from "../sim/boundary/protocol.ts";
 import type { Controls } from "./attributes.ts";
 import { docsAddress } from "../words/docs-links.ts";
+import { element as say } from "../words/english-element.ts";
 import { docsOf, type Problem } from "./problems.ts";
-import { template } from "./template.ts";
+import { elementTemplate } from "./template.ts";
 import { minutes, titleCase } from "./words.ts";
 
 export const verbs = ["play", "reset", "camera", "retry"] as const;
@@ -23,7 +24,7 @@ export class Panel {
 
   constructor(root: ShadowRoot, onVerb: (verb: Verb) => void) {
     this.#root = root;
-    root.innerHTML = template;
+    root.innerHTML = elementTemplate();
     this.#frame = this.#find(".frame");
     this.#stage = this.#find(".stage");
     this.#status = this.#find("[role=status]");
@@ -103,9 +104,11 @@ export class Panel {
     const red = (stations[robot?.station ?? 0] ?? "").startsWith("red");
     this.#frame.dataset["alliance"] = red ? "red" : "blue";
     this.#find(".score").hidden = scene.rules.length === 0;
-    const who = robot === undefined ? title : `${titleCase(robot.name)} on ${title}`;
-    const how = this.drives ? ": W A S D drive, Q and E turn, Escape lets go" : "";
-    this.#stage.setAttribute("aria-label", `Robot simulation, ${who}${how}`);
+    const what =
+      robot === undefined
+        ? say("fieldOnly", { field: title })
+        : say("robotOn", { robot: titleCase(robot.name), field: title });
+    this.#stage.setAttribute("aria-label", this.drives ? say("howKeys", { what }) : what);
     if (this.drives) this.#stage.append(touch);
     this.#hint();
   }
@@ -126,7 +129,7 @@ export class Panel {
   setPlaying(playing: boolean): void {
     if (this.#frame.dataset["playing"] === String(playing)) return;
     this.#frame.dataset["playing"] = String(playing);
-    this.#find(".bar [data-verb=play]").setAttribute("aria-label", playing ? "Pause" : "Play");
+    this.#find(".bar [data-verb=play]").setAttribute("aria-label", say(playing ? "pause" : "play"));
   }
 
   setPoster(url: string): void {
@@ -152,7 +155,7 @@ export class Panel {
     text(this.#find(".time"), minutes(frame.matchTime >= 0 ? Math.ceil(frame.matchTime - 1e-6) : frame.time));
     text(this.#find(".score .blue"), String(frame.scoreBlue));
     text(this.#find(".score .red"), String(frame.scoreRed));
-    const words = `Score: blue ${frame.scoreBlue}, red ${frame.scoreRed}`;
+    const words = say("scoreIs", { blue: frame.scoreBlue, red: frame.scoreRed });
     const score = this.#find(".score");
     if (score.getAttribute("aria-label") !== words) score.setAttribute("aria-label", words);
   }
@@ -191,7 +194,8 @@ export class Panel {
     const { state, touch } = this.#frame.dataset;
     hint.hidden = state !== "ready" || !this.drives || this.#driven || touch === "true";
     const coarse = matchMedia("(hover: none) and (pointer: coarse)").matches;
-    text(hint, coarse ? "Touch to drive" : this.focused ? "W A S D drive, Q E turn" : "Click, then drive with W A S D");
+    const byKeys = this.focused ? "keysHint" : "clickHint";
+    text(hint, say(coarse ? "touchHint" : byKeys));
   }
 
   #find<E extends HTMLElement = HTMLElement>(selector: string): E {

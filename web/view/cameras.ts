@@ -7,13 +7,6 @@ import { overlayLayer } from "./scene.ts";
 export const cameraModes = ["station", "follow", "orbit", "overhead"] as const;
 export type CameraMode = (typeof cameraModes)[number];
 
-export const cameraNames: Readonly<Record<CameraMode, string>> = {
-  station: "Driver station",
-  follow: "Follow",
-  orbit: "Orbit",
-  overhead: "Overhead",
-};
-
 /** The robot and the field that the cameras look at. The view writes it for every picture. */
 export interface Subject {
   readonly position: Vector3;

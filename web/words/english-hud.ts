@@ -45,6 +45,7 @@ export const hud = book("hud", {
   padSaid: "Gamepad connected",
   startMatch: "Start match",
   pressToDrive: "Press W to drive",
+  pressToStart: "Press Enter to start the match",
   dragToDrive: "Drag the Drive stick",
   stickDrive: "Drive",
   stickTurn: "Turn",

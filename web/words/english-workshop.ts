@@ -44,7 +44,6 @@ export const workshop = book("workshop", {
   notJson: "The text is not JSON: {why}",
   notLoaded: "The robot's file did not load: {why}",
   watched: "A recording is on the page: the workshop changes robots of scenarios only.",
-  opened: "{name} is open in the workshop.",
   keptNow: "Kept in this browser as {name}. A school's browser may forget it at logout: save a file, too.",
   keptBad: "A robot's name has 1 to 40 small letters, digits and hyphens: our-robot-2026.",
   keptShipped: "{name} is the name of a robot that comes with Sandlot. Choose another one.",

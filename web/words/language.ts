@@ -7,7 +7,7 @@ export const languageNames = { en: "English", es: "Español" } as const;
 export type LanguageCode = keyof typeof languageNames;
 
 const fetched: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
-  es: () => import("./spanish.ts"),
+  es: () => import("./spanish/language.ts"),
   // For tests: words that are not in the books stay as they are.
   qps: () => import("./pseudo.ts"),
 };
@@ -24,13 +24,13 @@ export function languageOf(asked: string | null, chosen: unknown, browser: reado
   return known(asked) ?? known(chosen) ?? wanted ?? "en";
 }
 
-/** Speaks it from now on. Where its words cannot be fetched, the page speaks English. */
-export async function speakLanguage(code: string): Promise<void> {
+/** Speaks it from now on. Where its words cannot be fetched, the page speaks English. `ours`: the page itself is in that language, too. */
+export async function speakLanguage(code: string, ours = true): Promise<void> {
   const fetch = fetched[code];
   if (fetch === undefined) return;
   try {
     speak((await fetch()).language);
-    document.documentElement.lang = code;
+    if (ours) document.documentElement.lang = code;
   } catch {
     // Offline for the first time, say.
     speak(null);

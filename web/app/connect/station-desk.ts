@@ -30,6 +30,7 @@ export class StationDesk implements PagePart {
   readonly #station: LateDock<DriverStation>;
   readonly #connection: LateDock<Connection>;
   #said = "";
+  #inMatch = false;
   #hal = noHal;
   /** The program of the page itself has the robot before any that is connected. */
   #code = noHal;
@@ -83,6 +84,7 @@ export class StationDesk implements PagePart {
   }
 
   frame(frame: Frame, clock: ClockReport): void {
+    this.#inMatch = frame.matchState === "running";
     this.#control.observe({ tick: frame.tick, mode: frame.mode, match: frame.matchState, paused: clock.paused });
   }
 
@@ -103,10 +105,10 @@ export class StationDesk implements PagePart {
     station?.update(sample.to, this.#robot());
   }
 
-  /** Says "Teleoperated Enabled" and the like, whether the panel is open or not. */
+  /** Says "Teleoperated Enabled" and the like, whether the panel is open or not. Of a match its periods are said. */
   #announce(): void {
     const { text } = stateWords(this.#control.facts);
-    if (this.#said !== "" && this.#said !== text) this.#page.announce(text);
+    if (this.#said !== "" && this.#said !== text && !this.#inMatch) this.#page.announce(text);
     this.#said = text;
   }
 

@@ -153,8 +153,10 @@ export class HistoryBar implements PagePart {
     if (this.#wanted === false && !paused && !past) this.#wanted = null;
     // With a log open, the log's own bar has the place.
     const log = this.#page.app.dataset["timeline"] === "true";
+    // Before the first tick the run has not begun, which on a slow machine takes a while; and there is nowhere to go.
+    const stands = paused && !log && (history.end > 0 || !this.#timeline.element.hidden);
     // On a long way it always shows how far the run has come.
-    this.#show(history.trip !== null || (this.#wanted ?? (past || (paused && !log))));
+    this.#show(history.trip !== null || (this.#wanted ?? (past || stands)));
     if (this.#timeline.element.hidden) return;
     const at = this.#target === null ? sample.time : seconds(this.#target);
     if (this.#stale && now - this.#drawn >= (clock.paused ? 0 : drawMs)) this.#draw(history, now);

@@ -47,6 +47,10 @@ export class Hud implements PagePart {
   #scene: SceneInfo | null = null;
   #last = Number.NEGATIVE_INFINITY;
   #driving = 0;
+  /** The run has gone on at least once since the page opened. */
+  #begun = false;
+  /** On the way to another moment, which is not said. */
+  #travels = false;
   #driver = 0;
   /** A gamepad has driven, and has gone. */
   #padGone = false;
@@ -61,7 +65,8 @@ export class Hud implements PagePart {
     this.#start = need(app, "#start");
     watchFloor(app);
     this.#pauseNews = new PauseNews((paused) => page.announce(hud(paused ? "paused" : "running")));
-    this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => page.announce(word));
+    this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => !this.#travels && page.announce(word));
+    page.session.client.onHistory(({ trip }) => (this.#travels = trip !== null));
   }
 
   setScene({ scene, info }: Staged): void {
@@ -101,14 +106,16 @@ export class Hud implements PagePart {
     const frame = sample.to;
     const other = this.#sources.shown();
     const practises = this.#sources.practises();
-    this.#board.update(other ?? frame, other === null && practises);
+    this.#board.update(other ?? frame, other === null && practises, other !== null);
     this.#updateMatch(frame, practises);
     this.#updateRobot(frame);
     this.#updatePieces(other ?? frame);
     this.#parts.write("rate", clock.paused ? "" : `${clock.realTimeFactor.toFixed(2)}×`);
     const slow = !clock.paused && clock.realTimeFactor > 0 && clock.realTimeFactor < 0.95 * clock.speed;
     this.#parts.setData("rate", "slow", String(slow));
-    this.#setPaused(clock.paused);
+    // A clock that has never run is not paused: the run is about to begin.
+    this.#begun ||= !clock.paused || frame.tick > 0;
+    this.#setPaused(clock.paused && this.#begun);
     if (!session.driving) return;
     setData(app, "driven", "true");
     const before = this.#driving;

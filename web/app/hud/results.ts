@@ -81,7 +81,9 @@ export class Results implements PagePart {
     const { scene } = this.#page.session;
     if (!this.#ended || scene === null) return;
     this.#ended = false;
-    this.#show(scene, frame);
+    // The card of an opened run has its score and its moments, and what to do with it.
+    const { opened } = this.#page.app.dataset;
+    if (opened !== "waiting" && opened !== "ended") this.#show(scene, frame);
   }
 
   beginAgain(): void {
@@ -95,6 +97,7 @@ export class Results implements PagePart {
     this.#parts.write("title", resultTitle(blue.score, red.score));
     this.#parts.write("blue", String(blue.score));
     this.#parts.write("red", String(red.score));
+    need(this.#dialog, "#results-scores").ariaLabel = hud("scoreSaid", { blue: blue.score, red: red.score });
     const winner = blue.score > red.score ? "blue" : "red";
     this.#dialog.dataset["winner"] = blue.score === red.score ? "none" : winner;
     const rows = resultRows(scene, blue, red).map((row) => {

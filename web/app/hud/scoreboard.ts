@@ -23,7 +23,7 @@ export class Scoreboard {
   #told = "0 0";
   #toldAt = 0;
 
-  /** `announce`: another phase or period, and the score, for those who listen instead of looking. */
+  /** `announce`: another state of the match, and the score, for those who listen instead of looking. */
   constructor(parts: Parts, board: HTMLElement, announce: (words: string) => void) {
     this.#parts = parts;
     this.#board = board;
@@ -50,11 +50,11 @@ export class Scoreboard {
     }
   }
 
-  /** `practises`: a disabled field waits for its match. */
-  update(frame: Frame, practises: boolean): void {
+  /** `practises`: a disabled field waits for its match. `logged`: the frame is an opened log's, whose periods no event says. */
+  update(frame: Frame, practises: boolean, logged: boolean): void {
     const scene = this.#scene;
     if (scene === null) return;
-    this.#clock(frame, scene, practises);
+    this.#clock(frame, scene, practises, logged);
     if (scene.rules.length > 0) this.#tellScore(frame);
     // Nothing is counted in a free drive until somebody scores.
     const free = frame.matchState === "free" && frame.matchTime < 0 && frame.mode === "teleop" && frame.message === "";
@@ -94,7 +94,7 @@ export class Scoreboard {
     this.#announce(hud("scoreSaid", { blue, red }));
   }
 
-  #clock(frame: Frame, scene: SceneInfo, practises: boolean): void {
+  #clock(frame: Frame, scene: SceneInfo, practises: boolean, logged: boolean): void {
     const phase = frame.phase === noPhase ? undefined : scene.phases[frame.phase];
     const period = frame.period === noPhase ? undefined : scene.periods[frame.period];
     const state = frame.matchState;
@@ -103,7 +103,7 @@ export class Scoreboard {
     const idle = waiting ? hud("ready") : state === "over" || state === "aborted" ? hud(state) : hud(frame.mode);
     const word = period === undefined ? idle : named(period.name);
     if (word !== this.#phase) {
-      if (this.#phase !== "") this.#announce(word);
+      if (this.#phase !== "" && (period === undefined || logged)) this.#announce(word);
       this.#phase = word;
     }
     this.#parts.write("phase", word);

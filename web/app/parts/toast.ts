@@ -1,15 +1,20 @@
 // Shows a word for a moment over the picture, and says it to screen readers.
 
-import { mount, need, setData } from "./elements.ts";
+import { make, mount, need, setData } from "./elements.ts";
 import template from "./toast.html?raw";
 
 /** How long a word stays [ms]. */
 const shownMs = 1400;
+/** How long a screen reader has to take up what was said, and how soon the same words are no news [ms]. */
+const saidMs = 5000;
+const againMs = 1000;
 
 export class Toast {
   readonly #toast: HTMLElement;
   readonly #status: HTMLElement;
   #timer = 0;
+  #last = "";
+  #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(app: HTMLElement) {
     mount(app, template);
@@ -26,8 +31,14 @@ export class Toast {
     this.announce(text);
   }
 
-  /** Says it to screen readers alone. */
+  /** Says it to screen readers alone. What is said in the same moment stands beside it: none takes the other's place. */
   announce(text: string): void {
-    this.#status.textContent = text;
+    const now = performance.now();
+    if (text === "" || (text === this.#last && now - this.#lastAt < againMs)) return;
+    this.#last = text;
+    this.#lastAt = now;
+    const words = make("span", "", text);
+    this.#status.append(words);
+    window.setTimeout(() => words.remove(), saidMs);
   }
 }

@@ -161,6 +161,12 @@ export class Opened implements OpenedRuns, PagePart {
     }, idleMs);
   }
 
+  /** What is on the card, for those who listen. */
+  get words(): string {
+    const parts = ["title", "author", "facts"].map((name) => this.#parts.get(name).textContent);
+    return [say("panel"), ...parts].filter((part) => part !== "").join(". ");
+  }
+
   /** Takes a file that holds a recording or a scenario; false: it is something else. */
   async takes(file: File): Promise<boolean> {
     const kind = await kindOf(file);

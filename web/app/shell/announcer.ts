@@ -20,10 +20,13 @@ export class Announcer implements PagePart {
   readonly #robot = newRobotState();
   #scene: SceneInfo | null = null;
   #alliance = 0;
+  /** On the way to another moment whole minutes pass in a second: nobody wants to hear them. */
+  #travels = false;
 
   constructor(page: PageContext) {
     this.#page = page;
     this.#showMuted();
+    page.session.client.onHistory(({ trip }) => (this.#travels = trip !== null));
   }
 
   setScene({ scene }: Staged): void {
@@ -49,6 +52,7 @@ export class Announcer implements PagePart {
   }
 
   events(events: readonly SimEventRecord[]): void {
+    if (this.#travels) return;
     for (const event of events) this.#one(eventKinds[event.kind] ?? "none", event);
   }
 

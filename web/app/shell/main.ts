@@ -18,6 +18,7 @@ import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
 import { languageOf, speakLanguage } from "../../words/language.ts";
 import { shell } from "../../words/english-shell.ts";
+import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
@@ -77,6 +78,8 @@ class Page implements PageContext {
   readonly #panels: Panels;
   readonly #stage: Stage;
   #clock = stoppedClock;
+  /** Once the run goes, the page says that it is ready and which key begins. */
+  #greets = false;
   /** The last frame that the simulation has sent, while it is still here. */
   #newest: Frame | null = null;
 
@@ -179,7 +182,8 @@ class Page implements PageContext {
     else void this.session.run();
     this.app.dataset["state"] = "ready";
     new Offline(this.app).start();
-    this.announce(shell("ready", { how: hud("pressToDrive") }));
+    if (isLinked(path)) this.announce(this.opened.words);
+    else this.#greets = true;
   }
 
   command(command: Command): void {
@@ -217,7 +221,9 @@ class Page implements PageContext {
   #labelTouch(): void {
     const { touch } = this.session.driver;
     touch.label(hud("stickDrive"), hud("stickTurn"));
-    touch.buttons.label((name) => (name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name));
+    touch.buttons.label((name) =>
+      words(name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name),
+    );
   }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {
@@ -237,6 +243,10 @@ class Page implements PageContext {
     this.session.sendInput();
     const picture = { now, sample, clock: this.#clock };
     for (const part of this.#panels.parts) part.picture?.(picture);
+    if (!this.#greets || this.#clock.paused) return;
+    this.#greets = false;
+    const how = hud(this.app.dataset["waiting"] === "true" ? "pressToStart" : "pressToDrive");
+    this.announce(shell("ready", { how }));
   }
 }
 

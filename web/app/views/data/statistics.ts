@@ -15,6 +15,7 @@ import { Choice, Facts, stateOf, textOf } from "../live/fields.ts";
 import { errorKinds, errorsOf, figuresOf, type ErrorKind } from "./figures.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import { isCoarse } from "../units.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./statistics.css";
 
@@ -305,7 +306,9 @@ class StatisticsView extends LiveView {
     const at = width > 0 && histogram !== null ? (400 * (mean - histogram.least)) / width : 200;
     setAttributes(this.#mean, { x1: place(at), x2: place(at) });
     const unit = unitName === "" ? "" : ` ${unitName}`;
-    const say = (value: number): string => (Number.isNaN(value) ? "" : `${short(value)}${unit}`);
+    // What is left of rounding is zero.
+    const digits = (value: number): string => short(isCoarse(unitName) ? Math.round(1e4 * value) / 1e4 + 0 : value);
+    const say = (value: number): string => (Number.isNaN(value) ? "" : `${digits(value)}${unit}`);
     setText(this.#ends.firstElementChild!, histogram === null ? "" : say(histogram.least));
     setText(this.#ends.lastElementChild!, histogram === null ? "" : say(histogram.greatest));
     const facts: readonly (readonly [string, string])[] = [
@@ -320,10 +323,13 @@ class StatisticsView extends LiveView {
       ["Quadratic mean", say(figures.quadratic)],
       ["Standard deviation", say(deviation)],
       ["Median deviation", say(figures.medianDeviation)],
-      ["Middle half", figures.count === 0 ? "" : `${short(figures.at(0.25))} to ${short(figures.at(0.75))}${unit}`],
+      ["Middle half", figures.count === 0 ? "" : `${digits(figures.at(0.25))} to ${digits(figures.at(0.75))}${unit}`],
       ["Skewness", Number.isNaN(figures.skewness) ? "" : short(figures.skewness)],
       ...[1, 5, 95, 99].map((share) => [`${share} % are below`, say(figures.at(share / 100))] as const),
-      ["Integral over time", exact === null || Number.isNaN(exact.integral) ? "" : `${short(exact.integral)}${unit} s`],
+      [
+        "Integral over time",
+        exact === null || Number.isNaN(exact.integral) ? "" : `${digits(exact.integral)}${unit} s`,
+      ],
     ];
     for (const [name, text] of facts) this.#facts.set(name, text);
     setAttributes(this.#picture, { "aria-label": `Histogram of ${count} values around ${say(mean)}` });

@@ -24,10 +24,14 @@ export interface TableRow {
   readonly changed: ReadonlySet<number>;
 }
 
-/** Changes as rows: one for each time, values that did not change repeated. */
-export function rowsOf(changes: readonly ValueChange[], columns: readonly string[]): TableRow[] {
+/** Changes as rows: one for each time, values that did not change repeated. before: what columns had before the first change. */
+export function rowsOf(
+  changes: readonly ValueChange[],
+  columns: readonly string[],
+  before: readonly ValueChange[] = [],
+): TableRow[] {
   const rows: TableRow[] = [];
-  const cells = columns.map(() => "");
+  const cells = columns.map((name) => plainText(before.find(({ topic }) => topic === name)?.text ?? ""));
   let at = 0;
   while (at < changes.length) {
     const { time } = changes[at]!;
@@ -122,13 +126,23 @@ class TableView extends LiveView {
     const turn = ++this.#asked;
     const topics = this.#topics;
     const changes = await this.host.values.changes(topics, this.host.time.shown, mostRows);
+    const before = await this.#before(topics, changes);
     if (turn !== this.#asked) return;
     const names = this.#columns.map((text) => text.slice(text.indexOf(":") + 1));
-    const rows = rowsOf(changes, names).slice(-mostRows).reverse();
-    const shown = JSON.stringify([this.#columns, rows.length, rows[0]?.time, rows.at(-1)?.time]);
+    const rows = rowsOf(changes, names, before).slice(-mostRows).reverse();
+    const shown = JSON.stringify([this.#columns, rows.length, rows[0]?.time, rows.at(-1)?.time, before]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#rows.replaceChildren(...rows.map(makeRow));
+  }
+
+  /** What topics had that did not change at the first row: one that changed long ago fills its column all the same. */
+  async #before(topics: readonly ValueTopic[], changes: readonly ValueChange[]): Promise<readonly ValueChange[]> {
+    const first = changes[0]?.time;
+    if (first === undefined) return [];
+    const begun = new Set(changes.filter(({ time }) => time === first).map(({ topic }) => topic));
+    const asked = topics.filter(({ name }) => !begun.has(name));
+    return (await Promise.all(asked.map((topic) => this.host.values.changes([topic], first, 1)))).flat();
   }
 
   #makeHead(): void {

@@ -1,7 +1,7 @@
 // Mistakes of robot code in Spanish.
 
-import type { Translated } from "./book.ts";
-import type { mistakes } from "./english-mistakes.ts";
+import type { Translated } from "../book.ts";
+import type { mistakes } from "../english-mistakes.ts";
 
 export const mistakeWords: Translated<typeof mistakes> = {
   tabs: "La sangría de esta línea mezcla tabuladores y espacios.",

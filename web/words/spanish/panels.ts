@@ -1,12 +1,12 @@
 // Spanish of the panels that are fetched when somebody opens them: the same voice as spanish.ts.
 
-import type { station } from "./english-station.ts";
-import type { share } from "./english-share.ts";
-import type { connect } from "./english-connect.ts";
-import type { race } from "./english-race.ts";
-import type { compare } from "./english-compare.ts";
-import type { logs } from "./english-logs.ts";
-import type { Phrases, Translated } from "./book.ts";
+import type { station } from "../english-station.ts";
+import type { share } from "../english-share.ts";
+import type { connect } from "../english-connect.ts";
+import type { race } from "../english-race.ts";
+import type { compare } from "../english-compare.ts";
+import type { logs } from "../english-logs.ts";
+import type { Phrases, Translated } from "../book.ts";
 
 const stationWords: Translated<typeof station> = {
   communications: "Comunicación",

@@ -1,7 +1,7 @@
 // The code panel and its editor in Spanish.
 
-import type { Translated } from "./book.ts";
-import type { code } from "./english-code.ts";
+import type { Translated } from "../book.ts";
+import type { code } from "../english-code.ts";
 
 export const codeWords: Translated<typeof code> = {
   intro: "Suelta en la página una carpeta o un zip con robot.py, o empieza con una plantilla.",

@@ -1,22 +1,23 @@
 // Spanish, as teams in Mexico and the southern United States speak: terms that teams say in English stay so.
 // Field names, scenario titles and robots' names come from their files and stand as they are.
 
-import type { controls } from "./english-controls.ts";
-import type { events } from "./english-events.ts";
-import type { first } from "./english-first.ts";
-import type { guide } from "./english-guide.ts";
-import type { hud } from "./english-hud.ts";
-import type { menu } from "./english-menu.ts";
-import type { opened } from "./english-opened.ts";
-import type { problems } from "./english-problems.ts";
-import type { recorder } from "./english-recorder.ts";
-import type { setup } from "./english-setup.ts";
-import type { shell } from "./english-shell.ts";
-import type { desk } from "./english-desk.ts";
-import type { timeline } from "./english-history.ts";
-import { codeWords } from "./spanish-code.ts";
-import { mistakeWords } from "./spanish-mistakes.ts";
-import type { Language, Phrase, Phrases, Translated } from "./book.ts";
+import type { controls } from "../english-controls.ts";
+import type { events } from "../english-events.ts";
+import type { first } from "../english-first.ts";
+import type { guide } from "../english-guide.ts";
+import type { hud } from "../english-hud.ts";
+import type { menu } from "../english-menu.ts";
+import type { opened } from "../english-opened.ts";
+import type { problems } from "../english-problems.ts";
+import type { recorder } from "../english-recorder.ts";
+import type { setup } from "../english-setup.ts";
+import type { shell } from "../english-shell.ts";
+import type { desk } from "../english-desk.ts";
+import type { timeline } from "../english-history.ts";
+import { elementWords } from "./element.ts";
+import { codeWords } from "./code.ts";
+import { mistakeWords } from "./mistakes.ts";
+import type { Language, Phrase, Phrases, Translated } from "../book.ts";
 
 const shellWords: Translated<typeof shell> = {
   picture: "El robot en la cancha",
@@ -111,6 +112,7 @@ const hudWords: Translated<typeof hud> = {
   padSaid: "Control conectado",
   startMatch: "Iniciar partido",
   pressToDrive: "Presiona W para manejar",
+  pressToStart: "Presiona Enter para iniciar el partido",
   dragToDrive: "Arrastra la palanca Manejar",
   stickDrive: "Manejar",
   stickTurn: "Girar",
@@ -319,10 +321,10 @@ const menuWords: Translated<typeof menu> = {
   log: "Registro de datos",
   plain: "Imagen sencilla",
   docs: "Documentación (en inglés)",
-  lesson: "Una lección: tres tareas",
-  examples: "Ejemplos: robots en páginas web",
+  lesson: "Una lección: tres tareas (en inglés)",
+  examples: "Ejemplos: robots en páginas web (en inglés)",
   lab: "Laboratorio de integradores",
-  reference: "Referencia del elemento",
+  reference: "Referencia del elemento (en inglés)",
   advantageScope: "AdvantageScope en tres pasos",
   java: "Código de robot en Java",
   cpp: "Código de robot en C++",
@@ -381,7 +383,7 @@ const controlWords: Translated<typeof controls> = {
   shoot: "Lanzar",
   intake: "Recoger",
   raise: "Subir",
-  climb: "Trepar",
+  climb: "Escalar",
   lob: "Globo",
   outtake: "Expulsar",
   feed: "El jugador humano entrega",
@@ -445,13 +447,13 @@ const firstWords: Translated<typeof first> = {
   driveTouch: "Maneja con la palanca izquierda. La derecha gira.",
   drivePad: "Maneja con la palanca izquierda. La derecha gira.",
   intakeKeys: "Mantén F y pasa sobre {piece}: el intake la recoge.",
-  intakeTouch: "Mantén recoger y pasa sobre {piece}: el intake la recoge.",
+  intakeTouch: "Mantén Recoger y pasa sobre {piece}: el intake la recoge.",
   intakePad: "Mantén el gatillo izquierdo y pasa sobre {piece}: el intake la recoge.",
   aimKeys: "Mantén Espacio: el robot gira hacia su meta y apunta.",
-  aimTouch: "Mantén lanzar: el robot gira hacia su meta y apunta.",
+  aimTouch: "Mantén Lanzar: el robot gira hacia su meta y apunta.",
   aimPad: "Mantén el gatillo derecho: el robot gira hacia su meta y apunta.",
   scoreKeys: "Sigue con Espacio hasta anotar. El marcador de arriba lo cuenta.",
-  scoreTouch: "Sigue con lanzar hasta anotar. El marcador de arriba lo cuenta.",
+  scoreTouch: "Sigue con Lanzar hasta anotar. El marcador de arriba lo cuenta.",
   scorePad: "Sigue con el gatillo derecho hasta anotar. El marcador de arriba lo cuenta.",
   tooFar: "Desde aquí solo es un pase: regresa a tu lado de la cancha y lanza.",
   cameraKeys: "Presiona C para otra cámara.",
@@ -619,6 +621,7 @@ const translated: Readonly<Record<string, Phrases>> = {
   guide: guideWords,
   controls: controlWords,
   first: firstWords,
+  element: elementWords,
   names,
 };
 
@@ -628,6 +631,6 @@ export const language: Language = {
   code: "es",
   phrase: (book: string, key: string): Phrase | null => (translated[book] ?? s_late[book])?.[key] ?? null,
   late: async () => {
-    s_late = (await import("./spanish-late.ts")).words;
+    s_late = (await import("./late.ts")).words;
   },
 };

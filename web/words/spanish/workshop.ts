@@ -1,7 +1,7 @@
 // The workshop in Spanish.
 
-import type { Translated } from "./book.ts";
-import type { workshop } from "./english-workshop.ts";
+import type { Translated } from "../book.ts";
+import type { workshop } from "../english-workshop.ts";
 
 export const workshopWords: Translated<typeof workshop> = {
   intro:
@@ -45,7 +45,6 @@ export const workshopWords: Translated<typeof workshop> = {
   notJson: "El texto no es JSON: {why}",
   notLoaded: "El archivo del robot no se cargó: {why}",
   watched: "Hay una grabación en la página: el taller solo cambia robots de escenarios.",
-  opened: "{name} está abierto en el taller.",
   keptNow:
     "Guardado en este navegador como {name}. El navegador de una escuela puede olvidarlo al cerrar sesión: guarda también un archivo.",
   keptBad: "El nombre de un robot tiene de 1 a 40 letras minúsculas, cifras y guiones: nuestro-robot-2026.",

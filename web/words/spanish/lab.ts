@@ -1,7 +1,7 @@
 // Spanish of the lab page: the same voice as spanish.ts.
 
-import type { lab } from "./english-lab.ts";
-import type { Phrases, Translated } from "./book.ts";
+import type { lab } from "../english-lab.ts";
+import type { Phrases, Translated } from "../book.ts";
 
 const labWords: Translated<typeof lab> = {
   title: "Laboratorio de integradores",

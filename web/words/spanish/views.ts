@@ -1,11 +1,11 @@
 // Spanish of the cockpit and its views, which are fetched when somebody opens them: the same voice as spanish.ts.
 
-import type { cockpit } from "./english-cockpit.ts";
-import type { past } from "./english-past.ts";
-import type { views } from "./english-views.ts";
-import type { robotviews } from "./english-robot-views.ts";
-import type { vision } from "./english-vision.ts";
-import type { Phrases, Translated } from "./book.ts";
+import type { cockpit } from "../english-cockpit.ts";
+import type { past } from "../english-past.ts";
+import type { views } from "../english-views.ts";
+import type { robotviews } from "../english-robot-views.ts";
+import type { vision } from "../english-vision.ts";
+import type { Phrases, Translated } from "../book.ts";
 
 const cockpitWords: Translated<typeof cockpit> = {
   layout: "Acomodo",

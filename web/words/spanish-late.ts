@@ -1,9 +1,0 @@
-// All of Spanish that is fetched late, when the first panel is opened.
-
-import type { Phrases } from "./book.ts";
-import { words as lab } from "./spanish-lab.ts";
-import { words as panels } from "./spanish-panels.ts";
-import { words as views } from "./spanish-views.ts";
-import { workshopWords } from "./spanish-workshop.ts";
-
-export const words: Readonly<Record<string, Phrases>> = { ...lab, ...panels, ...views, workshop: workshopWords };

@@ -1,0 +1,41 @@
+// Spanish of the element in other people's pages: the same voice as spanish.ts.
+
+import type { element } from "../english-element.ts";
+import type { Translated } from "../book.ts";
+
+export const elementWords: Translated<typeof element> = {
+  page: "Simulación de Sandlot",
+  simulation: "Simulación",
+  robot: "Simulación de un robot",
+  robotOn: "Simulación de un robot, {robot} en {field}",
+  fieldOnly: "Simulación de un robot, {field}",
+  howKeys: "{what}: W A S D manejan, Q y E giran, Escape suelta",
+  begin: "Iniciar la simulación",
+  loading: "Cargando",
+  retry: "Intentar otra vez",
+  readMore: "Leer más",
+  play: "Reproducir",
+  pause: "Pausar",
+  reset: "Empezar de nuevo",
+  camera: "Otra cámara",
+  time: "Tiempo",
+  score: "Marcador",
+  scoreIs: "Marcador: azul {blue}, rojo {red}",
+  matchOver: "Partido terminado: azul {blue}, rojo {red}",
+  open: "Abrir en Sandlot",
+  touchHint: "Toca para manejar",
+  keysHint: "W A S D manejan, Q E giran",
+  clickHint: "Haz clic y maneja con W A S D",
+  stickDrive: "Manejar",
+  stickTurn: "Girar",
+  cameraStation: "Estación de manejo",
+  cameraFollow: "Seguir al robot",
+  cameraOrbit: "Órbita",
+  cameraOverhead: "Desde arriba",
+  shoot: "Lanzar",
+  intake: "Recoger",
+  raise: "Subir",
+  climb: "Escalar",
+  outtake: "Expulsar",
+  lob: "Globo",
+};
