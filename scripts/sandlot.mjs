@@ -188,6 +188,20 @@ ways. 130: interrupted.`,
     positionals: ["PLAN"],
     load: () => import("./sweep/optimise.mjs").then((module) => module.optimise),
   },
+  fit: {
+    usage: "fit LOG PLAN [--out FILE] [--threads N] [--base URL]",
+    does: "finds the mass, friction, gearing and the like with which a run is most like a data log, and how sure each is",
+    details: `LOG is a WPILOG: our own, AdvantageKit's, or another. PLAN is a plan whose "vary" has the ranges in which to look, and
+whose key "fit" says how the two are laid beside each other; docs/sweeps.md explains it.
+Prints each number with its 95 % interval, which of them this log hardly tells apart, and how far the run still is from the log.
+  --out FILE    writes the scenario with the numbers that were found
+  --threads N   how many runs at a time (default: as many as processors)
+  --base URL    the page that the link opens (default http://localhost:8080/)
+Exit 0: found. 1: the log does not tell one of the numbers. 2: bad input.`,
+    options: { out: "text", threads: "number", base: "text" },
+    positionals: ["LOG", "PLAN"],
+    load: () => import("./sweep/fit.mjs").then((module) => module.fit),
+  },
   worker: {
     usage: "worker --queue URL [--threads N] [--until-idle S]",
     does: "takes runs of sweeps from a queue (BullMQ on Redis or Valkey) until it is ended",

@@ -72,7 +72,11 @@ class Checker {
     const runs = await JudgedRuns.open();
     const said = [];
     for (const asks of asksOf(readPlanJson(path))) {
-      const { count, design, seeds, judged, optimise } = await readPlan(path, runs, { asks });
+      const { count, design, seeds, judged, optimise, fit, vary } = await readPlan(path, runs, { asks });
+      if (fit !== undefined) {
+        said.push(`a fit of ${vary.length} numbers to a data log`);
+        continue;
+      }
       const many =
         optimise === undefined
           ? `${count} runs (${design.count} points, ${seeds.length} seeds)`

@@ -11,6 +11,7 @@ import { readProject } from "../cli/code-desk.mjs";
 import { readScenario } from "../cli/run.mjs";
 import { constantsOf, findConstant, isCodePlace, withConstant } from "./code-constants.mjs";
 import { gridPoint, gridValues, mostSobol, randomOf, unitPoints, valueAt } from "./design.mjs";
+import { readFit } from "./fit-plan.mjs";
 import { optimisedDesign, readOptimise } from "./optimise-plan.mjs";
 import { PlaceError, resolvePlace, setAtSteps, valueAtSteps } from "./pointer.mjs";
 
@@ -182,6 +183,7 @@ const planKeys = [
   "assert",
   "code",
   "optimise",
+  "fit",
 ];
 
 /** Is this JSON a plan, and not a scenario? */
@@ -197,7 +199,7 @@ export function readPlanJson(path) {
 }
 
 /**
- * Reads a plan from a file. Throws BadInput, one line that says what is wrong and where. asks: "sweep" or "optimise"; code: the folder
+ * Reads a plan from a file. Throws BadInput, one line that says what is wrong and where. asks: "sweep", "optimise" or "fit"; code: the folder
  * and station of a program, in place of the plan's own.
  */
 export async function readPlan(path, runs, { asks = "sweep", code = null } = {}) {
@@ -205,7 +207,8 @@ export async function readPlan(path, runs, { asks = "sweep", code = null } = {})
 }
 
 /** What `sandlot check` looks at: the sweep, where the plan says how its points lie, and the optimisation. */
-export function asksOf({ optimise, design, vary }) {
+export function asksOf({ optimise, fit, design, vary }) {
+  if (fit !== undefined) return ["fit"];
   if (optimise === undefined) return ["sweep"];
   const isGrid = Object.values(vary ?? {}).every((each) => each?.values !== undefined || each?.steps !== undefined);
   return design !== undefined || isGrid ? ["optimise", "sweep"] : ["optimise"];
@@ -228,7 +231,8 @@ async function makePlan(json, label, folder, runs, { asks, code: asked }) {
   if (twice !== undefined) reader.fail(`/noise/${twice.name}`, 'has the name of a parameter in "vary"');
   const seeds = readSeeds(reader, plan.seeds);
   const optimise = asks === "optimise" ? readOptimise(reader, plan, vary) : null;
-  const design = optimise === null ? readDesign(reader, plan, vary) : optimisedDesign(optimise);
+  const fit = asks === "fit" ? readFit(reader, plan, vary) : null;
+  const design = readDesignOf(reader, plan, vary, optimise, fit);
   const count = design.count * seeds.length;
   if (!(count <= mostRuns))
     reader.fail(
@@ -252,9 +256,15 @@ async function makePlan(json, label, folder, runs, { asks, code: asked }) {
     ...decides,
     ...(program === null ? {} : { program }),
     ...(optimise === null ? {} : { optimise }),
+    ...(fit === null ? {} : { fit }),
   });
   await made.check(runs, reader);
   return made;
+}
+
+function readDesignOf(reader, plan, vary, optimise, fit) {
+  if (optimise !== null) return optimisedDesign(optimise);
+  return fit === null ? readDesign(reader, plan, vary) : { kind: "fit", seed: 1, count: 1 };
 }
 
 function listOf(reader, list = []) {
@@ -368,9 +378,14 @@ export class Plan {
     this.#gridLists = this.design.kind === "grid" ? this.vary.map(gridValues) : [];
   }
 
+  /** Are its points asked for while it runs? */
+  get isAsked() {
+    return this.optimise !== undefined || this.fit !== undefined;
+  }
+
   /** The values of the varied parameters at a point of the design. */
   #point(point) {
-    if (this.optimise !== undefined) return this.asked[point];
+    if (this.isAsked) return this.asked[point];
     if (this.design.kind === "grid") return gridPoint(this.#gridLists, point);
     this.#points ??= unitPoints(this.design.kind, this.design.count, this.vary.length, this.design.seed);
     return this.vary.map((parameter, i) => valueAt(parameter, this.#points[point][i]));
@@ -441,10 +456,10 @@ export class Plan {
 
   /** Loads the first and the last run, and those at the ends of each parameter: what is wrong is said before anything is run. */
   async check(runs, reader) {
-    if (this.optimise !== undefined) this.asked = cornersOf(this.vary);
-    const last = (this.optimise === undefined ? this.design.count - 1 : this.asked.length - 1) * this.seeds.length;
+    if (this.isAsked) this.asked = cornersOf(this.vary);
+    const last = (!this.isAsked ? this.design.count - 1 : this.asked.length - 1) * this.seeds.length;
     const looked = new Set([0, last]);
-    if (this.optimise !== undefined) this.asked.forEach((_, point) => looked.add(point * this.seeds.length));
+    if (this.isAsked) this.asked.forEach((_, point) => looked.add(point * this.seeds.length));
     if (this.design.kind === "grid") {
       let stride = this.seeds.length;
       for (let i = this.vary.length - 1; i >= 0; i--) {

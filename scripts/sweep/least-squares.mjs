@@ -1,0 +1,173 @@
+// Least squares by Levenberg and Marquardt in the unit cube, and how sure its answer is. A round of points is run at once, so that
+// threads share it. Derivatives are central differences: a simulation has no others. Intervals come from the normal equations of the
+// weighted residuals (Bates and Watts, "Nonlinear Regression Analysis", 1988, 1.3), each signal's noise estimated from its own
+// residuals, and widened where residuals that follow each other are alike (Geyer 1992, initial positive sequence): a model that is
+// wrong somewhere is wrong there for a while, and such residuals count as fewer.
+
+const cube = (x) => Math.min(1, Math.max(0, x));
+const sumSquares = (list) => list.reduce((total, x) => total + x * x, 0);
+/** Share of a range by which a point is moved for a derivative: first, and at least once the answer is nearly there. */
+const firstMove = 4e-3;
+const leastMove = 1e-5;
+const mostRounds = 40;
+
+/** Solves a symmetric positive definite system by Cholesky; null: it is singular. */
+export function solve(matrix, vector) {
+  const n = vector.length;
+  const low = matrix.map((row) => row.map(() => 0));
+  for (let i = 0; i < n; i++)
+    for (let k = 0; k <= i; k++) {
+      let sum = matrix[i][k];
+      for (let m = 0; m < k; m++) sum -= low[i][m] * low[k][m];
+      if (i !== k) low[i][k] = sum / low[k][k];
+      else if (sum > 1e-14 * Math.abs(matrix[i][i])) low[i][i] = Math.sqrt(sum);
+      else return null;
+    }
+  const half = [];
+  for (let i = 0; i < n; i++)
+    half[i] = (vector[i] - low[i].slice(0, i).reduce((sum, x, m) => sum + x * half[m], 0)) / low[i][i];
+  const found = [];
+  for (let i = n - 1; i >= 0; i--) {
+    let sum = half[i];
+    for (let m = i + 1; m < n; m++) sum -= low[m][i] * found[m];
+    found[i] = sum / low[i][i];
+  }
+  return found;
+}
+
+/** How many times fewer a signal's residuals count than if each were by itself: 1 and more. */
+export function correlationTime(residuals) {
+  const count = residuals.length;
+  const middle = residuals.reduce((a, b) => a + b, 0) / count;
+  const centred = residuals.map((x) => x - middle);
+  const variance = sumSquares(centred);
+  if (count < 8 || variance === 0) return 1;
+  const at = (lag) => {
+    let sum = 0;
+    for (let i = lag; i < count; i++) sum += centred[i] * centred[i - lag];
+    return sum / variance;
+  };
+  let total = 1;
+  // Pairs of lags, as long as their sum is more than chance makes of it.
+  const chance = 2 / Math.sqrt(count);
+  for (let lag = 1; lag + 1 < count / 4; lag += 2) {
+    const pair = at(lag) + at(lag + 1);
+    if (pair < chance) break;
+    total += 2 * pair;
+  }
+  return total;
+}
+
+/** The root mean square of each signal's residuals, of as many as are free. */
+function noiseOf(signals, parameters) {
+  const all = signals.reduce((total, list) => total + list.length, 0);
+  const free = Math.max(0.5, 1 - parameters / all);
+  return signals.map((list) => Math.max(Math.sqrt(sumSquares(list) / (list.length * free)), 1e-12));
+}
+
+const costOf = (signals, noise) => signals.reduce((total, list, s) => total + sumSquares(list) / noise[s] ** 2, 0);
+
+/**
+ * Finds the point at which the residuals are least. residualsOf(points): for each point a list of numbers for each signal, or null where
+ * it cannot be run. Returns { point, residuals, noise, covariance (null: some parameter changes nothing) }. It goes down twice: a slope
+ * must be taken over about as far as the answer is unsure, since a run is neither straight nor smooth.
+ */
+export async function leastSquares({ starts, residualsOf, tolerance = 1e-5 }) {
+  const tried = await residualsOf(starts);
+  const good = tried.flatMap((signals, i) => (signals === null ? [] : [{ point: starts[i], signals }]));
+  if (good.length === 0) return null;
+  // Starts are compared by the noise that the best of each signal has.
+  const scales = good[0].signals.map((_, s) => Math.min(...good.map(({ signals }) => noiseOf(signals, 0)[s])));
+  good.sort((a, b) => costOf(a.signals, scales) - costOf(b.signals, scales));
+  const moves = good[0].point.map(() => firstMove);
+  const first = await descend(good[0], residualsOf, moves, tolerance);
+  if (first.covariance === null) return first;
+  const nearer = moves.map((move, i) => {
+    const deviation = Math.sqrt(Math.max(0, first.covariance[i][i]));
+    return Math.min(move, Math.max(leastMove, deviation));
+  });
+  return descend({ point: first.point, signals: first.residuals }, residualsOf, nearer, tolerance);
+}
+
+/** Goes down from a point, with slopes over these moves. */
+async function descend({ point, signals }, residualsOf, moves, tolerance) {
+  const n = point.length;
+  let noise = noiseOf(signals, n);
+  let damping = 1e-3;
+  let jacobian = await slopes(point, signals, residualsOf, moves);
+  for (let round = 0; round < mostRounds; round++) {
+    const { normal, gradient } = equations(jacobian, signals, noise);
+    // Several dampings at once: a round of runs costs little more than one.
+    const tries = [damping / 10, damping, damping * 10, damping * 1000].map((each) => {
+      const damped = normal.map((row, i) => row.map((x, k) => (i === k ? x * (1 + each) + 1e-12 : x)));
+      const step = solve(damped, gradient) ?? gradient.map(() => 0);
+      return { damping: each, point: point.map((x, i) => cube(x - step[i])) };
+    });
+    const results = await residualsOf(tries.map((each) => each.point));
+    const costs = results.map((each) => (each === null ? Infinity : costOf(each, noise)));
+    const before = costOf(signals, noise);
+    const best = costs.indexOf(Math.min(...costs));
+    if (!(costs[best] < before)) {
+      if (damping > 1e6) break;
+      damping *= 1e4;
+      continue;
+    }
+    const moved = Math.max(...tries[best].point.map((x, i) => Math.abs(x - point[i])));
+    ({ point } = tries[best]);
+    signals = results[best];
+    damping = Math.max(1e-9, tries[best].damping);
+    const gain = 1 - costs[best] / before;
+    noise = noiseOf(signals, n);
+    jacobian = await slopes(point, signals, residualsOf, moves);
+    if (moved < tolerance || gain < 1e-9) break;
+  }
+  return { point, residuals: signals, noise, covariance: covarianceOf(jacobian, signals, noise) };
+}
+
+/** d residual / d parameter of each signal, by central differences; one-sided at a side of the cube. */
+async function slopes(point, signals, residualsOf, moves) {
+  const ends = point.flatMap((x, i) => [cube(x - moves[i]), cube(x + moves[i])].map((end) => point.with(i, end)));
+  const results = await residualsOf(ends);
+  return point.map((_, i) => {
+    const [low, high] = [results[2 * i] ?? signals, results[2 * i + 1] ?? signals];
+    const [from, to] = [
+      results[2 * i] === null ? point[i] : ends[2 * i][i],
+      results[2 * i + 1] === null ? point[i] : ends[2 * i + 1][i],
+    ];
+    return signals.map((list, s) => list.map((_, at) => (to > from ? (high[s][at] - low[s][at]) / (to - from) : 0)));
+  });
+}
+
+/** J^T W J and J^T W r; factors: of each signal's weight. */
+function equations(jacobian, signals, noise, factors = noise.map(() => 1)) {
+  const dot = (a, b) =>
+    a.reduce((total, list, s) => {
+      const weight = factors[s] / noise[s] ** 2;
+      return total + weight * list.reduce((sum, x, at) => sum + x * b[s][at], 0);
+    }, 0);
+  return {
+    normal: jacobian.map((a) => jacobian.map((b) => dot(a, b))),
+    gradient: jacobian.map((a) => dot(a, signals)),
+  };
+}
+
+function covarianceOf(jacobian, signals, noise) {
+  const { normal } = equations(jacobian, signals, noise);
+  const inverse = inverted(normal);
+  if (inverse === null) return null;
+  const times = signals.map(correlationTime);
+  const { normal: middle } = equations(jacobian, signals, noise, times);
+  const product = (a, b) => a.map((row) => b[0].map((_, k) => row.reduce((sum, x, m) => sum + x * b[m][k], 0)));
+  return product(product(inverse, middle), inverse);
+}
+
+function inverted(matrix) {
+  const columns = matrix.map((_, i) =>
+    solve(
+      matrix,
+      matrix.map((__, k) => (i === k ? 1 : 0)),
+    ),
+  );
+  if (columns.some((column) => column === null)) return null;
+  return matrix.map((_, i) => columns.map((column) => column[i]));
+}

@@ -1,0 +1,102 @@
+// How honest `sandlot fit` is: runs with hidden numbers, noise on what is seen of them, and how often the hidden number lies within the
+// interval that fit gives.
+//   node tests/bench/fit-trials.mjs [TRIALS] [--json]       (100 trials take some minutes)
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { JudgedRuns } from "../../scripts/cli/judged-run.mjs";
+import { normalQuantile, randomOf } from "../../scripts/sweep/design.mjs";
+import { Fit, valuesTask } from "../../scripts/sweep/fit.mjs";
+import { readPlan } from "../../scripts/sweep/plan.mjs";
+
+const seconds = 2.4;
+const station = "blue1";
+/** Forward, backward, a turn, and rolling out, so that grip, mass and losses all show. */
+const volts = (t, left, right) => ({ t, station, volts: { left_drive: left, right_drive: right } });
+const scenario = {
+  sandlot: 1,
+  field: "practice",
+  pieces: "none",
+  robots: [{ robot: "kitbot", station, at: [2, 6.5, 0], program: "script" }],
+  script: [volts(0, 12, 12), volts(0.7, -12, -12), volts(1.3, 10, -10), volts(1.9, 0, 0)],
+};
+const robot = "/robots/0/robot";
+const vary = {
+  mass: { at: `${robot}/mass`, from: 30, to: 65, unit: "kg" },
+  friction: { at: `${robot}/drivetrain/wheel/friction`, from: 0.6, to: 1.6 },
+};
+/** What is seen, with the deviation of its noise: of a place 1 cm, of a heading 0.5 degrees, of a motor's speed 2 rad/s. */
+const seen = [
+  ["x", `Robots/${station}/Pose/translation/x`, 0.01],
+  ["y", `Robots/${station}/Pose/translation/y`, 0.01],
+  ["yaw", `Robots/${station}/Pose/rotation/yaw`, 0.0087],
+  ["left", `Robots/${station}/Motors/left_drive/Velocity`, 2],
+  ["right", `Robots/${station}/Motors/right_drive/Velocity`, 2],
+];
+
+/** Runs trials; for each parameter how often its hidden number was inside, and the mean width of the interval. */
+export async function runTrials(count, tell = () => {}) {
+  const folder = mkdtempSync(join(tmpdir(), "sandlot-fit-"));
+  const path = join(folder, "plan.json");
+  writeFileSync(path, JSON.stringify({ sandlot: 1, scenario, vary, fit: {} }));
+  const runs = await JudgedRuns.open();
+  const plan = await readPlan(path, runs, { asks: "fit" });
+  rmSync(folder, { recursive: true });
+  const runAll = async (tasks) => {
+    const results = [];
+    for (const task of tasks) results.push(await valuesTask(runs, task));
+    return results;
+  };
+  const names = Object.keys(vary);
+  const inside = names.map(() => 0);
+  const widths = names.map(() => 0);
+  const errors = names.map(() => 0);
+  for (let trial = 0; trial < count; trial++) {
+    const random = randomOf("fit-trial", trial);
+    // Inside of the middle four fifths of each range.
+    const hidden = names.map(() => 0.1 + 0.8 * random());
+    const signals = seen.map(([name, value]) => ({
+      ...{ name, value, times: [], values: [], scale: 1, offset: 0 },
+      wraps: name === "yaw" ? 2 * Math.PI : 0,
+    }));
+    const made = new Fit(plan, signals, seconds, runAll);
+    const truth = made.valuesAt(hidden);
+    const [{ lists, error }] = await runAll([
+      { text: made.textOf(hidden), names: seen.map(([, value]) => value), ticks: made.ticks },
+    ]);
+    if (error !== undefined) throw new Error(error);
+    signals.forEach((signal, i) => {
+      signal.times = Array.from(lists[i], (_, tick) => tick * 0.02);
+      signal.values = Array.from(
+        lists[i],
+        (value) => value + seen[i][2] * normalQuantile(0.5e-9 + random() * (1 - 1e-9)),
+      );
+    });
+    const { parameters } = await made.find();
+    parameters.forEach(({ value, interval, deviation }, i) => {
+      if (interval !== null && truth[i] >= interval[0] && truth[i] <= interval[1]) inside[i] += 1;
+      widths[i] += interval === null ? NaN : interval[1] - interval[0];
+      errors[i] += ((value - truth[i]) / deviation) ** 2;
+    });
+    tell(trial + 1, names.map((name, i) => `${name} ${inside[i]}`).join(", "));
+  }
+  return names.map((name, i) => ({
+    ...{ name, trials: count, inside: inside[i] },
+    width: widths[i] / count,
+    // 1 where intervals are as wide as errors are large.
+    ratio: Math.sqrt(errors[i] / count),
+  }));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const count = Number(process.argv[2] ?? 100);
+  const start = performance.now();
+  const results = await runTrials(count, (done, said) => {
+    if (done % 10 === 0) process.stderr.write(`${done} trials: inside ${said}\n`);
+  });
+  for (const { name, inside, width, ratio } of results)
+    console.log(
+      `${name}: inside in ${inside} of ${count}, mean width of the interval ${width.toPrecision(3)}, errors ${ratio.toFixed(2)} of its deviation`,
+    );
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
+}
