@@ -54,7 +54,7 @@ function wpilog(signals: Record<string, [seconds: number, value: number][]>): Ui
     }
   });
   records.sort((a, b) => a.time - b.time);
-  const parts = [Buffer.from("WPILOG"), Buffer.from([0, 1, 0, 0, 0, 0])];
+  const parts: Uint8Array[] = [Buffer.from("WPILOG"), Buffer.from([0, 1, 0, 0, 0, 0])];
   for (const { time, id, payload } of records) {
     // Four bytes each of id and size, eight of the time.
     const head = Buffer.alloc(17);
