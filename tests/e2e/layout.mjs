@@ -123,7 +123,7 @@ export const tests = [
       // In the past the bar has the most buttons, and each can be pressed.
       await tab.ask("pause");
       await tab.ask("seek", 1);
-      await tab.page.locator('[data-history="drive"]').waitFor({ state: "attached" });
+      await press(tab, "#history-open");
       await tab.page.waitForFunction(() => document.querySelector(".history").dataset.past === "true");
       for (const [width, height] of phones) {
         await tab.page.setViewportSize({ width, height });

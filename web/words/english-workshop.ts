@@ -42,6 +42,7 @@ export const workshop = book("workshop", {
   drives: "This robot drives.",
   wrong: "The simulation does not take it, for this reason. The robot in the picture stays as it was.",
   notJson: "The text is not JSON: {why}",
+  noAnswer: "the site does not answer",
   notLoaded: "The robot's file did not load: {why}",
   watched: "A recording is on the page: the workshop changes robots of scenarios only.",
   keptNow: "Kept in this browser as {name}. A school's browser may forget it at logout: save a file, too.",

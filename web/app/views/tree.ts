@@ -5,6 +5,7 @@ import { cameraReason, meansCamera } from "../values/camera-topics.ts";
 import { recall, remember } from "../page/choices.ts";
 import { openMenu, type MenuEntry } from "../parts/menu.ts";
 import { button, make, setText } from "../parts/elements.ts";
+import { isCoarse } from "./units.ts";
 import { fixed } from "../parts/numbers.ts";
 import { keyText, type Hold, type ValueKey, type ValueNow, type ValueTopic } from "../values/values-api.ts";
 import { dragValues } from "./dragged.ts";
@@ -515,8 +516,9 @@ export class TreeView implements View {
 /** A row's value in words; "" where it is not known. */
 function valueText({ leaf, place, topic }: TreeRow, now: ValueNow): string {
   if (leaf === null) {
-    const unit = topic?.kind === "number" && topic.unit !== "" ? ` ${topic.unit}` : "";
-    return `${now.text}${unit}`;
+    if (topic?.kind !== "number") return now.text;
+    const trembles = now.count === 1 && isCoarse(topic.unit) && Math.abs(now.numbers[0] ?? 1) < 0.0005;
+    return `${trembles ? "0" : now.text}${topic.unit === "" ? "" : ` ${topic.unit}`}`;
   }
   const value = place < 0 ? undefined : now.numbers[place];
   if (value === undefined) return leaf.kind === "text" ? (now.texts[place] ?? "") : "";

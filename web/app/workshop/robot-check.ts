@@ -24,7 +24,7 @@ export class RobotCheck {
         await this.#client.load(scenario, "robot.json");
         return null;
       } catch (error) {
-        return toProblem(error);
+        return number === this.#newest ? toProblem(error) : undefined;
       }
     });
     this.#turn = answer;

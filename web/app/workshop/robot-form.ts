@@ -34,6 +34,9 @@ interface Part {
   reveal(path: Path): void;
 }
 
+/** Keys that say something of the file: last in the form. */
+const fileKeys = new Set(["name", "sources", "sandlot"]);
+
 let s_ids = 0;
 
 export class RobotForm {
@@ -311,8 +314,14 @@ export class RobotForm {
     const build = (body: HTMLElement): void => {
       if (form.kindKey !== "") body.append(this.#kinds(place, form, () => value));
       if (form.words.length > 0) body.append(this.#words(place, form.words));
-      for (const [key, node] of Object.entries(form.properties)) {
+      const keys = Object.keys(form.properties);
+      // What a robot is comes before how its file is written.
+      const ordered = isRoot
+        ? [...keys.filter((key) => !fileKeys.has(key)), ...fileKeys].filter((key) => keys.includes(key))
+        : keys;
+      for (const key of ordered) {
         if (key === form.kindKey) continue;
+        const node = form.properties[key] as SchemaNode;
         const inner = { path: [...place.path, key], node, needed: form.required.includes(key) };
         const part = this.#part(inner, member(value, key));
         parts.set(key, part);

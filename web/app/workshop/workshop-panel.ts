@@ -151,7 +151,10 @@ export class WorkshopPanel implements LatePanel {
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       this.#open((await response.json()) as Json);
     } catch (error) {
-      this.#parts.note(say("notLoaded", { why: String(error) }), true);
+      this.#parts.note(
+        say("notLoaded", { why: error instanceof TypeError ? say("noAnswer") : (error as Error).message }),
+        true,
+      );
     }
   }
 

@@ -43,6 +43,7 @@ export const workshopWords: Translated<typeof workshop> = {
   drives: "Este robot está en la cancha.",
   wrong: "La simulación no lo acepta por esto. El robot de la imagen sigue como estaba.",
   notJson: "El texto no es JSON: {why}",
+  noAnswer: "el sitio no responde",
   notLoaded: "El archivo del robot no se cargó: {why}",
   watched: "Hay una grabación en la página: el taller solo cambia robots de escenarios.",
   keptNow:
