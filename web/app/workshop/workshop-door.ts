@@ -67,7 +67,10 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       }
     } catch (error) {
       const name = entries[0]?.name ?? files[0]?.name ?? "";
-      this.open((panel) => panel.refuse(name, error));
+      // What cannot even be listed may be either; the panel that is open says why.
+      const isModel = /\.(json|glb)$/i.test(name);
+      if (isModel || this.isOpen) this.open((panel) => panel.refuse(name, error));
+      else this.#code.open((panel) => void panel.takeDropped(entries, files));
     }
   }
 
