@@ -88,7 +88,7 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   }
   const results = [];
   for (const each of wanted) {
-    const result = await runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed });
+    const result = await runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed, project });
     results.push(result);
     process.stdout.write(
       `${result.outcome.padEnd(7)} ${idOf(each)} (${result.seconds.toFixed(1)} s of the robot's time)\n`,
@@ -106,7 +106,7 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   return count("failed") > 0 ? 1 : 0;
 }
 
-async function runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed }) {
+async function runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed, project }) {
   if (each.error !== undefined) return { test: each, outcome: "failed", text: each.error, seconds: 0, printed: [] };
   const scene = await core.load(text, label, site(sandlot));
   const fuzz = new code.FuzzedSticks(seed);
@@ -126,6 +126,7 @@ async function runOne(each, { runner, code, core, sandlot, wire, text, label, st
       station,
       code,
       python: program,
+      project,
       print,
       sticksAt: (seconds) => fuzz.at(seconds),
     });

@@ -46,6 +46,10 @@ describe("a program that waits", () => {
         "0.30 notifier 0.300",
         "0.40 notifier 0.400",
         "0.46 slept 0.474",
+        // As WPILib says it, and what it means.
+        "0.46 ! Error: Loop time of 0.020000s overrun",
+        "0.46 ! A loop took longer than 0.020000 s.",
+        "0.46 ! Something in the loop waits: time.sleep, or a long for. The robot does not listen to its driver meanwhile.",
         // The loop that was due meanwhile comes late, once, and the next ones at their own times.
         "0.46 loop 0.474",
         "0.48 loop 0.480",
