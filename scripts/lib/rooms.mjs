@@ -46,6 +46,7 @@ export const webRooms = {
     "compare",
     "vision",
     "code",
+    "forms",
     "workshop",
     "values",
     "past",
