@@ -47,6 +47,7 @@ export const webRooms = {
     "compare",
     "vision",
     "code",
+    "forms",
     "workshop",
     "values",
     "past",

@@ -10,8 +10,8 @@ import type { DroppedModel } from "./dropped-robot.ts";
 import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
 import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
-import type { JsonObject } from "./robot-document.ts";
-import { quantityOf } from "./robot-form.ts";
+import type { JsonObject } from "../forms/json-document.ts";
+import { quantityOf } from "../forms/key-row.ts";
 import template from "./model-guide.html?raw";
 
 export interface GuideHost {
