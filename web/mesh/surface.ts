@@ -35,11 +35,8 @@ export const lengthOf = (a: Point): number => Math.hypot(a[0], a[1], a[2]);
 
 /** As long as twice the triangle's area, towards the side from which its corners go counter-clockwise. */
 export function normalOf({ positions, triangles }: Surface, triangle: number): [number, number, number] {
-  const [a, b, c] = [0, 1, 2].map((corner) => pointAt(positions, triangles[3 * triangle + corner]!)) as [
-    Point,
-    Point,
-    Point,
-  ];
+  const at = (corner: number): Point => pointAt(positions, triangles[3 * triangle + corner]!);
+  const [a, b, c] = [at(0), at(1), at(2)];
   return cross(minus(b, a), minus(c, a));
 }
 
@@ -245,11 +242,8 @@ export function volumeOf({ positions, triangles }: Surface): number {
   const origin = pointAt(positions, triangles[0]!);
   let sum = 0;
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => minus(pointAt(positions, triangles[at + k]!), origin)) as [
-      Point,
-      Point,
-      Point,
-    ];
+    const from = (k: number): Point => minus(pointAt(positions, triangles[at + k]!), origin);
+    const [a, b, c] = [from(0), from(1), from(2)];
     sum += dot(a, cross(b, c));
   }
   return sum;
@@ -271,7 +265,7 @@ export function rimsOf(surface: Surface, edges: Edges): number[][] {
       const rim: number[] = [];
       let at: number | undefined = begin;
       while (at !== undefined) {
-        const to = next.get(at)?.pop();
+        const to: number | undefined = next.get(at)?.pop();
         if (to === undefined) break;
         rim.push(at);
         at = to;
