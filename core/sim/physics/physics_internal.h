@@ -137,9 +137,12 @@ typedef struct simSolver
 	simRow* rows;      ///< (3 MAX_CONTACTS)
 	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved
 	int* first;        ///< of each body: link to its newest contact, -1
-	int* place;        ///< of each body: in its island, -1: not yet in one
-	int *islandBodies, *islandTouches, *stack;
-	simBodyState* states;
+	int* place;        ///< of each body: in bodies and states, -1: none
+	int* bodies;       ///< that are awake, island after island
+	int* inIslands;    ///< contacts, island after island
+	int* islandEnds;   ///< of each island: the end of its contacts in inIslands
+	int* stack;
+	simBodyState* states; ///< (of bodies)
 } simSolver;
 
 typedef struct simTouchRecord

@@ -11,7 +11,7 @@
 // lambda its force, f = inv(M) J' lambda the accelerations of all rows, and h the step, an iteration does, row by row,
 //   delta = w ( rhs - cfm lambda - J f ) / ( J inv(M) J' + cfm ),
 // keeps lambda + delta within its bounds, and adds inv(M) J' delta to f. Bounds: a normal force pushes only; friction is held
-// within the friction coefficient times the normal force (a pyramid). Rows of an island: normal forces, then friction.
+// within the friction coefficient times the normal force (a pyramid). Rows: normal forces, then friction.
 
 // Over-relaxation [-]: ODE's own value.
 static const double kRelax = 1.3;
@@ -32,7 +32,7 @@ struct simRow
 	int normal;          // of friction: the row of its normal force, else -1
 };
 
-// A body of the island being solved.
+// A body that is awake.
 struct simBodyState
 {
 	double inverse[12]; // of the inertia, in the field's frame
@@ -50,15 +50,16 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->touches = simAllocScratch( MAX_CONTACTS * sizeof( simTouch ), 0 );
 	solver->rows = simAllocScratch( 3 * MAX_CONTACTS * sizeof( simRow ), 0 );
 	solver->order = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
-	solver->islandTouches = simAllocScratch( MAX_CONTACTS * sizeof( int ), 0 );
+	solver->inIslands = simAllocScratch( MAX_CONTACTS * sizeof( int ), 0 );
+	solver->islandEnds = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->states = simAllocScratch( bodies * sizeof( simBodyState ), 0 );
 	solver->first = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->place = simAllocScratch( bodies * sizeof( int ), 0 );
-	solver->islandBodies = simAllocScratch( bodies * sizeof( int ), 0 );
+	solver->bodies = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->stack = simAllocScratch( bodies * sizeof( int ), 0 );
-	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->islandTouches != NULL
-	       && solver->states != NULL && solver->first != NULL && solver->place != NULL && solver->islandBodies != NULL
-	       && solver->stack != NULL;
+	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->inIslands != NULL
+	       && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL && solver->place != NULL
+	       && solver->bodies != NULL && solver->stack != NULL;
 }
 
 void simSolver_Release( simSolver* solver )
@@ -66,11 +67,12 @@ void simSolver_Release( simSolver* solver )
 	simFree( solver->touches );
 	simFree( solver->rows );
 	simFree( solver->order );
-	simFree( solver->islandTouches );
+	simFree( solver->inIslands );
+	simFree( solver->islandEnds );
 	simFree( solver->states );
 	simFree( solver->first );
 	simFree( solver->place );
-	simFree( solver->islandBodies );
+	simFree( solver->bodies );
 	simFree( solver->stack );
 }
 
@@ -131,23 +133,22 @@ static void RestBall( simBody* body, double h )
 
 // ---- islands ----
 
-typedef struct Island
+// What is awake, and what touches that, island after island.
+typedef struct Awake
 {
-	int bodyCount, touchCount, rowCount;
-} Island;
+	int bodyCount, touchCount, islandCount;
+} Awake;
 
-/// All bodies that touch each other, beginning with one; what sleeps among them wakes.
-static Island Gather( simPhysics* physics, int begin )
+/// Appends all bodies that touch each other, beginning with one; what sleeps among them wakes.
+static void Gather( simPhysics* physics, Awake* all, int begin )
 {
 	simSolver* solver = &physics->solver;
-	Island island = { 0 };
 	int stackSize = 0;
 	int body = begin;
-	solver->place[begin] = 0;
 	for ( ;; )
 	{
-		solver->place[body] = island.bodyCount;
-		solver->islandBodies[island.bodyCount++] = body;
+		solver->place[body] = all->bodyCount;
+		solver->bodies[all->bodyCount++] = body;
 		for ( int link = solver->first[body]; link >= 0; )
 		{
 			simTouch* touch = &solver->touches[link / 2];
@@ -158,7 +159,7 @@ static Island Gather( simPhysics* physics, int begin )
 				continue;
 			}
 			touch->taken = true;
-			solver->islandTouches[island.touchCount++] = (int)( touch - solver->touches );
+			solver->inIslands[all->touchCount++] = (int)( touch - solver->touches );
 			if ( other >= 0 && solver->place[other] < 0 )
 			{
 				solver->place[other] = 0;
@@ -168,10 +169,11 @@ static Island Gather( simPhysics* physics, int begin )
 		}
 		if ( stackSize == 0 )
 		{
-			return island;
+			break;
 		}
 		body = solver->stack[--stackSize];
 	}
+	solver->islandEnds[all->islandCount++] = all->touchCount;
 }
 
 
@@ -394,23 +396,19 @@ static void MakeRows( const simPhysics* physics, simTouch* touch, simRow* normal
 	}
 }
 
-/// The rows of an island, normal forces first.
-static void MakeIslandRows( simPhysics* physics, Island* island, double h )
+/// The rows of all islands: first all normal forces, then all friction. Returns how many.
+static int MakeAllRows( simPhysics* physics, const Awake* all, double h )
 {
 	simSolver* solver = &physics->solver;
 	double perStep = 1.0 / h;
-	int friction = island->touchCount;
-	for ( int i = 0; i < island->touchCount; ++i )
+	int friction = all->touchCount;
+	for ( int i = 0; i < all->touchCount; ++i )
 	{
-		simTouch* touch = &solver->touches[solver->islandTouches[i]];
+		simTouch* touch = &solver->touches[solver->inIslands[i]];
 		MakeRows( physics, touch, &solver->rows[i], &solver->rows[friction], perStep );
 		friction += touch->friction >= 0 ? 2 : 0;
 	}
-	island->rowCount = friction;
-	for ( int i = 0; i < friction; ++i )
-	{
-		solver->order[i] = i;
-	}
+	return friction;
 }
 
 
@@ -461,24 +459,52 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 	}
 }
 
-static void Iterate( simPhysics* physics, const Island* island )
+/// The rows of each island, in a random order.
+static void Shuffle( simPhysics* physics, const Awake* all )
+{
+	simSolver* solver = &physics->solver;
+	int begin = 0, rows = 0, friction = all->touchCount;
+	for ( int k = 0; k < all->islandCount; ++k )
+	{
+		int* order = solver->order + rows;
+		int count = 0;
+		for ( int i = begin; i < solver->islandEnds[k]; ++i )
+		{
+			order[count++] = i;
+		}
+		for ( int i = begin; i < solver->islandEnds[k]; ++i )
+		{
+			if ( solver->touches[solver->inIslands[i]].friction >= 0 )
+			{
+				order[count++] = friction++;
+				order[count++] = friction++;
+			}
+		}
+		for ( int i = 1; i < count; ++i )
+		{
+			int other = dRandInt( i + 1 );
+			int row = order[i];
+			order[i] = order[other];
+			order[other] = row;
+		}
+		begin = solver->islandEnds[k];
+		rows += count;
+	}
+}
+
+/// All islands at once: rows of different ones do not wait for each other's results, so a processor works on several at a time.
+static void Iterate( simPhysics* physics, const Awake* all, int rowCount )
 {
 	simSolver* solver = &physics->solver;
 	for ( int k = 0; k < physics->iterations; ++k )
 	{
 		if ( k > 0 && k % SHUFFLE_EVERY == 0 )
 		{
-			for ( int i = 1; i < island->rowCount; ++i )
-			{
-				int other = dRandInt( i + 1 );
-				int row = solver->order[i];
-				solver->order[i] = solver->order[other];
-				solver->order[other] = row;
-			}
+			Shuffle( physics, all );
 		}
-		for ( int i = 0; i < island->rowCount; ++i )
+		for ( int i = 0; i < rowCount; ++i )
 		{
-			SolveRow( solver->rows, solver->states, solver->order[i] );
+			SolveRow( solver->rows, solver->states, k < SHUFFLE_EVERY ? i : solver->order[i] );
 		}
 	}
 }
@@ -486,12 +512,13 @@ static void Iterate( simPhysics* physics, const Island* island )
 
 // ---- moving ----
 
-static void MoveBody( simPhysics* physics, int index, bool solved, double h )
+static void MoveBody( simPhysics* physics, int index, double h )
 {
 	simBody* body = &physics->bodies[index];
 	const simBodyState* state = &physics->solver.states[physics->solver.place[index]];
 	simOdeBody* ode = &body->at;
 	double inverseMass = h * physics->masses[index].inverseMass;
+	bool solved = physics->solver.first[index] >= 0;
 	for ( int i = 0; i < 3; ++i )
 	{
 		if ( solved )
@@ -545,55 +572,44 @@ static void NoteForce( simPhysics* physics, const simTouch* touch )
 	physics->watch->notes[touch->note].force = simFromOde( force );
 }
 
-static void SolveIsland( simPhysics* physics, int begin, double gravity, double h )
-{
-	simSolver* solver = &physics->solver;
-	Island island = Gather( physics, begin );
-	for ( int i = 0; i < island.bodyCount; ++i )
-	{
-		PrepareBody( physics, solver->islandBodies[i], gravity, h );
-	}
-	if ( island.touchCount > 0 )
-	{
-		for ( int i = 0; i < island.bodyCount; ++i )
-		{
-			PrepareKnown( physics, solver->islandBodies[i], h );
-		}
-		MakeIslandRows( physics, &island, h );
-		Iterate( physics, &island );
-		for ( int i = 0; i < island.touchCount; ++i )
-		{
-			const simTouch* touch = &solver->touches[solver->islandTouches[i]];
-			if ( touch->note >= 0 )
-			{
-				NoteForce( physics, touch );
-			}
-		}
-	}
-	for ( int i = 0; i < island.bodyCount; ++i )
-	{
-		MoveBody( physics, solver->islandBodies[i], island.touchCount > 0, h );
-	}
-}
-
 void simSolver_Step( simPhysics* physics, double h )
 {
+	simSolver* solver = &physics->solver;
 	dVector3 gravity;
 	dWorldGetGravity( physics->world, gravity );
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( body->awake && body->restFlag && physics->solver.first[i] >= 0 )
+		if ( body->awake && body->restFlag && solver->first[i] >= 0 )
 		{
 			RestBall( body, h );
 		}
 	}
 	// The newest body first.
+	Awake all = { 0 };
 	for ( int i = physics->bodyCount - 1; i >= 0; --i )
 	{
-		if ( physics->bodies[i].awake && physics->solver.place[i] < 0 )
+		if ( physics->bodies[i].awake && solver->place[i] < 0 )
 		{
-			SolveIsland( physics, i, gravity[2], h );
+			Gather( physics, &all, i );
 		}
+	}
+	for ( int i = 0; i < all.bodyCount; ++i )
+	{
+		PrepareBody( physics, solver->bodies[i], gravity[2], h );
+		PrepareKnown( physics, solver->bodies[i], h );
+	}
+	Iterate( physics, &all, MakeAllRows( physics, &all, h ) );
+	for ( int i = 0; i < all.touchCount; ++i )
+	{
+		const simTouch* touch = &solver->touches[solver->inIslands[i]];
+		if ( touch->note >= 0 )
+		{
+			NoteForce( physics, touch );
+		}
+	}
+	for ( int i = 0; i < all.bodyCount; ++i )
+	{
+		MoveBody( physics, solver->bodies[i], h );
 	}
 }

@@ -320,12 +320,16 @@ static bool FindShootingPlace(
 			}
 			// Cheap terms first: each may rule a place out before a ray is cast.
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
+			if ( cost >= best )
+			{
+				continue;
+			}
 			if ( simAutopilot_Distance( at, pilot->vain ) < kVain )
 			{
 				cost += 5.0;
 			}
 			cost += Crowd( seen, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
-			if ( !IsRoomy( pilot, at.x, at.y ) )
+			if ( cost < best && !IsRoomy( pilot, at.x, at.y ) )
 			{
 				cost += 2.0;
 			}
@@ -365,7 +369,7 @@ static bool FindPassingPlace(
 			double cost = simNav_Distance( pilot->nav, me->position, at ) + Crowd( seen, at.x, at.y );
 			cost += 0.7 * simMax( 0.0, distance - kPassFar );
 			// A pass flies low across the field, so structures on its way stop it.
-			if ( IsBlocked( seen, at.x, at.y, goal->target, 0.35, 0.8 * distance ) )
+			if ( cost < best && IsBlocked( seen, at.x, at.y, goal->target, 0.35, 0.8 * distance ) )
 			{
 				cost += 5.0;
 			}
