@@ -254,26 +254,29 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 }
 
 /// The same for a ball. Most are clear of all meshes and stay so for a while: once looked at with a margin, that need not be
-/// looked at again until the ball has moved as far, or a mesh has become solid.
+/// looked at again until the ball has moved as far, or a mesh has become solid. One that is near a mesh is looked at with the
+/// margin anew only when it has moved a part of it.
 static int BallFeatures( simPhysics* physics, simBody* body, simVec3 center, simFeature features[MAX_FEATURES] )
 {
 	double radius = body->ballRadius;
 	int count = FloorFeature( physics, center, radius, features );
-	simVec3 moved = simSub( center, body->clearAt );
-	if ( body->clearRound == physics->meshRound && simDot( moved, moved ) < kClear * kClear )
+	simVec3 way = simSub( center, body->clearAt );
+	double margin = body->isClear ? kClear : kClear / 3.0;
+	bool known = body->clearRound == physics->meshRound && simDot( way, way ) < margin * margin;
+	if ( known && body->isClear )
 	{
 		return count;
 	}
 	int meshes = AllMeshFeatures( physics, center, radius, features + count, MAX_FEATURES - count );
-	bool clear = false;
-	if ( meshes == 0 )
+	if ( !known )
 	{
 		// A hair more than the margin, for rounding.
 		simFeature around[MAX_FEATURES];
-		clear = AllMeshFeatures( physics, center, radius + 1.001 * kClear, around, MAX_FEATURES ) == 0;
+		body->isClear =
+		    meshes == 0 && AllMeshFeatures( physics, center, radius + 1.001 * kClear, around, MAX_FEATURES ) == 0;
+		body->clearAt = center;
+		body->clearRound = physics->meshRound;
 	}
-	body->clearAt = center;
-	body->clearRound = clear ? physics->meshRound : 0;
 	count += meshes;
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }

@@ -104,8 +104,9 @@ typedef struct simBody
 	bool awake;
 	bool restFlag;            ///< of a ball: it touches something, and may go to sleep
 	double restLeft;          ///< of a ball: for how long it must yet be slow [s]
-	simVec3 clearAt;          ///< of a ball: no mesh was within its radius and kClear of this place [m]
-	uint32_t clearRound;      ///< value of simPhysics.meshRound for which that holds
+	simVec3 clearAt;          ///< of a ball: where it was last asked whether a mesh is within its radius and kClear [m]
+	uint32_t clearRound;      ///< value of simPhysics.meshRound then
+	bool isClear;             ///< none was
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
