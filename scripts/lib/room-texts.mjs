@@ -376,6 +376,11 @@ export const roomTexts = {
     knows: "The schema of robot.json, and what the core says of a scenario.",
     mayNot: "Judge a number itself: the core does.",
   },
+  "web/app/scenario": {
+    is: "The editor of scenarios: things placed in the picture, scripts by driving, faults, and what is kept.",
+    knows: "The schema of scenarios, and what the core says of one.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",
@@ -553,8 +558,11 @@ export const fileTexts = {
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
+  "web/app/scenario/scenario-dock.html": "Template of the dock of the editor of scenarios.",
+  "web/app/scenario/scenario-panel.html": "Template of the editor of scenarios: places, script, form and text, files.",
   "web/app/workshop/workshop-dock.html": "Template of the dock of the workshop.",
   "web/app/workshop/workshop-panel.html": "Template of the workshop: what the core says, form and text, files.",
+  "web/app/workshop/robot-hands.html": "Template of the parts that move, and of handles on the robot.",
   "web/app/workshop/model-guide.html": "Template of the guide for a model.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",

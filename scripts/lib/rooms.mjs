@@ -48,6 +48,7 @@ export const webRooms = {
     "code",
     "forms",
     "workshop",
+    "scenario",
     "values",
     "past",
     "drawings",

@@ -31,6 +31,7 @@ import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as scenario } from "./scenario.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
@@ -53,6 +54,7 @@ const wanted = [
   ...match,
   ...robots,
   ...workshop,
+  ...scenario,
   ...alone(connection),
   ...drawings,
   ...alone(driverStation),

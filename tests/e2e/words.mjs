@@ -45,7 +45,13 @@ data.push(
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
 /** Names of the scenario's robots, and of the robot's file. */
-data.push("[data-workshop=robot] option");
+data.push(
+  "[data-workshop=robot] option",
+  "[data-scenario=robot] option",
+  "[data-scenario=type] option",
+  "[data-scenario=kind] option",
+);
+data.push("[data-scenario=part] option", "[data-scenario=meaning]");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -72,6 +78,7 @@ export const tests = [
         ["compare", "[data-compare=go]"],
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
+        ["scenario", '#scenario [data-desk="state"][data-state="good"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
       ]) {
         await press(tab, `#${name}-open`);

@@ -2,6 +2,7 @@
 
 import { Group } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
+import { shippedFields } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
 import { AssetError, loadConfig, MissingAsset, placeModel, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
@@ -36,6 +37,13 @@ export interface AssetNames {
 /** A folder of fields/ or robots/: a link may name anything, and nothing but these is asked for. */
 const folderName = /^\w[\w.-]{0,63}$/;
 const isFolder = (name: unknown): name is string => typeof name === "string" && folderName.test(name);
+/** A field of the scenario's own that has the name of one that ships is drawn as that one. */
+function fieldFolder(field: unknown): string | null {
+  if (isFolder(field)) return field;
+  const name = typeof field === "object" && field !== null ? (field as { name?: unknown }).name : null;
+  return isFolder(name) && shippedFields.includes(name) ? name : null;
+}
+
 /** As many robots as stations; the core refuses more. */
 const maxRobots = 6;
 
@@ -48,7 +56,7 @@ export function assetNames(scenario: string): AssetNames {
     const json = JSON.parse(scenario) as { field?: unknown; robots?: unknown };
     const robots = Array.isArray(json.robots) ? (json.robots as { robot?: unknown }[]) : [];
     return {
-      field: isFolder(json.field) ? json.field : null,
+      field: fieldFolder(json.field),
       robots: [...new Set(robots.map((entry) => entry?.robot).filter(isFolder))].slice(0, maxRobots),
       ownRobots: robots.slice(0, maxRobots).map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
     };

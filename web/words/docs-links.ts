@@ -10,6 +10,7 @@ export const panelDocs = {
   station: "troubleshooting.html#the-robot-does-not-move",
   code: "code.html",
   workshop: "workshop.html",
+  scenario: "workshop.html#scenarios",
 } as const;
 
 /** From the cockpit's bar. */

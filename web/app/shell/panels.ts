@@ -19,6 +19,7 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { ScenarioDoor } from "../scenario/scenario-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -83,6 +84,7 @@ export class Panels {
     const code = new CodeDoor(page, (status) => station.observeCode(status));
     const workshop = new WorkshopDoor(page, code);
     logs.onProject = workshop;
+    const scenario = new ScenarioDoor(page);
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -104,6 +106,7 @@ export class Panels {
         vision,
         code,
         workshop,
+        scenario,
         cockpit,
         logs,
         opened,
@@ -115,7 +118,7 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, cockpit, opened, drawings },
+              { logs, history, race, compare, vision, code, workshop, scenario, cockpit, opened, drawings },
               newest,
             ),
           ]

@@ -1,7 +1,6 @@
 // The workshop's panel: one robot of the scenario as a form and as text, what the core says of it, and the robots that are kept.
 
 import type { Staged } from "../../element/player.ts";
-import { importedScenario, keepImported } from "../../element/session.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
@@ -12,11 +11,13 @@ import type { PageContext } from "../page/context.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
 import { isObject, printJson, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
 import { KeySchema } from "../forms/key-schema.ts";
+import { putScenario } from "../forms/put-scenario.ts";
 import type { LatePanel } from "../page/later.ts";
 import { saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
 import type { ModelGuide } from "./model-guide.ts";
+import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
 import { zipOf } from "./robot-zip.ts";
 import { inRobot, robotIn, withRobot } from "./workshop-scenario.ts";
@@ -36,6 +37,8 @@ export class WorkshopPanel implements LatePanel {
   /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
   #isOther = false;
   #guide: ModelGuide | null = null;
+  #hands: RobotHands | null = null;
+  #isOpen = false;
 
   /** `schema`: the text of robots/schema.json. `openFile`: takes a file as a drop on the page does. */
   constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
@@ -46,12 +49,12 @@ export class WorkshopPanel implements LatePanel {
       ...{ base: page.base, schema: new KeySchema(schema), format: robotFormat },
       words: {
         ...{ drives: say("drives"), good: say("good"), wrong: say("wrong") },
-        ...{ text: say("jsonText"), tryTip: say("tryTip") },
+        ...{ text: say("jsonText"), tryTip: say("tryTip"), atOnce: say("atOnce") },
       },
       scenario: () => (page.session.recording === null ? this.#scenario() : null),
       inside: (pointer) => inRobot(pointer, this.#index),
       drive: () => this.#drive(),
-      changed: () => {},
+      changed: () => this.#hands?.update(),
     });
     this.#listen(openFile);
   }
@@ -60,9 +63,33 @@ export class WorkshopPanel implements LatePanel {
     return { index: this.#index, ...this.#desk.state, robot: this.#desk.document };
   }
 
-  show(_open: boolean, visible: boolean): void {
-    this.#desk.wake(visible);
+  show(open: boolean, visible: boolean): void {
+    this.#isOpen = open;
+    // Folded, it leaves a small screen to the picture and its handles.
+    this.#desk.wake(open);
     if (visible) this.#showKept();
+    void this.#showHands();
+  }
+
+  /** The handles on the robot, while the panel is open. */
+  async #showHands(): Promise<void> {
+    if (!this.#isOpen || this.#page.session.recording !== null) {
+      this.#hands?.end();
+      this.#hands = null;
+      return;
+    }
+    if (this.#hands !== null) return;
+    const { RobotHands } = await import("./robot-hands.ts");
+    if (!this.#isOpen || this.#hands !== null) return;
+    this.#hands = new RobotHands(this.#parts.get("hands"), {
+      page: this.#page,
+      index: () => this.#index,
+      document: () => this.#desk.document,
+      set: (robot) => this.#desk.set(robot),
+      undo: () => this.#desk.undo(),
+      redo: () => this.#desk.redo(),
+      goTo: (pointer) => this.#desk.goTo(pointer, false),
+    });
   }
 
   setScene({ scene }: Staged): void {
@@ -149,39 +176,14 @@ export class WorkshopPanel implements LatePanel {
     return withRobot(this.#page.session.text, this.#index, this.#desk.document, this.#isOther);
   }
 
-  /** Puts the robot on the page; when that fails, the run before is there again. */
   async #drive(): Promise<void> {
-    const { session } = this.#page;
-    const before = { text: session.text, name: session.name };
-    const text = this.#scenario();
     this.#ownPut = true;
     try {
-      await this.#page.put({ text, name: before.name });
-      await session.run();
+      await putScenario(this.#page, this.#scenario());
       this.#isOther = false;
-      this.#keepOverReload(text);
-    } catch (error) {
-      await this.#page.put(before);
-      await session.run();
-      throw error;
     } finally {
       this.#ownPut = false;
     }
-  }
-
-  /** The page's address opens this scenario again, in this tab. */
-  #keepOverReload(text: string): void {
-    try {
-      keepImported(text);
-    } catch {
-      // Too large for the tab's storage, or forbidden: a reload then opens the scenario that was there before.
-      return;
-    }
-    const address = new URL(location.href);
-    for (const key of ["robot", "dynamics", "station", "others"]) address.searchParams.delete(key);
-    address.searchParams.set("scenario", importedScenario);
-    address.hash = "";
-    history.replaceState(null, "", address);
   }
 
   // ---- kept robots and files ----
