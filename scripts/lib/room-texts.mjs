@@ -188,6 +188,11 @@ export const roomTexts = {
     knows: "Frames and schemas.",
     mayNot: "Know how the worker keeps time.",
   },
+  "web/mesh": {
+    is: "Collision meshes from models: read, brought into the field's frame, mended, simplified and written.",
+    knows: "Triangles, and AdvantageScope's folders of fields.",
+    mayNot: "Draw, or know the page: the command line and a worker use it alike.",
+  },
   "web/view": {
     is: "three.js: the scene, its cameras and one drawn thing a file.",
     knows: "Frames, models and textures.",

@@ -4,7 +4,7 @@ import type { Staged } from "../../element/player.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
-import { forgetRobot, holdForTab, keepRobot, keptRobots, ownFiles } from "../../view/own-assets.ts";
+import { ownRobots } from "../../view/own-assets.ts";
 import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import type { PageContext } from "../page/context.ts";
@@ -119,7 +119,7 @@ export class WorkshopPanel implements LatePanel {
         const robot: unknown = JSON.parse(new TextDecoder().decode(text));
         if (!isRobot(robot)) throw new Error(say("noRobot"));
         const name = String(robot["name"] ?? "");
-        if (!shippedRobots.includes(name)) holdForTab(name, found.files);
+        if (!shippedRobots.includes(name)) ownRobots.hold(name, found.files);
         this.take(robot);
         return await this.#desk.tryWhenChecked();
       }
@@ -166,7 +166,7 @@ export class WorkshopPanel implements LatePanel {
   #open(robot: Json, drives: boolean): void {
     const name = isObject(robot) && typeof robot["name"] === "string" ? robot["name"] : "";
     this.#parts.input("name").value = name;
-    this.#stamp = keptRobots().find((kept) => kept.name === name)?.stamp ?? 0;
+    this.#stamp = ownRobots.kept.find((kept) => kept.name === name)?.stamp ?? 0;
     this.#parts.note("");
     this.#showKept();
     this.#desk.open(robot, drives);
@@ -189,7 +189,7 @@ export class WorkshopPanel implements LatePanel {
   // ---- kept robots and files ----
 
   #showKept(): void {
-    const kept = keptRobots();
+    const kept = ownRobots.kept;
     const name = this.#parts.input("name").value;
     this.#parts.get("kept-row").hidden = kept.length === 0;
     const options = kept.map((one): [string, string] => [one.name, `${one.name} (${(one.bytes / 1e6).toFixed(2)} MB)`]);
@@ -199,7 +199,7 @@ export class WorkshopPanel implements LatePanel {
 
   async #openKept(name: string): Promise<void> {
     if (name === "") return;
-    const files = await ownFiles(name);
+    const files = await ownRobots.files(name);
     const bytes = files.get("robot.json");
     if (bytes === undefined) return this.#parts.note(say("notLoaded", { why: name }), true);
     this.take(JSON.parse(new TextDecoder().decode(bytes)) as JsonObject);
@@ -209,7 +209,7 @@ export class WorkshopPanel implements LatePanel {
     const name = this.#parts.input("name").value.trim();
     if (!/^[a-z0-9-]{1,40}$/.test(name)) return this.#parts.note(say("keptBad"), true);
     if (shippedRobots.includes(name)) return this.#parts.note(say("keptShipped", { name }), true);
-    const there = keptRobots().find((kept) => kept.name === name);
+    const there = ownRobots.kept.find((kept) => kept.name === name);
     if (there !== undefined && there.stamp !== this.#stamp) {
       this.#stamp = there.stamp;
       return this.#parts.note(say("keptChanged", { name }), true);
@@ -217,7 +217,7 @@ export class WorkshopPanel implements LatePanel {
     const old = String((this.#desk.document as JsonObject)["name"] ?? "");
     if (old !== name) this.#desk.set(withValue(this.#desk.document, ["name"], name));
     try {
-      const kept = await keepRobot(name, await this.#files(old));
+      const kept = await ownRobots.keep(name, await this.#files(old));
       this.#stamp = kept.stamp;
       this.#parts.note(say("keptNow", { name }));
     } catch (error) {
@@ -228,7 +228,7 @@ export class WorkshopPanel implements LatePanel {
 
   /** The robot's files: its text, and the model that it had under the name it was opened by. */
   async #files(name: string): Promise<Map<string, ArrayBuffer>> {
-    const files = await ownFiles(name);
+    const files = await ownRobots.files(name);
     files.set("robot.json", new TextEncoder().encode(`${printJson(this.#desk.document)}\n`).buffer);
     return files;
   }
@@ -241,7 +241,7 @@ export class WorkshopPanel implements LatePanel {
 
   async #forget(): Promise<void> {
     const name = this.#parts.input("name").value;
-    await forgetRobot(name);
+    await ownRobots.forget(name);
     this.#parts.note(say("forgotten", { name }));
     this.#showKept();
   }
