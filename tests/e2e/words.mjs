@@ -47,6 +47,7 @@ data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code
 /** Names of the scenario's robots, and of the robot's file. */
 data.push(
   "[data-workshop=robot] option",
+  "[data-workshop=example] option",
   "[data-scenario=robot] option",
   "[data-scenario=type] option",
   "[data-scenario=kind] option",

@@ -9,7 +9,7 @@ import { newPieceRecord, newRobotState } from "../../sim/boundary/frame.ts";
 import type { RobotInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import type { Sample } from "../../view/interpolate.ts";
-import { keptRobots } from "../../view/own-assets.ts";
+import { ownRobots } from "../../view/own-assets.ts";
 import { headingOf } from "../../view/vision-track.ts";
 import { withWords } from "../../words/book.ts";
 import { scenario as say } from "../../words/english-scenario.ts";
@@ -303,7 +303,7 @@ export class ScenarioPanel implements LatePanel {
   // ---- what can be added ----
 
   #showChoices(): void {
-    const own = keptRobots().map(({ name }) => name);
+    const own = ownRobots.kept.map(({ name }) => name);
     const robots = [...shippedRobots, ...own].map((name): [string, string] => [name, titleCase(name)]);
     this.#parts.showOptions("robot", robots, this.#parts.select("robot").value || (robots[0]?.[0] ?? ""));
     const types = (this.#scene?.pieceTypes ?? []).map(({ name }): [string, string] => [name, name]);
@@ -324,9 +324,8 @@ export class ScenarioPanel implements LatePanel {
     const name = this.#parts.select("robot").value;
     let robot: Json = name;
     if (!shippedRobots.includes(name)) {
-      const { ownFiles } = await import("../../view/own-assets.ts");
-      const bytes = (await ownFiles(name)).get("robot.json");
-      if (bytes !== undefined) robot = JSON.parse(new TextDecoder().decode(bytes)) as Json;
+      const bytes = await ownRobots.file(name, "robot.json");
+      if (bytes !== null) robot = JSON.parse(new TextDecoder().decode(bytes)) as Json;
     }
     const [x, y] = this.#spot();
     const document = withOneRobot(this.#desk.document, robot, [x, y + 1.2, 0]);
