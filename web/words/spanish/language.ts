@@ -201,7 +201,7 @@ const problemWords: Translated<typeof problems> = {
   scenarioUnreadable: "Este escenario no se puede cargar",
   correctAndReload: "Corrige el archivo ahí y luego recarga la página.",
   correctAndDrop: "Corrige el archivo ahí y luego suéltalo otra vez.",
-  correctAndLink: "Corrige el escenario ahí y luego haz el enlace otra vez.",
+  correctAndLink: "Corrige el escenario ahí y haz el enlace otra vez, o pídeselo a quien lo mandó.",
   model: "Un archivo de modelo no se puede mostrar",
   noScenario: "No se encontró el escenario",
   noScenarioAdvice:
