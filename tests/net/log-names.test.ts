@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readWpilog } from "./wpilog.ts";
+import { readWpilog, valueAt } from "./wpilog.ts";
 
 const root = join(import.meta.dirname, "../..");
 let folder: string;
@@ -39,6 +39,18 @@ describe("--names advantagekit", () => {
         ...[`${base}Debug/intake/ExtendedPct`, `${base}Debug/BatteryVoltage`],
       ]),
     );
+    // The button is held from 0.5 s on: the intake goes out and its roller turns; nothing is fed to the launcher.
+    const value = (name: string, time: number) =>
+      valueAt(
+        named("both.wpilog").find((entry) => entry.name.endsWith(name))!,
+        time * 1e6,
+      );
+    expect([value("IntakeZoneActive", 0.3), value("IntakeZoneActive", 1.9)]).toEqual([false, true]);
+    expect(value("ShootingGateOpen", 1.9)).toBe(false);
+    const [before, after] = [0.3, 1.9].map((time) => Number(value("Debug/intake/ExtendedPct", time)));
+    expect(Math.abs(after! - before!)).toBeGreaterThan(50);
+    expect(Math.min(before!, after!)).toBeGreaterThan(-3);
+    expect(Math.max(before!, after!)).toBeLessThan(103);
     // Ours stay.
     const all = readWpilog(readFileSync(join(folder, "both.wpilog"))).entries.map(({ name }) => name);
     expect(all.some((name) => name.endsWith("/Sandlot/Robots/blue1/Pose"))).toBe(true);

@@ -80,7 +80,7 @@ export const workshop = book("workshop", {
   launcher: "Height of the launcher",
   inPicture: "In the picture",
   handsNote:
-    "Drag wheels, launchers and the pivot of a part; with Shift up and down. The green arms are how far the part goes. By keys: Tab, then arrows.",
+    "Drag wheels, launchers, cameras and the pivot of a part; with Shift up and down. The green arms are how far the part goes. By keys: Tab, then arrows.",
   pair: "Wheels move in pairs",
   part: "Part of the model",
   deed: "It",
@@ -92,6 +92,7 @@ export const workshop = book("workshop", {
   tryPart: "Try it",
   wheelAt: "Wheel {name} at {x}, {y}",
   launcherAt: "Launcher {name} at {x}, {y}",
+  cameraAt: "Camera {name} at {x}, {y}",
   pivotAt: "Pivot of {name} at {x}, {y}",
   rangeFrom: "{name}: from {value}",
   rangeTo: "{name}: to {value}",

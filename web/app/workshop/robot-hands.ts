@@ -37,8 +37,14 @@ export interface HandsHost {
   goTo(pointer: string): void;
 }
 
-const colors = { wheel: "#41d3e6", launcher: "#ff9f45", pivot: "#c99bff", range: "#5fd39a" } as const;
-const signs = { wheel: "○", launcher: "▲", pivot: "✛" } as const;
+const colors = {
+  wheel: "#41d3e6",
+  launcher: "#ff9f45",
+  camera: "#f2d14a",
+  pivot: "#c99bff",
+  range: "#5fd39a",
+} as const;
+const signs = { wheel: "○", launcher: "▲", camera: "◉", pivot: "✛" } as const;
 
 /** The robot's frame in the picture: it goes where the robot is drawn. */
 class RobotFrame {

@@ -1,4 +1,4 @@
-// Places in a robot.json that can be dragged: wheels, launchers, pivots of the model's parts, and the range through which a part moves.
+// Places in a robot.json that can be dragged: wheels, launchers, cameras, pivots of the model's parts, and the range through which a part moves.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import type { Spot } from "../forms/scene-handles.ts";
 
 export interface RobotPlace {
-  readonly kind: "wheel" | "launcher" | "pivot";
+  readonly kind: "wheel" | "launcher" | "camera" | "pivot";
   readonly path: Path;
   readonly name: string;
   readonly at: Spot;
@@ -45,6 +45,7 @@ export function placesOf(robot: Json): RobotPlace[] {
   return [
     ...wheelLists.flatMap((list) => many("wheel", list)),
     ...many("launcher", ["launchers"]),
+    ...many("camera", ["cameras"]),
     ...many("pivot", ["components"]),
   ];
 }

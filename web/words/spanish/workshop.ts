@@ -82,7 +82,7 @@ export const workshopWords: Translated<typeof workshop> = {
   launcher: "Altura del lanzador",
   inPicture: "En la imagen",
   handsNote:
-    "Arrastra ruedas, lanzadores y el eje de una parte; con Mayús arriba y abajo. Los brazos verdes dicen hasta dónde va la parte. Con teclas: Tab, luego las flechas.",
+    "Arrastra ruedas, lanzadores, cámaras y el eje de una parte; con Mayús arriba y abajo. Los brazos verdes dicen hasta dónde va la parte. Con teclas: Tab, luego las flechas.",
   pair: "Las ruedas se mueven por parejas",
   part: "Parte del modelo",
   deed: "Qué hace",
@@ -94,6 +94,7 @@ export const workshopWords: Translated<typeof workshop> = {
   tryPart: "Probar",
   wheelAt: "Rueda {name} en {x}, {y}",
   launcherAt: "Lanzador {name} en {x}, {y}",
+  cameraAt: "Cámara {name} en {x}, {y}",
   pivotAt: "Eje de {name} en {x}, {y}",
   rangeFrom: "{name}: desde {value}",
   rangeTo: "{name}: hasta {value}",
