@@ -376,6 +376,11 @@ export const roomTexts = {
     knows: "Schemas, and the core's sentences.",
     mayNot: "Know which file it is, or judge a value itself.",
   },
+  "web/app/fields": {
+    is: "A field of one's own: a form, a text, places in the picture, the guide for a model, and what is kept.",
+    knows: "The schema of field.json, what the core says of a scenario, and what web/mesh found.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/workshop": {
     is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
     knows: "The schema of robot.json, and what the core says of a scenario.",

@@ -1,7 +1,7 @@
 // A field made from a model holds balls: shot at 15 m/s at a grid over its walls and its floor, from in front and from behind, none
 // is on the other side afterwards.
 import { describe, expect, test } from "vitest";
-import { defaults } from "../../web/mesh/collision.ts";
+import { defaults } from "../../web/mesh/mesh-defaults.ts";
 import { makeField } from "../../web/mesh/make-field.ts";
 import { pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
 import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
