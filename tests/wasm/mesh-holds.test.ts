@@ -7,7 +7,8 @@ import { pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
 import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
 import type { Core } from "../../web/sim/core/module.ts";
 import { glbOf, hall } from "../web/field-glb.ts";
-import { frameOf, load, open, plainRobot } from "./helpers.ts";
+import { parseLink, scenarioLink } from "../../web/sim/core/links.ts";
+import { driven, files, frameOf, load, open, plainRobot } from "./helpers.ts";
 
 const speed = 15;
 const radius = 0.075;
@@ -150,5 +151,35 @@ describe("a field made from a model", () => {
       0.4,
     );
     expect(await shoot(await open(), own, shots)).toBe(await shoot(await open(), own, shots));
+  });
+});
+
+describe("its scenario is shared", () => {
+  test("by a link and by a recording, and comes out the same, bit for bit", async () => {
+    const text = JSON.stringify({
+      ...{ sandlot: 1, name: "hall", seed: 3, field: await field(), match: { start: "teleop", clock: false } },
+      pieces: grid(
+        1,
+        0,
+        1,
+        [
+          [5, 9],
+          [0.3, 1.5],
+        ],
+        0.4,
+      ).map(({ at, velocity }) => ({ type: "ball", at, velocity })),
+      robots: [{ ...plainRobot, at: [10.5, 4.3, 0] }],
+    });
+    const core = await open();
+    const hash = await driven(core, text, 100);
+    const recording = core.recordings.bytes();
+    const link = await parseLink(`https://example.org/${await scenarioLink(text)}`);
+    if (link.kind !== "scenario") expect.fail("the link holds no scenario");
+    expect(await driven(await open(), link.text, 100)).toBe(hash);
+    const other = await open();
+    await other.openReplay(recording, files);
+    other.step(100);
+    expect(other.recordings.replay).toMatchObject({ verified: true, different: null });
+    expect(other.hash()).toBe(hash);
   });
 });

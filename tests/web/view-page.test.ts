@@ -94,7 +94,10 @@ describe("what the view reads itself", () => {
       ...{ field: "f", ownField: null, robots: ["a"] },
       ownRobots: [null, null, { name: "inline" }],
     });
-    expect(assetNames(JSON.stringify({ field: { name: "own" }, robots: 3 }))).toEqual({ ...none, ownField: { name: "own" } });
+    expect(assetNames(JSON.stringify({ field: { name: "own" }, robots: 3 }))).toEqual({
+      ...none,
+      ownField: { name: "own" },
+    });
     expect(assetNames("{")).toEqual(none);
   });
 

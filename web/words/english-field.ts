@@ -33,7 +33,8 @@ export const field = book("field", {
   refused: "{name} was not taken: {why}",
   noMesh: "its field.json names a mesh {file} that is not beside it",
   guide: "A field out of a model",
-  guideNote: "Each answer makes the field anew. Holes that stay open are red in the picture, closed ones yellow, wrong windings pink.",
+  guideNote:
+    "Each answer makes the field anew. Holes that stay open are red in the picture, closed ones yellow, wrong windings pink.",
   making: "Making the field",
   guessed: "Guessed",
   floor: "Height of the floor in the model",

@@ -189,7 +189,7 @@ export function thingsIn(field: Json): Thing[] {
   const things: Thing[] = [];
   const add = (kind: Thing["kind"], path: Path, shape: Shape | null, entry: Json): void => {
     if (shape === null) return;
-    const label = path.slice(0, 3).filter((step) => step !== "at" && step !== "target" && step !== "list").join(" ");
+    const label = path.slice(0, 3).filter((step) => !["at", "target", "start", "list"].includes(String(step))).join(" ");
     things.push({ kind, path, label, ...shape, mirrored: false });
     if (valueAt(entry, ["mirror"]) !== true || !isPlace(size, 2)) return;
     const twin = ([x, y, z]: Place): Place => [size[0]! - x, size[1]! - y, z];

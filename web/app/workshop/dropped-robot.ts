@@ -55,7 +55,8 @@ async function readOne(file: ProjectFile): Promise<Dropped> {
     if (file.size > limits.maxFileBytes) return { is: "other" };
     try {
       const value: unknown = JSON.parse(new TextDecoder().decode(await file.read()));
-      if (isField(value)) return { is: "field", name, files: new Map([["field.json", (await file.read()).slice().buffer]]) };
+      if (isField(value))
+        return { is: "field", name, files: new Map([["field.json", (await file.read()).slice().buffer]]) };
       return isRobot(value) ? { is: "robot", robot: value } : { is: "other" };
     } catch {
       return { is: "other" };
@@ -75,8 +76,7 @@ async function readMany(files: readonly ProjectFile[], name = ""): Promise<Dropp
   const paths = files.filter(({ path }) => !path.includes("__MACOSX/")).sort((a, b) => parts(a.path) - parts(b.path));
   const find = (pattern: RegExp): ProjectFile | undefined => paths.find(({ path }) => pattern.test(path));
   if (find(/(^|\/)robot\.py$/) !== undefined) return { is: "program" };
-  const first =
-    find(/(^|\/)model\.glb$/i) ?? find(/(^|\/)(robot|field)\.json$/i) ?? find(/\.glb$/i);
+  const first = find(/(^|\/)model\.glb$/i) ?? find(/(^|\/)(robot|field)\.json$/i) ?? find(/\.glb$/i);
   if (first === undefined) return { is: "program" };
   const folder = first.path.slice(0, first.path.lastIndexOf("/") + 1);
   const own = new Map<string, ProjectFile>();

@@ -7,4 +7,10 @@ import { words as panels } from "./panels.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
-export const words: Readonly<Record<string, Phrases>> = { ...lab, ...panels, ...views, workshop: workshopWords, field: fieldWords };
+export const words: Readonly<Record<string, Phrases>> = {
+  ...lab,
+  ...panels,
+  ...views,
+  workshop: workshopWords,
+  field: fieldWords,
+};
