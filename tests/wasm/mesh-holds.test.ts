@@ -2,6 +2,8 @@
 // is on the other side afterwards.
 import { describe, expect, test } from "vitest";
 import { defaults } from "../../web/mesh/mesh-defaults.ts";
+import { zipOf } from "../../web/app/fields/field-files.ts";
+import { readDropped } from "../../web/app/workshop/dropped-robot.ts";
 import { makeField } from "../../web/mesh/make-field.ts";
 import { pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
 import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
@@ -181,5 +183,42 @@ describe("its scenario is shared", () => {
     other.step(100);
     expect(other.recordings.replay).toMatchObject({ verified: true, different: null });
     expect(other.hash()).toBe(hash);
+  });
+});
+
+describe("a field that was saved", () => {
+  test("is a folder of AdvantageScope's, and a drop of it is the same field again", async () => {
+    const made = await makeField("hall", "hall.glb", new Map([["model.glb", await glbOf(hall)]]), defaults);
+    const files = new Map([...made.files].map(([file, bytes]) => [file, bytes.slice().buffer] as const));
+    const zip = zipOf("hall", files);
+    const dropped = await readDropped([], [new File([zip], "Field3d_hall.zip")]);
+    if (dropped.is !== "field") expect.fail(`it is a ${dropped.is}`);
+    expect([...dropped.files.keys()].sort()).toEqual(["collision.obj", "config.json", "field.json", "model.glb"]);
+    // What AdvantageScope's own reader asks of a field.
+    const config: unknown = JSON.parse(new TextDecoder().decode(dropped.files.get("config.json")));
+    expect(config).toMatchObject({ name: "hall", widthInches: 472.441, heightInches: 236.22, gamePieces: [] });
+    // The model that was written stands as config.json says: read again, the same mesh comes out.
+    const own = new Map([...dropped.files].filter(([file]) => file === "config.json" || file === "model.glb"));
+    const again = await makeField("hall", "hall.zip", own, defaults);
+    expect(again.stand.size.map((side) => side.toFixed(3))).toEqual(["12.000", "6.000"]);
+    expect(again.report).toMatchObject({ after: made.report.after, closed: made.report.closed });
+    // config.json has the size in inches, to a thousandth: a hundredth of a millimetre.
+    const tidy = (line: string): string => line.replace(/[-\d.]+/g, (digits) => (Number(digits) + 0.00001).toFixed(3));
+    const corners = (text: string): string[] => [...new Set((text.match(/^v .*$/gm) ?? []).map(tidy))].sort();
+    const mesh = new TextDecoder().decode(again.files.get("collision.obj"));
+    expect(corners(mesh)).toEqual(corners(new TextDecoder().decode(made.files.get("collision.obj"))));
+  });
+
+  test("a folder of AdvantageScope's without our files is a field by its config.json, and a robot's is none", async () => {
+    const config = new TextEncoder().encode('{"name":"x","widthInches":650,"heightInches":320}');
+    const folder = (text: Uint8Array<ArrayBuffer>): Map<string, ArrayBuffer> =>
+      new Map([
+        ["config.json", text.buffer],
+        ["model.glb", new ArrayBuffer(8)],
+      ]);
+    const kind = async (files: Map<string, ArrayBuffer>): Promise<string> =>
+      (await readDropped([], [new File([zipOf("x", files)], "x.zip")])).is;
+    expect(await kind(folder(config))).toBe("field");
+    expect(await kind(folder(new TextEncoder().encode('{"name":"x","components":[]}')))).toBe("model");
   });
 });
