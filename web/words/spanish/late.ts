@@ -4,6 +4,7 @@ import type { Phrases } from "../book.ts";
 import { fieldWords } from "./field.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { siteWords } from "./sites.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
@@ -13,4 +14,5 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...views,
   workshop: workshopWords,
   field: fieldWords,
+  sites: siteWords,
 };
