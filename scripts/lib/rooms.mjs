@@ -53,6 +53,7 @@ export const webRooms = {
     "values",
     "past",
     "drawings",
+    "fields",
     "views",
     "cockpit",
     "share",

@@ -55,6 +55,7 @@ data.push(
   "[data-scenario=kind] option",
 );
 data.push("[data-scenario=part] option", "[data-scenario=meaning]");
+data.push("[data-field=thing] option");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -111,6 +112,7 @@ export const tests = [
         ["code", '[data-code="example"]'],
         ["scenario", '#scenario [data-desk="state"][data-state="good"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
+        ["fields", '#fields [data-desk="state"][data-state="good"]'],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

@@ -11,6 +11,7 @@ export const panelDocs = {
   code: "code.html",
   workshop: "workshop.html",
   scenario: "workshop.html#scenarios",
+  fields: "field-of-your-own.html",
 } as const;
 
 /** From the cockpit's bar. */

@@ -27,6 +27,7 @@ export const menu = book("menu", {
   build: "Build",
   workshop: "Workshop: change the robot",
   scenario: "Scenario: place and script",
+  fields: "Field: change it, or bring yours",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

@@ -20,6 +20,7 @@ import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
 import { ScenarioDoor } from "../scenario/scenario-door.ts";
+import { FieldDoor } from "../fields/field-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -85,6 +86,8 @@ export class Panels {
     const workshop = new WorkshopDoor(page, code);
     logs.onProject = workshop;
     const scenario = new ScenarioDoor(page);
+    const fields = new FieldDoor(page, (file) => void workshop.takeFile(file));
+    workshop.fields = fields;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -107,6 +110,7 @@ export class Panels {
         code,
         workshop,
         scenario,
+        fields,
         cockpit,
         logs,
         opened,
@@ -118,7 +122,7 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, scenario, cockpit, opened, drawings },
+              { logs, history, race, compare, vision, code, workshop, scenario, fields, cockpit, opened, drawings },
               newest,
             ),
           ]

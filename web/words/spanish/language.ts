@@ -316,6 +316,7 @@ const menuWords: Translated<typeof menu> = {
   build: "Construir",
   workshop: "Taller: cambiar el robot",
   scenario: "Escenario: colocar y programar",
+  fields: "Cancha: cambiarla o traer la tuya",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",

@@ -1,6 +1,7 @@
 // All of Spanish that is fetched late, when the first panel is opened.
 
 import type { Phrases } from "../book.ts";
+import { fieldWords } from "./field.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
 import { scenarioWords } from "./scenario.ts";
@@ -14,5 +15,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...views,
   scenario: scenarioWords,
   workshop: workshopWords,
+  field: fieldWords,
   sites: siteWords,
 };
