@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { JudgedRuns } from "../../scripts/cli/judged-run.mjs";
-import { normalQuantile, randomOf } from "../../scripts/sweep/design.mjs";
+import { normalQuantile, randomOf } from "../../build/node/sweep.mjs";
 import { Fit, valuesTask } from "../../scripts/sweep/fit.mjs";
 import { readPlan } from "../../scripts/sweep/plan.mjs";
 
