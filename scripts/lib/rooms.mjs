@@ -23,11 +23,12 @@ export const webFolders = {
   sim: [],
   view: ["words", "sim"],
   net: ["sim"],
+  sweep: ["sim", "net"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "view", "net", "input", "code", "element"],
+  app: ["words", "sim", "view", "net", "sweep", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -49,6 +50,7 @@ export const webRooms = {
     "workshop",
     "values",
     "past",
+    "sweep",
     "drawings",
     "views",
     "cockpit",

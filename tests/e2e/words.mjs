@@ -47,6 +47,9 @@ data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code
 /** Names of the scenario's robots, and of the robot's file. */
 data.push("[data-workshop=robot] option");
 
+/** Names of the robot and its parts. */
+data.push("[data-sweep=first] select", "[data-sweep=second] select");
+
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
 
@@ -73,6 +76,7 @@ export const tests = [
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
         ["workshop", '[data-workshop="state"][data-state="good"]'],
+        ["sweep", "[data-sweep=run]:not(:empty)"],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

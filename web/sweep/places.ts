@@ -22,7 +22,8 @@ function stepsOf(pointer: string): string[] {
 }
 
 const shown = (steps: Steps): string => `/${steps.join("/")}`;
-const isObject = (value: unknown): value is Holder => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Holder =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What an element of a list may be called. */
 const namesOf = (element: unknown): unknown[] => (isObject(element) ? [element["name"], element["station"]] : []);
@@ -63,7 +64,10 @@ export async function resolvePlace(scenario: unknown, place: string, readPart: R
       if (Array.isArray(value)) {
         for (const index of indicesIn(value, step, before)) {
           const at = [...before, String(index)];
-          next.push({ steps: at, value: isLast ? value[index] : await written(value as unknown as Holder, String(index), at, readPart) });
+          next.push({
+            steps: at,
+            value: isLast ? value[index] : await written(value as unknown as Holder, String(index), at, readPart),
+          });
         }
         continue;
       }

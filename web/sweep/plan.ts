@@ -114,10 +114,7 @@ function readParameter(reader: PlanReader, name: string, value: unknown, path: s
   const places: unknown[] = Array.isArray(given["at"]) ? given["at"] : [given["at"]];
   const isText = (place: unknown): place is string => typeof place === "string";
   if (places.length === 0 || places.length > 64 || !places.every(isText))
-    return reader.fail(
-      `${path}/at`,
-      'must be a place in the scenario, such as "/robots/0/at/0", or a list of them',
-    );
+    return reader.fail(`${path}/at`, 'must be a place in the scenario, such as "/robots/0/at/0", or a list of them');
   const has = forms.filter((form) => given[form] !== undefined);
   if (has.length !== 1) reader.fail(path, `needs one of the keys "values", "from" with "to", "normal" and "uniform"`);
   if (isNoise && given["from"] !== undefined)
@@ -148,16 +145,14 @@ function readSpread(reader: PlanReader, given: Json, path: string, isSum: boolea
     return { ...range, steps: reader.whole(steps, `${path}/steps`, 1, mostValues) };
   }
   if (uniform !== undefined) {
-    if (!Array.isArray(uniform) || uniform.length !== 2)
-      return reader.fail(`${path}/uniform`, "must be [low, high]");
+    if (!Array.isArray(uniform) || uniform.length !== 2) return reader.fail(`${path}/uniform`, "must be [low, high]");
     const [low, high] = uniform.map((each, i) => reader.number(each, `${path}/uniform/${i}`));
     return { uniform: [low ?? 0, high ?? 0] };
   }
   const at = `${path}/normal`;
   const keys = reader.keys(normal, at, ["mean", "deviation", "least", "most"]);
   reader.number(keys["deviation"], `${at}/deviation`, 0);
-  for (const key of ["mean", "least", "most"])
-    if (keys[key] !== undefined) reader.number(keys[key], `${at}/${key}`);
+  for (const key of ["mean", "least", "most"]) if (keys[key] !== undefined) reader.number(keys[key], `${at}/${key}`);
   return { normal: keys as unknown as Normal };
 }
 

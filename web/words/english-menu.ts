@@ -26,6 +26,7 @@ export const menu = book("menu", {
   code: "Code",
   build: "Build",
   workshop: "Workshop: change the robot",
+  sweep: "Sweep: many runs at once",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

@@ -19,6 +19,7 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { SweepDoor } from "../sweep/sweep-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -82,6 +83,7 @@ export class Panels {
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
     const workshop = new WorkshopDoor(page, code);
+    const sweep = new SweepDoor(page);
     logs.onProject = workshop;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
@@ -104,6 +106,7 @@ export class Panels {
         vision,
         code,
         workshop,
+        sweep,
         cockpit,
         logs,
         opened,
@@ -115,7 +118,7 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, cockpit, opened, drawings },
+              { logs, history, race, compare, vision, code, workshop, sweep, cockpit, opened, drawings },
               newest,
             ),
           ]

@@ -316,6 +316,7 @@ const menuWords: Translated<typeof menu> = {
   code: "Código",
   build: "Construir",
   workshop: "Taller: cambiar el robot",
+  sweep: "Barrido: muchas simulaciones a la vez",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",
