@@ -43,25 +43,34 @@ async function freePort() {
 
 async function measure(jobs = 1000) {
   const port = await freePort();
-  const redis = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+  const redis = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
+    stdio: "ignore",
+  });
   const bullmq = await openBullmq("bench");
   const connection = { host: "127.0.0.1", port, maxRetriesPerRequest: null };
   const client = new bullmq.Redis(connection);
   const queue = new bullmq.Queue("bench", { connection });
   const spent = async () => {
     const info = await client.info("cpu");
-    return 1000 * ["user", "sys"].reduce((sum, kind) => sum + Number(new RegExp(`used_cpu_${kind}:([\\d.]+)`).exec(info)[1]), 0);
+    return (
+      1000 *
+      ["user", "sys"].reduce((sum, kind) => sum + Number(new RegExp(`used_cpu_${kind}:([\\d.]+)`).exec(info)[1]), 0)
+    );
   };
   try {
     await client.ping();
     const ids = Array.from({ length: jobs }, (_, i) => `job-${i}`);
     const runsOf = (i) => Array.from({ length: chunkRuns }, (_, k) => i * chunkRuns + k);
     let start = performance.now();
-    for (const [i, jobId] of ids.entries()) await queue.add("runs", { plan: "0123456789abcdef", runs: runsOf(i) }, { jobId });
+    for (const [i, jobId] of ids.entries())
+      await queue.add("runs", { plan: "0123456789abcdef", runs: runsOf(i) }, { jobId });
     const putMs = (performance.now() - start) / jobs;
     const before = await spent();
     start = performance.now();
-    const worker = new bullmq.Worker("bench", async ({ data }) => data.runs.map(lineOf), { connection, concurrency: 1 });
+    const worker = new bullmq.Worker("bench", async ({ data }) => data.runs.map(lineOf), {
+      connection,
+      concurrency: 1,
+    });
     await new Promise((resolve) => worker.on("drained", resolve));
     const turnMs = (performance.now() - start) / jobs;
     const redisMs = ((await spent()) - before) / jobs;
@@ -108,7 +117,10 @@ function simulate(machines, jobs, { putMs, turnMs, redisMs, readMs, runMs }) {
     free[machine] = served + networkMs / 2 + work + (turnMs - redisMs);
     done.push(free[machine]);
   }
-  const { end, waited, busy } = collect(done.sort((a, b) => a - b), readMs);
+  const { end, waited, busy } = collect(
+    done.sort((a, b) => a - b),
+    readMs,
+  );
   const worked = jobs * chunkRuns * runMs;
   return {
     machines,
