@@ -21,14 +21,15 @@ export const restrictedHeaders = {
 export const webFolders = {
   words: [],
   sim: [],
-  view: ["words", "sim"],
+  mesh: ["words", "sim"],
+  view: ["words", "sim", "mesh"],
   net: ["sim"],
   sweep: ["sim", "net"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "view", "net", "sweep", "input", "code", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -47,6 +48,7 @@ export const webRooms = {
     "compare",
     "vision",
     "code",
+    "forms",
     "workshop",
     "values",
     "past",
