@@ -3,6 +3,7 @@
 import type { Phrases } from "../book.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
@@ -11,6 +12,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...lab,
   ...panels,
   ...views,
+  sites: siteWords,
   sweep: sweepWords,
   workshop: workshopWords,
 };
