@@ -54,6 +54,7 @@ export const webRooms = {
     "past",
     "sweep",
     "drawings",
+    "fields",
     "views",
     "cockpit",
     "share",

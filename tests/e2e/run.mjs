@@ -36,6 +36,7 @@ import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as words } from "./words.mjs";
+import { tests as fields } from "./fields.mjs";
 import { tests as sweep } from "./sweep.mjs";
 import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
@@ -55,6 +56,7 @@ const wanted = [
   ...robots,
   ...sweep,
   ...workshop,
+  ...fields,
   ...alone(connection),
   ...drawings,
   ...alone(driverStation),

@@ -46,8 +46,8 @@ data.push(
 /** Names of wirings, of packages and of files; and what the core, or the reader of a link, says of data: that is English only. */
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
-/** Names of the scenario's robots, and of the robot's file. */
-data.push("[data-workshop=robot] option");
+/** Names of the scenario's robots and of the field's things, and of their files. */
+data.push("[data-workshop=robot] option", "[data-field=thing] option");
 
 /** Names of the robot and its parts. */
 data.push("[data-sweep=first] select", "[data-sweep=second] select");
@@ -106,6 +106,7 @@ export const tests = [
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
+        ["fields", '#fields [data-desk="state"][data-state="good"]'],
         ["sweep", "[data-sweep=run]:not(:empty)"],
       ]) {
         await press(tab, `#${name}-open`);

@@ -19,6 +19,7 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { FieldDoor } from "../fields/field-door.ts";
 import { SweepDoor } from "../sweep/sweep-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
@@ -85,6 +86,8 @@ export class Panels {
     const workshop = new WorkshopDoor(page, code);
     const sweep = new SweepDoor(page);
     logs.onProject = workshop;
+    const fields = new FieldDoor(page, (file) => void workshop.takeFile(file));
+    workshop.fields = fields;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -106,6 +109,7 @@ export class Panels {
         vision,
         code,
         workshop,
+        fields,
         sweep,
         cockpit,
         logs,
@@ -118,7 +122,7 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, sweep, cockpit, opened, drawings },
+              { logs, history, race, compare, vision, code, workshop, fields, sweep, cockpit, opened, drawings },
               newest,
             ),
           ]
