@@ -209,6 +209,11 @@ export const roomTexts = {
     knows: "Connections and when to try again.",
     mayNot: "Import web/view, or read protocol bytes itself.",
   },
+  "web/sweep": {
+    is: "Plans of many runs: places in a scenario, designs, the runs that come of them, their results as lines and as CSV.",
+    knows: "Scenarios as JSON, and the judge.",
+    mayNot: "Read a file, start a thread or judge by itself.",
+  },
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
@@ -401,6 +406,11 @@ export const roomTexts = {
     knows: "The store of values, and a worker with a core of its own.",
     mayNot: "Make the run or the page wait.",
   },
+  "web/app/sweep": {
+    is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",
+    knows: "web/sweep, and workers with a core of their own.",
+    mayNot: "Take the processor that drives, or run what a plan of the command line would run otherwise.",
+  },
   "web/app/drawings": {
     is: "What programs draw in the field, and the labels that they show.",
     knows: "The network worker's drawings and the picture.",
@@ -472,8 +482,8 @@ export const roomTexts = {
     mayNot: "Simulate or speak a protocol itself.",
   },
   "scripts/sweep": {
-    is: "Many runs: plans, their designs, journals and statistics, and the report.",
-    knows: "The command line's judged runs and threads.",
+    is: "Many runs: plans with their programs, journals and statistics, and the report.",
+    knows: "The command line's judged runs and threads, and web/sweep.",
     mayNot: "Judge by itself: verdicts and measures are the core's.",
   },
   "scripts/sweep/report-page": {
@@ -567,6 +577,8 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/sweep/sweep-dock.html": "Template of the dock of the sweep.",
+  "web/app/sweep/sweep-panel.html": "Template of the sweep: what varies, what is measured, and what came of it.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
   "web/app/scenario/scenario-dock.html": "Template of the dock of the editor of scenarios.",
   "web/app/scenario/scenario-panel.html": "Template of the editor of scenarios: places, script, form and text, files.",

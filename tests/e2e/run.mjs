@@ -38,6 +38,7 @@ import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as words } from "./words.mjs";
 import { tests as fields } from "./fields.mjs";
+import { tests as sweep } from "./sweep.mjs";
 import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -54,6 +55,7 @@ const wanted = [
   ...firstMinute,
   ...match,
   ...robots,
+  ...sweep,
   ...workshop,
   ...scenario,
   ...fields,

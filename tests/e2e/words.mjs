@@ -57,6 +57,9 @@ data.push(
 data.push("[data-scenario=part] option", "[data-scenario=meaning]");
 data.push("[data-field=thing] option");
 
+/** Names of the robot and its parts. */
+data.push("[data-sweep=first] select", "[data-sweep=second] select");
+
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
 
@@ -113,6 +116,7 @@ export const tests = [
         ["scenario", '#scenario [data-desk="state"][data-state="good"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
         ["fields", '#fields [data-desk="state"][data-state="good"]'],
+        ["sweep", "[data-sweep=run]:not(:empty)"],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

@@ -12,6 +12,7 @@ export const panelDocs = {
   workshop: "workshop.html",
   scenario: "workshop.html#scenarios",
   fields: "field-of-your-own.html",
+  sweep: "sweeps.html#in-the-page",
 } as const;
 
 /** From the cockpit's bar. */

@@ -28,6 +28,7 @@ export const menu = book("menu", {
   workshop: "Workshop: change the robot",
   scenario: "Scenario: place and script",
   fields: "Field: change it, or bring yours",
+  sweep: "Sweep: many runs at once",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

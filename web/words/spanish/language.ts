@@ -317,6 +317,7 @@ const menuWords: Translated<typeof menu> = {
   workshop: "Taller: cambiar el robot",
   scenario: "Escenario: colocar y programar",
   fields: "Cancha: cambiarla o traer la tuya",
+  sweep: "Barrido: muchas simulaciones a la vez",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",

@@ -6,6 +6,7 @@ import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
+import { sweepWords } from "./sweep.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
@@ -14,7 +15,8 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...panels,
   ...views,
   scenario: scenarioWords,
-  workshop: workshopWords,
   field: fieldWords,
   sites: siteWords,
+  sweep: sweepWords,
+  workshop: workshopWords,
 };
