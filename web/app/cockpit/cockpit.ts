@@ -355,7 +355,7 @@ export class Cockpit {
     };
     const alone = pane.tabs.length === 1;
     const others = layout.panes.filter((each) => each !== pane && each.tabs.length > 0);
-    const sideWords = { left: say("left"), right: say("right"), above: "above", below: "below" } as const;
+    const sideWords = { left: say("left"), right: say("right"), above: say("above"), below: say("below") } as const;
     const entries: MenuEntry[] = [
       ...(this.#panes.narrow
         ? []

@@ -3,7 +3,14 @@
 import type { Phrases } from "../book.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
-export const words: Readonly<Record<string, Phrases>> = { ...lab, ...panels, ...views, workshop: workshopWords };
+export const words: Readonly<Record<string, Phrases>> = {
+  ...lab,
+  ...panels,
+  ...values,
+  ...views,
+  workshop: workshopWords,
+};
