@@ -6,6 +6,7 @@ import { cut } from "../live/drawing.ts";
 import { entry, stateOf, textsOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import { isCoarse } from "../units.ts";
 import { csvField } from "../plot-export.ts";
 import { plainText } from "../program/ansi.ts";
 import type { View, ViewHost } from "../view.ts";
@@ -105,9 +106,7 @@ class TableView extends LiveView {
   }
 
   protected pick(index: TopicIndex): readonly ValueTopic[] {
-    const byText = new Map(
-      index.all.map((topic) => [keyText({ source: topic.source, topic: topic.name, path: "" }), topic]),
-    );
+    const byText = new Map(index.all.map((topic) => [topicText(topic), topic]));
     this.#topics = this.#columns.map((text) => byText.get(text)).filter((topic) => topic !== undefined);
     return this.#topics;
   }
@@ -136,7 +135,8 @@ class TableView extends LiveView {
     const shown = JSON.stringify([this.#columns, rows.length, rows[0]?.time, rows.at(-1)?.time, before]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#rows.replaceChildren(...rows.map(makeRow));
+    const units = this.#columns.map((column) => topics.find((topic) => topicText(topic) === column)?.unit ?? "");
+    this.#rows.replaceChildren(...rows.map((row) => makeRow(row, units)));
   }
 
   /** What topics had that did not change at the first row: one that changed long ago fills its column all the same. */
@@ -183,14 +183,22 @@ class TableView extends LiveView {
   }
 }
 
-function makeRow({ time, cells, changed }: TableRow): HTMLElement {
+const topicText = ({ source, name }: ValueTopic): string => keyText({ source, topic: name, path: "" });
+
+/** What a robot at rest trembles by is zero to whoever reads. */
+function calm(text: string, unit: string): string {
+  const value = Number(text);
+  return isCoarse(unit) && text !== "" && Math.abs(value) < 0.0005 ? "0" : text;
+}
+
+function makeRow({ time, cells, changed }: TableRow, units: readonly string[]): HTMLElement {
   const heading = make("th", "", time.toFixed(3));
   heading.setAttribute("scope", "row");
   const row = make("tr", "", heading);
   row.dataset["time"] = String(time);
   cells.forEach((text, i) => {
     const cell = make("td", "");
-    setText(cell, cut(text, 120));
+    setText(cell, cut(calm(text, units[i] ?? ""), 120));
     setData(cell, "changed", String(changed.has(i)));
     row.append(cell);
   });
