@@ -48,10 +48,10 @@ async function look() {
     search = await load();
   } catch {
     index = null;
-    return show([], "The search could not be fetched.");
+    return show([], form.dataset.trouble);
   }
   if (mine !== turn) return;
-  show(search.search(words).slice(0, 12), `Nothing found for “${words}”.`);
+  show(search.search(words).slice(0, 12), form.dataset.none.replace("{words}", () => words));
 }
 
 function show(results, otherwise = "") {

@@ -1,8 +1,10 @@
 // All of Spanish that is fetched late, when the first panel is opened.
 
 import type { Phrases } from "../book.ts";
+import { fieldWords } from "./field.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { siteWords } from "./sites.ts";
 import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
@@ -13,4 +15,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...values,
   ...views,
   workshop: workshopWords,
+  field: fieldWords,
+  sites: siteWords,
 };
