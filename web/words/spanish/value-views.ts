@@ -1,7 +1,6 @@
 // Spanish of the views of values and of robot programs: the same voice as spanish.ts.
 
-import type { dataviews } from "../english-data-views.ts";
-import type { programviews } from "../english-program-views.ts";
+import type { dataviews, programviews } from "../english-value-views.ts";
 import type { Phrases, Translated } from "../book.ts";
 
 const dataWords: Translated<typeof dataviews> = {

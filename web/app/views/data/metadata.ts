@@ -7,7 +7,7 @@ import { entry, Rows, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
-import { dataviews as say } from "../../../words/english-data-views.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./metadata.css";
 
 const metadataName = /(^|\/)(Real|Replay)?Metadata\//i;

@@ -10,7 +10,7 @@ import { check, Choice, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
-import { dataviews as say } from "../../../words/english-data-views.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./points.css";
 
 const mostPoints = 2000;

@@ -18,7 +18,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import { isCoarse } from "../units.ts";
 import type { View, ViewHost } from "../view.ts";
-import { dataviews as say } from "../../../words/english-data-views.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./statistics.css";
 
 /** Up to the moment that the page shows: parts of the run by its modes, and the last seconds. */

@@ -10,7 +10,7 @@ import { isCoarse } from "../units.ts";
 import { csvField } from "../plot-export.ts";
 import { plainText } from "../program/ansi.ts";
 import type { View, ViewHost } from "../view.ts";
-import { dataviews as say } from "../../../words/english-data-views.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./table.css";
 
 const mostColumns = 12;

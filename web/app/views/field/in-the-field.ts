@@ -13,7 +13,7 @@ import { Choice } from "../live/fields.ts";
 import { FieldHistory } from "./field-history.ts";
 import { firstLook, placesIn, placesOf, type PlacesOf } from "./field-places.ts";
 import type { View, ViewHost } from "../view.ts";
-import { dataviews as say } from "../../../words/english-data-views.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./in-the-field.css";
 
 /** Topics of one view: more than anybody tells apart. */

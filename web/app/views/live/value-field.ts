@@ -3,7 +3,7 @@
 import { make, setData, setText } from "../../parts/elements.ts";
 import type { SourceKind, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 import { cut, short } from "./drawing.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 /** A program that has not taken a value after so long probably does not listen [ms]. */
 const patience = 3000;

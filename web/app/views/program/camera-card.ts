@@ -5,7 +5,7 @@ import { make, setText } from "../../parts/elements.ts";
 import { cut } from "../live/drawing.ts";
 import { lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { TableCard } from "./commands.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const root = "/CameraPublisher/";
 /** Cameras, and addresses of one, that are shown: a robot has its name, its mDNS name and some addresses. */

@@ -7,7 +7,7 @@ import { Choice, Rows } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const mostOptions = 500;
 

@@ -9,7 +9,7 @@ import { LiveView } from "../live/live-view.ts";
 import { pageLines, type PageLines } from "./page-lines.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 import "./console.css";
 
 export interface ConsoleLine {

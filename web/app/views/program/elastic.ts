@@ -3,7 +3,7 @@
 import type { Hold, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { topicIndex } from "../live/topic-index.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const notifications = "/Elastic/RobotNotifications";
 const selectedTab = "/Elastic/SelectedTab";

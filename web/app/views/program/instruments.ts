@@ -18,7 +18,7 @@ import { typedNumber } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./instruments.css";
 import "./sendable.css";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const mostInstruments = 60;
 /** Colours of a list of colours, and characters of a text, that are shown. */

@@ -12,7 +12,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 import { views } from "../../../words/english-views.ts";
 import "./sendable.css";
 

@@ -9,7 +9,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
-import { programviews as say } from "../../../words/english-program-views.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 /** Fields on the page at once; with more, a person types a part of a name. */
 const mostShown = 200;

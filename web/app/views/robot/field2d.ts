@@ -24,7 +24,7 @@ import { lastName, type Reading, type Table, type TopicIndex } from "../live/top
 import type { View, ViewHost } from "../view.ts";
 import "./field2d.css";
 import { phraseOr } from "../../../words/book.ts";
-import { dataviews as data } from "../../../words/english-data-views.ts";
+import { dataviews as data } from "../../../words/english-value-views.ts";
 import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 /** Objects of programs that are drawn at most. */
