@@ -64,7 +64,7 @@ export class FieldPanel implements LatePanel {
       ...{ base: page.base, schema: new KeySchema(schema), format: fieldFormat },
       words: {
         ...{ drives: say("drives"), good: say("good"), wrong: say("wrong") },
-        ...{ text: say("jsonText"), tryTip: say("tryTip") },
+        ...{ text: say("jsonText"), tryTip: say("tryTip"), atOnce: workshop("atOnce") },
       },
       scenario: (document) => (page.session.recording === null ? this.#scenario(document) : null),
       inside: inField,
