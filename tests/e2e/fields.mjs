@@ -26,9 +26,7 @@ export const tests = [
       await page.locator('#fields [data-desk="try"]').click();
       await says(page, "You drive on this field.");
       // By hand. The cameras stand still while the run does.
-      await page.keyboard.press("Escape");
-      await tab.menu("[data-command=pause]");
-      await page.waitForFunction(() => document.querySelector("#sandlot").dataset.paused === "true");
+      await tab.ask("pause");
       const box = await handle.boundingBox();
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
