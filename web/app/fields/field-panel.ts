@@ -53,6 +53,7 @@ export class FieldPanel implements LatePanel {
   #found = nothingFound;
   #picture: FieldPicture | null = null;
   #chosen = "";
+  #showsMesh = false;
 
   /** `schema`: the text of fields/schema.json. `openFile`: takes a file as a drop on the page does. */
   constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
@@ -266,11 +267,10 @@ export class FieldPanel implements LatePanel {
       }, "fields");
     }
     const meshes = this.#visible && this.#parts.input("mesh").checked;
-    if (meshes || this.#page.app.dataset["fieldMesh"] === "shown") {
-      this.#page.app.dataset["fieldMesh"] = meshes ? "shown" : "hidden";
-      const wish = meshes ? { places: [], overlays: { ...noOverlays, meshes } } : null;
-      void drawingsOf(this.#page, (drawings) => drawings.wish(this, wish));
-    }
+    if (meshes === this.#showsMesh) return;
+    this.#showsMesh = meshes;
+    const wish = meshes ? { places: [], overlays: { ...noOverlays, meshes } } : null;
+    void drawingsOf(this.#page, (drawings) => drawings.wish(this, wish));
   }
 
   #sketch(document: Json): void {
