@@ -25,6 +25,24 @@ const drop = ({ page }, text) =>
     window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
   }, text);
 
+const inches = (text) => Number.parseFloat(text) * 0.0254;
+/** Where a tag of the field is [m]. */
+function tagAt(id) {
+  const { tags } = JSON.parse(readFileSync(`${root}fields/2026-rebuilt/field.json`, "utf8"));
+  const [x, y] = tags.list.find((tag) => tag.id === id).at.map(inches);
+  return { x, y };
+}
+/** How far a tag is from the middle of the KitBot's camera, which is 0.3 m ahead and 0.22 m to the left [degrees]. */
+function offOf(tag, { x, y, yaw }) {
+  const [ahead, left] = [0.3, 0.22];
+  const camera = {
+    x: x + ahead * Math.cos(yaw) - left * Math.sin(yaw),
+    y: y + ahead * Math.sin(yaw) + left * Math.cos(yaw),
+  };
+  const turn = Math.atan2(tag.y - camera.y, tag.x - camera.x) - yaw;
+  return (Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI;
+}
+
 /** Tries what leads out of the interpreter, and says what it got. */
 const burglar = `
 import importlib, wpilib
@@ -117,9 +135,15 @@ export const tests = [
       await code(tab, "run").click();
       const said = code(tab, "prints").filter({ hasText: /tag \d+ ahead after/ });
       await said.waitFor();
-      // It began 30 degrees away from where it looks now.
-      const { x, y, yaw } = (await tab.state()).robot;
-      assert.ok(Math.hypot(x - 1.6, y - 5) < 0.3 && Math.abs(yaw + Math.PI / 6) > 0.02, JSON.stringify([x, y, yaw]));
+      const tag = tagAt(Number(/tag (\d+) ahead/.exec(await said.innerText())?.[1]));
+      // Once it stands, its camera looks at the tag: the program is content with 1.5 degrees, and turns no more below 1.
+      const { time } = await tab.state();
+      const stands = ({ robot, time }, from) => time > from + 1 && Math.abs(robot.turn) < 0.01;
+      const { x, y, yaw } = (await tab.until(stands, time)).robot;
+      assert.ok(Math.abs(offOf(tag, { x, y, yaw })) < 2, JSON.stringify([tag, x, y, yaw]));
+      // It began elsewhere: in its scenario's place and direction.
+      assert.ok(Math.abs(offOf(tag, { x: 1.6, y: 5, yaw: -Math.PI / 6 })) > 5);
+      assert.ok(Math.hypot(x - 1.6, y - 5) < 0.3, JSON.stringify([x, y]));
     },
   },
   {
@@ -236,6 +260,57 @@ export const tests = [
       await code(tab, "files").locator("summary").click();
       await code(tab, "file").selectOption("arm.py");
       await line(tab, "metres").waitFor();
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
+    name: "page code: a stop at a line shows its values, walks through the loop and goes on; a print stands beside its line",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.addInitScript(
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+        JSON.stringify(tablesLayout),
+      );
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      await tab.menu("#code-open");
+      await code(tab, "example").selectOption("first-robot");
+      await code(tab, "name").filter({ hasText: "first-robot" }).waitFor();
+      await code(tab, "files").locator("summary").click();
+      // Before the program runs: the line is first reached when the robot has come a metre far.
+      await line(tab, "self.arrived = True").click();
+      await page.keyboard.press("F9");
+      await code(tab, "look-stops").getByRole("button", { name: "Go to robot.py, line 29" }).waitFor();
+      await code(tab, "run").click();
+      const where = code(tab, "look-where");
+      await where.filter({ hasText: "robot.py, line 29, in FirstRobot.autonomousPeriodic" }).waitFor();
+      // The run stands at the tick whose loop came to the line, and not one later.
+      const { time } = await tab.state();
+      assert.equal(/at ([\d.]+) s/.exec(await where.innerText())?.[1], time.toFixed(2));
+      const value = (name) => code(tab, "look-values-list").locator(".code-value", { hasText: name });
+      await value("arrived").filter({ hasText: "False" }).waitFor();
+      await code(tab, "editor").locator(".cm-here", { hasText: "self.arrived = True" }).waitFor();
+      await code(tab, "look-on").click();
+      await value("arrived").filter({ hasText: "True" }).and(page.locator('[data-changed="true"]')).waitFor();
+      // The loop has run to its end: what it has printed stands beside its line.
+      await code(tab, "editor").locator(".cm-printed", { hasText: "there: 1.02 m after 0.90 s" }).waitFor();
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look.png` });
+
+      // A loop later, by the button; then on and on: the stop is not reached again.
+      await code(tab, "look-loop").click();
+      await where.filter({ hasText: `at ${(time + 0.02).toFixed(2)} s` }).waitFor();
+      assert.equal((await tab.state()).time.toFixed(2), (time + 0.02).toFixed(2));
+      await code(tab, "look-run").click();
+      await tab.until((state, from) => state.time > from + 0.3, time);
+      await code(tab, "look").waitFor({ state: "hidden" });
+
+      // Attributes are values while somebody wants them.
+      await code(tab, "look-values").check();
+      await page.keyboard.press("Escape");
+      await code(tab, "look-values").blur();
+      await page.keyboard.press("KeyY");
+      await page.locator(".tree-search").fill("arrived");
+      await page.locator(".tree-row", { hasText: "arrived" }).filter({ hasText: "true" }).waitFor();
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
     },
   },

@@ -102,8 +102,7 @@ const hudWords: Translated<typeof hud> = {
   timeline: "línea de tiempo",
   restart: "reiniciar",
   share: "compartir",
-  race: "carrera",
-  vision: "visión",
+  allKeys: "todas las teclas",
   anyPad: "o cualquier control",
   padConnected: "control conectado",
   padPaused: "En pausa. La cruz y A llegan a cada botón; B o Start siguen.",
@@ -202,7 +201,7 @@ const problemWords: Translated<typeof problems> = {
   scenarioUnreadable: "Este escenario no se puede cargar",
   correctAndReload: "Corrige el archivo ahí y luego recarga la página.",
   correctAndDrop: "Corrige el archivo ahí y luego suéltalo otra vez.",
-  correctAndLink: "Corrige el escenario ahí y luego haz el enlace otra vez.",
+  correctAndLink: "Corrige el escenario ahí y haz el enlace otra vez, o pídeselo a quien lo mandó.",
   model: "Un archivo de modelo no se puede mostrar",
   noScenario: "No se encontró el escenario",
   noScenarioAdvice:
@@ -316,6 +315,9 @@ const menuWords: Translated<typeof menu> = {
   code: "Código",
   build: "Construir",
   workshop: "Taller: cambiar el robot",
+  scenario: "Escenario: colocar y programar",
+  fields: "Cancha: cambiarla o traer la tuya",
+  sweep: "Barrido: muchas simulaciones a la vez",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",
@@ -583,6 +585,7 @@ const timelineWords: Translated<typeof timeline> = {
 };
 
 const recorderWords: Translated<typeof recorder> = {
+  convert: "AdvantageScope hace de él un registro: ábrelo ahí, luego File, Export Data, WPILOG.",
   log: "Registro de datos",
   record: "Grabar",
   save: "Guardar",
