@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
+import { isSnapshotStale, pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
 import { BadInput } from "./args.mjs";
 import { ThreadPython } from "./python.mjs";
 
@@ -107,6 +107,8 @@ export class CodeDesk {
   #state;
   /** Of NetworkTables, by name: what the program has now, what changed since the last line of a trace, and all since the log's. */
   #topics = new Map();
+  /** What others have on NetworkTables, the cameras among them; null: the program is alone there. */
+  #tables = null;
   #changed = new Set();
   #pending = [];
 
@@ -116,20 +118,23 @@ export class CodeDesk {
     robotAt(station, scene, sandlot.stations);
     const project = readProject(folder);
     const { code, python } = await openPython();
-    if (!python.fromSnapshot)
+    if (!python.fromSnapshot) {
+      const why = isSnapshotStale() ? "which is of another web/python" : "which is missing";
       process.stderr.write(
-        "run: --code: Python started without its memory snapshot, so another run may differ in the last bits; npm run build makes one\n",
+        `run: --code: Python started without its memory snapshot, ${why}, so another run may differ in the last bits; npm run build makes it\n`,
       );
+    }
     const moments = path === undefined ? null : readSticksFile(code, path);
     const sticksAt = moments === null ? null : (seconds) => code.sticksAt(moments, seconds);
     return CodeDesk.start({ ...rest, code, python, project, seed, sticksAt });
   }
 
-  /** Starts a project's program in a Python that is there. */
+  /** Starts a project's program in a Python that is there. tablesWire: another wire, for a server of NetworkTables with the run's own. */
   static start({
     core,
     sandlot,
     wire,
+    tablesWire = null,
     scene,
     station,
     code,
@@ -152,6 +157,10 @@ export class CodeDesk {
     desk.#index = robotAt(station, scene, sandlot.stations);
     const { records, count } = core.schema();
     const schema = { records: new Uint8Array(records), count };
+    if (tablesWire !== null) {
+      const warn = (text) => print({ stream: "err", text: `NetworkTables: ${text}` }, desk.#tick);
+      desk.#tables = new code.RunTables(tablesWire, wire, schema, core.vision, desk.#index, warn);
+    }
     desk.#robot = new code.CodeRobot(
       wire,
       schema,
@@ -159,7 +168,11 @@ export class CodeDesk {
       python,
       {
         print: (line, tick) => desk.#printed(line, tick),
-        topics: (changes) => desk.#take(changes),
+        topics: (changes, wants) => {
+          desk.#take(changes);
+          desk.#tables?.tell(changes, wants);
+        },
+        heard: () => desk.#tables?.heard() ?? [],
       },
       physics,
     );
@@ -177,6 +190,7 @@ export class CodeDesk {
   beforeTick() {
     this.#frame ??= new ArrayBuffer(this.#core.frameBytes);
     this.#core.frame(this.#frame);
+    this.#tables?.publish(new Uint8Array(this.#frame), this.#tick);
     this.#robot.station.joysticks(this.#sticks());
     const block = this.#robot.tick(new Uint8Array(this.#frame), this.#tick);
     if (block !== null) this.#core.addInput(new Uint8Array(block));
@@ -216,7 +230,13 @@ export class CodeDesk {
     return this.#robot.physicsBase;
   }
 
+  /** The robot's index in the run. */
+  get robotIndex() {
+    return this.#index;
+  }
+
   close() {
+    this.#tables?.close();
     this.#robot.close();
   }
 
