@@ -57,6 +57,8 @@ const licences = {
   "find-cluster-break": "node_modules/@marijn/find-cluster-break/LICENSE",
   fflate: "node_modules/fflate/LICENSE",
   meshoptimizer: "node_modules/meshoptimizer/LICENSE.md",
+  "glTF Transform": "node_modules/@gltf-transform/core/LICENSE.md",
+  "property-graph": "node_modules/property-graph/LICENSE",
 };
 
 const types: Record<string, string> = {
@@ -221,6 +223,8 @@ const node: UserConfig = {
   define,
   root: join(root, "web"),
   publicDir: false,
+  // Part of the bundle: an installed package needs no more of npm than before.
+  ssr: { noExternal: ["@gltf-transform/core", "property-graph", "meshoptimizer"] },
   build: {
     ssr: true,
     outDir: join(root, "build/node"),
@@ -232,6 +236,7 @@ const node: UserConfig = {
         wire: join(root, "web/net/node.ts"),
         code: join(root, "web/code/node.ts"),
         compare: join(root, "web/app/node.ts"),
+        mesh: join(root, "web/mesh/node.ts"),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },

@@ -237,6 +237,40 @@ Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the fi
     positionals: ["SCENARIO"],
     load: () => import("./cli/check.mjs").then((module) => module.check),
   },
+  mesh: {
+    usage:
+      "mesh FILE [--out FILE.obj | --field NAME | --check] [--up AXIS] [--unit UNIT] [--floor H] [--triangles N] ...",
+    does: "makes a field's collision mesh of a model: simplified, closed or thick, and says which holes and wrong windings it has",
+    details: `FILE is a GLB, an OBJ of groups, or an AdvantageScope field: a folder or zip with config.json and model.glb, whose rotations and size hold.
+Prints what was found, where in the field's frame (metres, origin in the right corner of the blue wall), and what was done about it.
+  --out FILE.obj  where the mesh goes (default collision.obj beside FILE; field.json's "collision" names it)
+  --field NAME    writes a whole field instead: fields/NAME/ with field.json, collision.obj, config.json and a lighter model.glb
+  --check         writes nothing; exit 1 if there are holes or wrong windings
+  --json          prints the findings as one JSON object
+  --up AXIS       of a file without config.json: the axis that points up, x, y or z (default: the one in which the model is lowest)
+  --unit UNIT     of the file: m, mm, cm, in or ft (default: the one that makes it 3 to 60 m long; m with a config.json)
+  --turn DEGREES  counter-clockwise seen from above: 0, 90, 180 or 270 (default: the longer side lies along x)
+  --floor H       height of the floor above the model's zero [m] (default: the lowest level surface that is as large as a floor)
+  --size LxW      of the field [m], as 16.54x8.07 (default: config.json's, else the floor's)
+  --triangles N   at most about so many (default 20000; the simulation takes 200000)
+  --smallest M    parts smaller than this do not collide [m] (default 0.04)
+  --fill M        holes up to this are closed [m] (default 0.1)
+  --thickness M   sheets become solids of this thickness, behind their front [m] (default 0.03)
+Exit 0: written, or nothing found. 1: --check found something. 2: bad input, nothing was written.`,
+    options: {
+      ...{ out: "text", field: "text", check: "flag", json: "flag", up: "text", unit: "text", turn: "number" },
+      ...{
+        floor: "number",
+        size: "text",
+        triangles: "number",
+        smallest: "number",
+        fill: "number",
+        thickness: "number",
+      },
+    },
+    positionals: ["FILE"],
+    load: () => import("./cli/mesh.mjs").then((module) => module.mesh),
+  },
   new: {
     usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME]",
     does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
@@ -403,6 +437,7 @@ try {
   const badInput = error instanceof BadInput || error?.name === "SimDataError";
   // A person who mistyped gets one line; a fault of ours gets the stack as well.
   process.stderr.write(`sandlot: ${badInput || error?.name === "SimBrokenError" ? error.message : error?.stack}\n`);
-  if (!badInput && isBuildOlder()) process.stderr.write("sandlot: the build is older than its sources: npm run build\n");
+  if (!badInput && isBuildOlder())
+    process.stderr.write("sandlot: the build is older than its sources: npm run build\n");
   process.exitCode = badInput ? 2 : 1;
 }

@@ -15,7 +15,6 @@ export const programName = isPackage ? "sandlot" : "node scripts/sandlot.mjs";
 /** Has a source of the command line's bundle changed since it was built? For an error that nobody expected: this looks at every file. */
 export function isBuildOlder() {
   const built = statSync(join(root, "build/node/code.mjs"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const isNewer = (entry) =>
-    entry.name.endsWith(".ts") && statSync(join(entry.parentPath, entry.name)).mtimeMs > built;
+  const isNewer = (entry) => entry.name.endsWith(".ts") && statSync(join(entry.parentPath, entry.name)).mtimeMs > built;
   return !isPackage && readdirSync(join(root, "web"), { recursive: true, withFileTypes: true }).some(isNewer);
 }

@@ -88,7 +88,19 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   }
   const results = [];
   for (const each of wanted) {
-    const result = await runOne(each, { runner, code, core, sandlot, wire, tablesWire, text, label, station, seed, project });
+    const result = await runOne(each, {
+      runner,
+      code,
+      core,
+      sandlot,
+      wire,
+      tablesWire,
+      text,
+      label,
+      station,
+      seed,
+      project,
+    });
     results.push(result);
     process.stdout.write(
       `${result.outcome.padEnd(7)} ${idOf(each)} (${result.seconds.toFixed(1)} s of the robot's time)\n`,

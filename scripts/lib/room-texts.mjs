@@ -188,6 +188,11 @@ export const roomTexts = {
     knows: "Frames and schemas.",
     mayNot: "Know how the worker keeps time.",
   },
+  "web/mesh": {
+    is: "Collision meshes from models: read, brought into the field's frame, mended, simplified and written.",
+    knows: "Triangles, and AdvantageScope's folders of fields.",
+    mayNot: "Draw, or know the page: the command line and a worker use it alike.",
+  },
   "web/view": {
     is: "three.js: the scene, its cameras and one drawn thing a file.",
     knows: "Frames, models and textures.",
@@ -365,6 +370,11 @@ export const roomTexts = {
     is: "Robot programs that run in the page: its panel, and the life of a program's worker.",
     knows: "web/code.",
     mayNot: "Trust what a program says, or run one that nobody here has asked for.",
+  },
+  "web/app/forms": {
+    is: "A JSON file under edit: a form made from its schema, its text, undo and redo, and what the core says of it.",
+    knows: "Schemas, and the core's sentences.",
+    mayNot: "Know which file it is, or judge a value itself.",
   },
   "web/app/workshop": {
     is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
@@ -547,6 +557,7 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
   "web/app/workshop/workshop-dock.html": "Template of the dock of the workshop.",
   "web/app/workshop/workshop-panel.html": "Template of the workshop: what the core says, form and text, files.",
   "web/app/workshop/model-guide.html": "Template of the guide for a model.",

@@ -21,13 +21,14 @@ export const restrictedHeaders = {
 export const webFolders = {
   words: [],
   sim: [],
-  view: ["words", "sim"],
+  mesh: ["words", "sim"],
+  view: ["words", "sim", "mesh"],
   net: ["sim"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "view", "net", "input", "code", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -46,6 +47,7 @@ export const webRooms = {
     "compare",
     "vision",
     "code",
+    "forms",
     "workshop",
     "values",
     "past",

@@ -81,7 +81,7 @@ export const tests = [
         const panel = name === "log" ? "#log-menu" : `#${name}`;
         await press(tab, `#${name}-open`);
         await tab.page.locator(panel).waitFor({ state: "visible" });
-        if (name === "workshop") await tab.page.locator('[data-workshop="state"][data-state="good"]').waitFor();
+        if (name === "workshop") await tab.page.locator('#workshop [data-desk="state"][data-state="good"]').waitFor();
         await expectNone(tab.page, `${panel} is open`);
         await press(tab, `#${name}-open`);
       }

@@ -72,7 +72,7 @@ export const tests = [
         ["compare", "[data-compare=go]"],
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
-        ["workshop", '[data-workshop="state"][data-state="good"]'],
+        ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

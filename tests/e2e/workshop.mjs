@@ -8,12 +8,9 @@ export const tests = [
       const { page } = tab;
       await tab.start("robot=kitbot");
       await tab.menu("#workshop-open");
-      const state = page.locator('[data-workshop="state"]');
+      const state = page.locator('[data-desk="state"]');
       const says = (words) =>
-        page.waitForFunction(
-          (wanted) => document.querySelector('[data-workshop="state"]')?.textContent === wanted,
-          words,
-        );
+        page.waitForFunction((wanted) => document.querySelector('[data-desk="state"]')?.textContent === wanted, words);
       await says("This robot drives.");
       const mass = page.locator('[data-path="/mass"] input');
       assert.equal(await mass.inputValue(), "46.14");
@@ -22,7 +19,7 @@ export const tests = [
       const wrong = page.locator('[data-path="/mass"][data-wrong="here"] .ws-wrong');
       await wrong.waitFor();
       assert.match(await wrong.innerText(), /is 0 kg; it must be from 0\.1 to 500 kg/);
-      assert.equal(await page.locator('[data-workshop="try"]').isDisabled(), true);
+      assert.equal(await page.locator('[data-desk="try"]').isDisabled(), true);
       // By keys alone: back, another number, and off it goes.
       await mass.press("Control+z");
       assert.equal(await mass.inputValue(), "46.14");
@@ -31,7 +28,7 @@ export const tests = [
       await says("The simulation takes it. Press Try it to drive it.");
       await mass.press("Control+Enter");
       await says("This robot drives.");
-      assert.match(await page.locator('[data-workshop="json"]').inputValue(), /"mass": "90 lb"/);
+      assert.match(await page.locator('[data-desk="json"]').inputValue(), /"mass": "90 lb"/);
       assert.equal(await state.getAttribute("data-state"), "good");
       await page.locator('[data-workshop="name"]').fill("light-bot");
       await page.locator('[data-workshop="keep"]').click();

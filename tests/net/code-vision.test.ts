@@ -31,17 +31,17 @@ class Robot(wpilib.TimedRobot):
         self.photon = self.nt.getTable("photonvision").getSubTable("limelight").getBooleanTopic("hasTarget").subscribe(False)
         self.truth = self.nt.getStructTopic("/Sandlot/Robots/blue1/Pose", Pose3d).subscribe(Pose3d())
         self.camera = self.nt.getTable("limelight")
-        self.sees = self.camera.getDoubleTopic("tv").subscribe(0.0)
-        self.seen = []
+        self.beat = self.camera.getDoubleTopic("hb").subscribe(0.0)
+        self.beats = []
 
     def teleopPeriodic(self):
-        self.seen.append(self.sees.get())
-        if len(self.seen) == 25:
-            # Looks for tag 1 alone, which is on the other side of the field.
-            self.camera.putNumberArray("fiducial_id_filters_set", [1.0])
+        self.beats.append(self.beat.get())
+        if len(self.beats) == 20:
+            # From now on the camera leaves out a hundred pictures between two.
+            self.camera.putNumber("throttle_set", 100)
         wpilib.SmartDashboard.putBoolean("photon", self.photon.get())
         wpilib.SmartDashboard.putNumber("x", self.truth.get().x)
-        wpilib.SmartDashboard.putNumberArray("seen", self.seen)
+        wpilib.SmartDashboard.putNumberArray("beats", self.beats)
 `;
       const first = await world.runExample("vision-robot", {
         seconds: 1,
@@ -49,8 +49,10 @@ class Robot(wpilib.TimedRobot):
         files: new Map([["robot.py", robot]]),
       });
       expect(first.values["/SmartDashboard/photon"]).toBe(true);
-      const seen = first.values["/SmartDashboard/seen"] as number[];
-      expect([seen[24], seen.at(-1)]).toEqual([1, 0]);
+      const beats = first.values["/SmartDashboard/beats"] as number[];
+      const between = (from: number, to: number): number => (beats[to] ?? Number.NaN) - (beats[from] ?? Number.NaN);
+      expect(between(5, 18)).toBeGreaterThan(4);
+      expect(between(30, 43)).toBe(0);
       expect(first.values["/SmartDashboard/x"]).toBeCloseTo(first.end.pose.x, 2);
       // Between two ticks, by the run's clock: the same each time.
       const again = await world.runExample("vision-robot", {

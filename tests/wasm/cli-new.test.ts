@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { glbOf, hall } from "../web/field-glb.ts";
 import { root } from "./helpers.ts";
 
 let folder: string;
@@ -113,3 +114,76 @@ describe("bad input writes nothing", () => {
     expect(sandlot("check", "empty")).toMatchObject({ status: 2, stdout: "" });
   });
 });
+
+describe("a field out of a model", () => {
+  const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+
+  test("mesh writes a field that check and run take, and says what was wrong with the model", async () => {
+    writeFileSync(join(folder, "hall.glb"), new Uint8Array(await glbOf(hall)));
+    const { status, stdout, stderr } = sandlot("mesh", "hall.glb", "--field", "hall");
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    expect(stdout.split("\n")).toEqual([
+      "field 12 m by 6 m, its floor at 0 m of the model",
+      "68 triangles, now 112 in 7 groups",
+      "3 closed shells; 5 sheets made 0.03 m thick",
+      "left out: 1 part smaller than a ball notices, 1 part of the floor, which the simulation has",
+      "1 hole left open, the surface about each made thick:",
+      "    bin at (6.50, 1.50, 1.00), 1.41 m across",
+      "2 places wound the wrong way, turned round:",
+      "    inside at (3.50, 4.50, 0.50): a closed shell, inside out",
+      "    cube at (9.00, 1.50, 0.50): 2 triangles against their neighbours",
+      "fields/hall is written",
+      "",
+    ]);
+    expect(sandlot("new", "scenario", "first", "--field", "hall").status).toBe(0);
+    expect(sandlot("check", "fields/hall").stdout).toContain("ok: fields/hall/field.json: hall, 12 ball");
+    expect(json(sandlot("run", "hall/first", "--seconds", "0.5").stdout)).toMatchObject({
+      pieces: { ball: { field: 12 } },
+    });
+    // The mesh that it wrote has nothing wrong with it.
+    const checked = sandlot("mesh", "fields/hall/collision.obj", "--check", "--json");
+    expect(checked.status).toBe(0);
+    expect(json(checked.stdout)).toMatchObject({ openings: [], turned: [], closed: 8 });
+    expect(sandlot("mesh", "hall.glb", "--check").status).toBe(1);
+  });
+
+  test("bad input is one line, and nothing is written", () => {
+    write("none.glb", "this is no model");
+    expect(sandlot("mesh", "none.glb").stderr).toBe(
+      "sandlot: mesh: none.glb is no model that can be read: it is neither binary glTF nor JSON\n",
+    );
+    // A zip of zeros: 1 MB that says it is 1 GB.
+    writeFileSync(join(folder, "bomb.zip"), zipBomb());
+    expect(sandlot("mesh", "bomb.zip").stderr).toMatch(
+      /^sandlot: mesh: bomb\.zip has 1000 MB of models; at most 200 MB are read\n$/,
+    );
+    expect(sandlot("mesh", "hall.glb", "--field", "hall").stderr).toBe(
+      "sandlot: mesh: fields/hall is there already; take another name\n",
+    );
+    expect(sandlot("mesh", "hall.glb", "--unit", "mm").stderr).toBe(
+      "sandlot: mesh: the field would be 0.01 m by 0.01 m; a field has 1 to 100 m: choose another unit\n",
+    );
+    expect(sandlot("mesh", "hall.glb", "--up", "w").stderr).toBe("sandlot: mesh: --up is one of x, y, z, not w\n");
+    expect(sandlot("mesh", "nothing.glb").stderr).toBe("sandlot: nothing.glb: no such file\n");
+    expect(readdirSync(folder)).not.toContain("collision.obj");
+  });
+});
+
+/** The directory of a zip whose one file, model.glb, is said to have 1 GB. */
+function zipBomb(): Uint8Array {
+  const name = new TextEncoder().encode("model.glb");
+  const bytes = new Uint8Array(46 + name.length + 22);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, 0x02014b50, true);
+  view.setUint16(10, 8, true);
+  view.setUint32(20, 1_000_000, true);
+  view.setUint32(24, 1_000_000_000, true);
+  view.setUint16(28, name.length, true);
+  bytes.set(name, 46);
+  const end = 46 + name.length;
+  view.setUint32(end, 0x06054b50, true);
+  view.setUint16(end + 10, 1, true);
+  view.setUint32(end + 16, 0, true);
+  return bytes;
+}

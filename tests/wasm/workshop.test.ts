@@ -8,7 +8,7 @@ import { kilogramsOf, slug } from "../../web/app/workshop/model-guide.ts";
 import { bodyBoxes, extentOf, guessStand, standMatrix } from "../../web/app/workshop/model-measure.ts";
 import { lightModel, mostTriangles, readModel } from "../../web/app/workshop/model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "../../web/app/workshop/robot-draft.ts";
-import type { JsonObject } from "../../web/app/workshop/robot-document.ts";
+import type { JsonObject } from "../../web/app/forms/json-document.ts";
 import { zipOf } from "../../web/app/workshop/robot-zip.ts";
 import { newRobotState } from "../../web/sim/boundary/frame.ts";
 import { frameOf, load, open, plainScenario } from "./helpers.ts";

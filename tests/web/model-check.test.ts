@@ -1,7 +1,8 @@
 // What a model file may not ask of the page: rings, other files, all memory. The message says which.
 import { BufferAttribute, BufferGeometry, Group, Mesh } from "three";
 import { describe, expect, test } from "vitest";
-import { checkMeshes, checkModel } from "../../web/view/model-check.ts";
+import { checkModel } from "../../web/mesh/glb-check.ts";
+import { checkMeshes } from "../../web/view/model-check.ts";
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 /** With one buffer that accessors may lie in. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   Edits,
-  isRobot,
+  freshName,
   pathOf,
   pointerOf,
   printJson,
@@ -11,17 +11,17 @@ import {
   withKey,
   withValue,
   type Json,
-} from "../../web/app/workshop/robot-document.ts";
-import { freshName, namesIn, quantityOf } from "../../web/app/workshop/robot-form.ts";
-import { RobotSchema, type Form, type SchemaNode } from "../../web/app/workshop/robot-schema.ts";
-import { starts } from "../../web/app/workshop/robot-starts.ts";
+} from "../../web/app/forms/json-document.ts";
+import { quantityOf } from "../../web/app/forms/key-row.ts";
+import { KeySchema, type Form, type SchemaNode } from "../../web/app/forms/key-schema.ts";
+import { isRobot, robotFormat } from "../../web/app/workshop/robot-format.ts";
 import { inRobot, robotIn, withRobot } from "../../web/app/workshop/workshop-scenario.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 const shipped = ["kitbot", "mecanum-arm", "swerve-shooter"].map(
   (name) => JSON.parse(read(`robots/${name}/robot.json`)) as Json,
 );
-const schema = new RobotSchema(read("robots/schema.json"));
+const schema = new KeySchema(read("robots/schema.json"));
 
 describe("a value by its path", () => {
   const robot: Json = { mass: 50, motors: { left: { type: "cim" } }, list: [1, 2, 3] };
@@ -136,7 +136,7 @@ describe("the form", () => {
   });
 
   test("a motor by its numbers is an object, and may be a word again", () => {
-    const motor = { type: starts["motorType"]! };
+    const motor = { type: robotFormat.starts["motorType"]! };
     const robot = withValue(shipped[0]!, ["motors", "left_drive"], motor);
     const forms = new Map<string, Form>();
     walk(schema.root, robot, "", (path, form) => forms.set(path, form));
@@ -151,10 +151,10 @@ describe("the form", () => {
   });
 
   test("offers the names that the robot has", () => {
-    expect(namesIn(shipped[0]!, "motor")).toEqual(["left_drive", "right_drive", "roller", "feeder"]);
-    expect(namesIn(shipped[0]!, "wheel")).toHaveLength(6);
-    expect(namesIn(shipped[2]!, "module")).toHaveLength(4);
-    expect(namesIn(shipped[0]!, "mechanism")).toEqual(["roller", "feeder"]);
+    expect(robotFormat.namesIn(shipped[0]!, "motor")).toEqual(["left_drive", "right_drive", "roller", "feeder"]);
+    expect(robotFormat.namesIn(shipped[0]!, "wheel")).toHaveLength(6);
+    expect(robotFormat.namesIn(shipped[2]!, "module")).toHaveLength(4);
+    expect(robotFormat.namesIn(shipped[0]!, "mechanism")).toEqual(["roller", "feeder"]);
     expect(freshName("wheel2", ["wheel2", "wheel3"])).toBe("wheel4");
   });
 });

@@ -12,6 +12,7 @@ export {
   type TopicChange,
 } from "./python.ts";
 export { RunTables } from "./run-tables.ts";
+export { filesOfZip, ProjectError, type ProjectFile } from "./project.ts";
 export { capMemory, keepLanguage } from "./shut.ts";
 export { FuzzedSticks, padOf, readSticks, sticksAt } from "./sticks.ts";
 export { CodeTests, type CodeTest, type CodeTestResult } from "./tests.ts";

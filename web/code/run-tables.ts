@@ -162,10 +162,19 @@ export class RunTables {
     for (const data of this.#fromProgram.splice(0)) {
       moved = true;
       const isText = typeof data === "string";
-      this.#server.receive(program, isText ? "text" : "binary", isText ? new TextEncoder().encode(data) : data, this.#now);
+      this.#server.receive(
+        program,
+        isText ? "text" : "binary",
+        isText ? new TextEncoder().encode(data) : data,
+        this.#now,
+      );
     }
     for (const client of this.#clients) {
-      for (let frame = this.#server.next(client, this.#now); frame !== null; frame = this.#server.next(client, this.#now)) {
+      for (
+        let frame = this.#server.next(client, this.#now);
+        frame !== null;
+        frame = this.#server.next(client, this.#now)
+      ) {
         moved = true;
         this.#deliver(client, frame);
       }

@@ -4,7 +4,8 @@
 import { Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { checkMeshes, checkModel } from "./model-check.ts";
+import { checkModel } from "../mesh/glb-check.ts";
+import { checkMeshes } from "./model-check.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { ownAsset } from "./own-assets.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";

@@ -1,9 +1,12 @@
-// Robots that a person has made in this browser: their files in its private file system, and in this tab's memory where it has none.
+// Robots and fields that a person has made in this browser: their files in its private file system, and in this tab's memory where it
+// has none.
 
-/** A robot that is kept. */
-export interface KeptRobot {
+export type AssetKind = "robots" | "fields";
+
+/** A robot or a field that is kept. */
+export interface KeptAsset {
   readonly name: string;
-  /** It has config.json and models beside its robot.json. */
+  /** It has config.json and models beside its own file. */
   readonly hasModel: boolean;
   /** Of its files together. */
   readonly bytes: number;
@@ -11,106 +14,145 @@ export interface KeptRobot {
   readonly stamp: number;
 }
 
-const listKey = "sandlot.robots";
-const folderName = "sandlot-robots";
 const namePattern = /^[a-z0-9-]{1,40}$/;
-const filePattern = /^(robot\.json|config\.json|model(_\d{1,2})?\.glb)$/;
+const modelFiles = ["config.json", "model.glb"] as const;
+/** The files that a folder may have, the models of its parts beside them. */
+const ownFilesOf: Readonly<Record<AssetKind, readonly string[]>> = {
+  robots: ["robot.json", ...modelFiles],
+  fields: ["field.json", "collision.obj", ...modelFiles],
+};
+const partFile = /^model_\d{1,2}\.glb$/;
+const isFileOf = (kind: AssetKind, file: string): boolean => ownFilesOf[kind].includes(file) || partFile.test(file);
 
 /** By path, "robots/our-robot/model.glb": what was opened and not kept, and everything where the browser keeps nothing. */
 const s_tab = new Map<string, ArrayBuffer>();
 
-/** Robots that are kept, by name. */
-export function keptRobots(): KeptRobot[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(listKey) ?? "[]");
-    if (!Array.isArray(list)) return [];
-    return (list as Partial<KeptRobot>[]).flatMap((entry) => {
-      const { name, hasModel, bytes, stamp } = entry ?? {};
-      if (typeof name !== "string" || !namePattern.test(name)) return [];
-      return [{ name, hasModel: hasModel === true, bytes: Number(bytes ?? 0), stamp: Number(stamp ?? 0) }];
-    });
-  } catch {
-    return [];
+/** Files of one kind of thing that people make. */
+export class OwnAssets {
+  readonly #kind: AssetKind;
+  readonly #listKey: string;
+  readonly #folder: string;
+
+  constructor(kind: AssetKind) {
+    this.#kind = kind;
+    this.#listKey = `sandlot.${kind}`;
+    this.#folder = `sandlot-${kind}`;
+  }
+
+  /** What is kept, by name. */
+  get kept(): KeptAsset[] {
+    try {
+      const list: unknown = JSON.parse(localStorage.getItem(this.#listKey) ?? "[]");
+      if (!Array.isArray(list)) return [];
+      return (list as Partial<KeptAsset>[]).flatMap((entry) => {
+        const { name, hasModel, bytes, stamp } = entry ?? {};
+        if (typeof name !== "string" || !namePattern.test(name)) return [];
+        return [{ name, hasModel: hasModel === true, bytes: Number(bytes ?? 0), stamp: Number(stamp ?? 0) }];
+      });
+    } catch {
+      return [];
+    }
+  }
+
+  #writeList(list: readonly KeptAsset[]): void {
+    localStorage.setItem(this.#listKey, JSON.stringify([...list].sort((a, b) => (a.name < b.name ? -1 : 1))));
+  }
+
+  async #folderOf(name: string, create: boolean): Promise<FileSystemDirectoryHandle> {
+    const root = await navigator.storage.getDirectory();
+    const all = await root.getDirectoryHandle(this.#folder, { create });
+    return all.getDirectoryHandle(name, { create });
+  }
+
+  /** Files for this tab alone: they are drawn, and gone with the tab. */
+  hold(name: string, files: ReadonlyMap<string, ArrayBuffer>): void {
+    for (const path of [...s_tab.keys()]) if (path.startsWith(`${this.#kind}/${name}/`)) s_tab.delete(path);
+    for (const [file, bytes] of files) s_tab.set(`${this.#kind}/${name}/${file}`, bytes);
+  }
+
+  /** Whether a model of that name is here. */
+  hasModel(name: string): boolean {
+    return (
+      s_tab.has(`${this.#kind}/${name}/model.glb`) || this.kept.some((kept) => kept.name === name && kept.hasModel)
+    );
+  }
+
+  /** null: there is none. */
+  async file(name: string, file: string): Promise<ArrayBuffer | null> {
+    const held = s_tab.get(`${this.#kind}/${name}/${file}`);
+    if (held !== undefined) return held.slice(0);
+    if (!isFileOf(this.#kind, file) || !this.kept.some((kept) => kept.name === name)) return null;
+    try {
+      const handle = await (await this.#folderOf(name, false)).getFileHandle(file);
+      return await (await handle.getFile()).arrayBuffer();
+    } catch {
+      // The list may be older than what the browser has forgotten.
+      return null;
+    }
+  }
+
+  /** All files of that name that are here. */
+  async files(name: string): Promise<Map<string, ArrayBuffer>> {
+    const files = new Map<string, ArrayBuffer>();
+    for (const file of ownFilesOf[this.#kind]) {
+      const bytes = await this.file(name, file);
+      if (bytes !== null) files.set(file, bytes);
+    }
+    for (let index = 0; index < 32; index++) {
+      const bytes = await this.file(name, `model_${index}.glb`);
+      if (bytes === null) break;
+      files.set(`model_${index}.glb`, bytes);
+    }
+    return files;
+  }
+
+  /** Keeps it in place of one of that name. Rejects with a sentence; the one before is then as it was. */
+  async keep(name: string, files: ReadonlyMap<string, ArrayBuffer>): Promise<KeptAsset> {
+    if (!namePattern.test(name)) throw new Error("its name has other letters than a-z, 0-9 and hyphens");
+    for (const file of files.keys())
+      if (!isFileOf(this.#kind, file)) throw new Error(`${file} is no file of ${this.#kind}`);
+    const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
+    const free = quota === undefined || usage === undefined ? Infinity : quota - usage;
+    if (bytes > free) throw new Error(`it has ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free`);
+    const folder = await this.#folderOf(name, true);
+    const writings: FileSystemWritableFileStream[] = [];
+    try {
+      for (const [file, content] of files) {
+        const handle = await folder.getFileHandle(file, { create: true });
+        const writing = await handle.createWritable();
+        writings.push(writing);
+        await writing.write(content);
+      }
+    } catch (error) {
+      // A full disk is found here, before any file was replaced.
+      for (const writing of writings) await writing.abort().catch(() => {});
+      throw error;
+    }
+    // What was there before is replaced here.
+    for (const writing of writings) await writing.close();
+    const kept = { name, hasModel: files.has("model.glb"), bytes, stamp: Date.now() };
+    this.#writeList([...this.kept.filter((other) => other.name !== name), kept]);
+    return kept;
+  }
+
+  async forget(name: string): Promise<void> {
+    this.#writeList(this.kept.filter((kept) => kept.name !== name));
+    this.hold(name, new Map());
+    const root = await navigator.storage.getDirectory();
+    const all = await root.getDirectoryHandle(this.#folder, { create: true });
+    await all.removeEntry(name, { recursive: true });
   }
 }
 
-function writeList(list: readonly KeptRobot[]): void {
-  localStorage.setItem(listKey, JSON.stringify([...list].sort((a, b) => (a.name < b.name ? -1 : 1))));
-}
+export const ownRobots = new OwnAssets("robots");
+export const ownFields = new OwnAssets("fields");
 
-async function folderOf(name: string, create: boolean): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory();
-  const all = await root.getDirectoryHandle(folderName, { create });
-  return all.getDirectoryHandle(name, { create });
-}
-
-/** Files of a robot for this tab alone: they are drawn, and gone with the tab. */
-export function holdForTab(name: string, files: ReadonlyMap<string, ArrayBuffer>): void {
-  for (const path of [...s_tab.keys()]) if (path.startsWith(`robots/${name}/`)) s_tab.delete(path);
-  for (const [file, bytes] of files) s_tab.set(`robots/${name}/${file}`, bytes);
-}
-
-/** Whether a model of that robot is here. */
-export const hasOwnModel = (name: string): boolean =>
-  s_tab.has(`robots/${name}/model.glb`) || keptRobots().some((kept) => kept.name === name && kept.hasModel);
-
-/** A file of a robot that was made here; null: it is none. */
+/** A file of a robot or a field that was made here; null: it is none. */
 export async function ownAsset(path: string): Promise<ArrayBuffer | null> {
-  const held = s_tab.get(path);
-  if (held !== undefined) return held.slice(0);
-  const [, name = "", file = ""] = /^robots\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  if (!filePattern.test(file) || !keptRobots().some((kept) => kept.name === name)) return null;
-  try {
-    const handle = await (await folderOf(name, false)).getFileHandle(file);
-    return await (await handle.getFile()).arrayBuffer();
-  } catch {
-    // The list may be older than what the browser has forgotten.
-    return null;
-  }
-}
-
-/** All files of a robot that is here. */
-export async function ownFiles(name: string): Promise<Map<string, ArrayBuffer>> {
-  const files = new Map<string, ArrayBuffer>();
-  for (const file of ["robot.json", "config.json", "model.glb"]) {
-    const bytes = await ownAsset(`robots/${name}/${file}`);
-    if (bytes !== null) files.set(file, bytes);
-  }
-  for (let index = 0; index < 32; index++) {
-    const bytes = await ownAsset(`robots/${name}/model_${index}.glb`);
-    if (bytes === null) break;
-    files.set(`model_${index}.glb`, bytes);
-  }
-  return files;
-}
-
-/** Keeps a robot in place of one of that name. Rejects with a sentence; the one before is then as it was. */
-export async function keepRobot(name: string, files: ReadonlyMap<string, ArrayBuffer>): Promise<KeptRobot> {
-  if (!namePattern.test(name)) throw new Error("its name has other letters than a-z, 0-9 and hyphens");
-  for (const file of files.keys()) if (!filePattern.test(file)) throw new Error(`${file} is no file of a robot`);
-  const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
-  const free = quota === undefined || usage === undefined ? Infinity : quota - usage;
-  if (bytes > free) throw new Error(`it has ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free`);
-  const folder = await folderOf(name, true);
-  for (const [file, content] of files) {
-    const handle = await folder.getFileHandle(file, { create: true });
-    const writing = await handle.createWritable();
-    await writing.write(content);
-    // What was there before is replaced here, at once.
-    await writing.close();
-  }
-  const kept = { name, hasModel: files.has("model.glb"), bytes, stamp: Date.now() };
-  writeList([...keptRobots().filter((other) => other.name !== name), kept]);
-  return kept;
-}
-
-export async function forgetRobot(name: string): Promise<void> {
-  writeList(keptRobots().filter((kept) => kept.name !== name));
-  holdForTab(name, new Map());
-  const root = await navigator.storage.getDirectory();
-  const all = await root.getDirectoryHandle(folderName, { create: true });
-  await all.removeEntry(name, { recursive: true });
+  const [, kind, name = "", file = ""] = /^(robots|fields)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  if (kind === undefined) return null;
+  return (kind === "robots" ? ownRobots : ownFields).file(name, file);
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

@@ -1,7 +1,7 @@
 #include "physics/physics_internal.h"
 
 // A step, in order: sort balls into the grid and bodies of shapes along x; find contacts (ball-ball, ball-field, shape-field,
-// shape-shape, shape-ball); one ODE contact joint each; ODE's quick step; rest flags. The order of contacts depends on indices
+// shape-shape, shape-ball); solve them and move; rest flags. The order of contacts depends on indices
 // and positions only, never on addresses, so equal states give equal steps.
 
 // In one sub-step a ball may move this part of its radius, a body of shapes this part of its half thickness [-]. Less than 1, or
@@ -46,7 +46,7 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 	{
 		simBody* other = &physics->bodies[i];
 		// An awake ball needs no waking; an awake body of shapes starts its time of rest anew.
-		if ( other->ballRadius > 0.0 && dBodyIsEnabled( other->ode ) != 0 )
+		if ( other->ballRadius > 0.0 && other->awake )
 		{
 			continue;
 		}
@@ -80,8 +80,8 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 	dBodySetQuaternion( body->ode, q );
 	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
 	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
-	dBodySetAutoDisableFlag( body->ode, 0 ); // also restarts its rest timer
-	dBodyEnable( body->ode );
+	body->awake = true;
+	body->restLeft = kRestTime;
 	body->restFlag = false;
 	body->touching = false;
 	body->force = body->torque = simV3( 0, 0, 0 );
@@ -117,7 +117,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 	body->ignored = -1;
 	body->touching = false;
 	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
-	dBodyDisable( body->ode );
+	body->awake = false;
 	if ( body->ballRadius == 0.0 )
 	{
 		// In the order that stays: contacts depend on it, and with it every bit of what follows.
@@ -164,7 +164,7 @@ bool simPhysics_IsParked( const simPhysics* physics, int body )
 
 bool simPhysics_IsAwake( const simPhysics* physics, int body )
 {
-	return !physics->bodies[body].parked && dBodyIsEnabled( physics->bodies[body].ode ) != 0;
+	return !physics->bodies[body].parked && physics->bodies[body].awake;
 }
 
 bool simPhysics_IsTouching( const simPhysics* physics, int body )
@@ -311,7 +311,7 @@ static int Gather( simPhysics* physics, double dt )
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		bool awake = body->awake;
 		// Each body an island of its own, until a contact joins two.
 		physics->islands[i] = i;
 		if ( body->ballRadius == 0.0 && body->mayRest )
@@ -388,7 +388,7 @@ static void EvenOutFall( simPhysics* physics, double dt, double h )
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
-		if ( dBodyIsEnabled( body->ode ) == 0 || body->touching )
+		if ( !body->awake || body->touching )
 		{
 			continue;
 		}
@@ -405,7 +405,7 @@ static void EvenOutFall( simPhysics* physics, double dt, double h )
 static void SubStep( simPhysics* physics, double dt, double h )
 {
 	physics->subStep = h;
-	physics->contactCount = 0;
+	simSolver_Begin( physics );
 	bool watched = physics->watch != NULL && physics->watch->on;
 	if ( watched )
 	{
@@ -414,14 +414,18 @@ static void SubStep( simPhysics* physics, double dt, double h )
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( dBodyIsEnabled( body->ode ) == 0 )
+		if ( !body->awake )
 		{
 			continue;
 		}
 		body->touching = false;
-		// ODE forgets forces after each of its steps; ours act through all sub-steps.
-		dBodyAddForce( body->ode, body->force.x, body->force.y, body->force.z );
-		dBodyAddTorque( body->ode, body->torque.x, body->torque.y, body->torque.z );
+		// The solver forgets forces after each sub-step; ours act through all of them.
+		body->pull[0] += body->force.x;
+		body->pull[1] += body->force.y;
+		body->pull[2] += body->force.z;
+		body->twist[0] += body->torque.x;
+		body->twist[1] += body->torque.y;
+		body->twist[2] += body->torque.z;
 	}
 	if ( !physics->gridIsCurrent )
 	{
@@ -432,26 +436,21 @@ static void SubStep( simPhysics* physics, double dt, double h )
 	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
 	Mark( physics, simPart_solve );
-	// Before ODE's step, which looks at the flags, and after the contacts, which say what touches.
+	// Before the solver, which looks at the flags, and after the contacts, which say what touches.
 	simPhysics_RestBalls( physics );
-	dWorldQuickStep( physics->world, h );
-	if ( watched )
-	{
-		simPhysics_NoteForces( physics );
-	}
+	simSolver_Step( physics, h );
 	if ( h < dt )
 	{
 		EvenOutFall( physics, dt, h );
 	}
 	simPhysics_RestShapes( physics, h );
-	simPhysics_EmptyContacts( physics );
 }
 
 int simPhysics_Step( simPhysics* physics, double dt )
 {
 	physics->hitCount = 0;
 	physics->stepRound += 1;
-	// ODE's solver shuffles its constraints with a generator of its own, shared by all worlds of the process: each
+	// The solver shuffles its rows with ODE's generator, shared by all worlds of the process: each
 	// world brings its seed and takes it back.
 	dRandSetSeed( physics->seed );
 	simPhysics_BeginMoves( physics, dt );
@@ -483,7 +482,7 @@ int simPhysics_Step( simPhysics* physics, double dt )
 	{
 		simBody* body = &physics->bodies[i];
 		body->force = body->torque = simV3( 0, 0, 0 );
-		if ( dBodyIsEnabled( body->ode ) == 0 )
+		if ( !body->awake )
 		{
 			continue;
 		}
@@ -529,8 +528,7 @@ void simPhysics_Hash( const simPhysics* physics, simHash* hash )
 	for ( int i = 0; i < physics->bodyCount; ++i )
 	{
 		const simBody* body = &physics->bodies[i];
-		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | ( dBodyIsEnabled( body->ode ) != 0 ) << 2
-		                           | body->touching << 3 );
+		uint8_t flags = (uint8_t)( body->parked | body->restFlag << 1 | body->awake << 2 | body->touching << 3 );
 		simHash_Mix( hash, &flags, sizeof( flags ) );
 		if ( body->parked )
 		{

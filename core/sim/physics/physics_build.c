@@ -5,32 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-// How hard and how fast the solver undoes overlaps. Tuned on 504 balls and a robot of 60 kg.
-// The part of an overlap that a step undoes [-]: more makes piles of balls jump, less lets them sink into each other.
-static const double kErp = 0.2;
-// Compliance of a hard contact [m/(N s)]: just enough to keep the solver's matrix well conditioned.
-static const double kCfm = 1e-9;
-// The fastest speed at which an overlap is undone [m/s]: more shoots out a piece that was squeezed.
-static const double kMaxCorrecting = 1.0;
-// The overlap that contacts leave [m], so that resting contacts persist from step to step.
-static const double kSurfaceLayer = 5e-5;
-
-// When ODE puts a ball to rest: below these speeds for this long [m/s] [rad/s] [s]. A ball that rolls at 0.02 m/s turns at 0.27 rad/s.
-static const double kRestSpeed = 0.02;
-static const double kRestSpin = 0.3;
-static const double kRestTime = 0.2;
-
 // Edge of a cell of the grid of balls, at least [m]; smaller balls share cells.
 static const double kMinCell = 0.1;
 // Edge of a cell of the static grid [m]. Tuned: smaller cells list each wall too often, larger ones list too many walls.
 static const double kCell = 0.3;
 // The static grid finds what spheres of this radius touch [m]: wheels up to 8 in.
 static const double kMinMargin = 0.11;
-
-// ODE's two arenas, each at once as large as a full field needs [B].
-static const unsigned kSolverBytes = 8u << 20;
-// More than ODE keeps at the beginning of an arena, which is five pointers, aligned [B].
-static const size_t kArenaHead = 64;
 
 
 // ---- ODE's hooks ----
@@ -73,25 +53,6 @@ static void OdeFree( void* memory, dsizeint size )
 	simFree( memory );
 }
 
-/// The solver's arenas: used anew in every step, but for the bookkeeping at their beginning.
-static void* ArenaAlloc( dsizeint size )
-{
-	return simAllocScratch( size, kArenaHead );
-}
-
-static void* ArenaShrink( void* memory, dsizeint size, dsizeint smaller )
-{
-	(void)size;
-	(void)smaller;
-	return memory;
-}
-
-/// The arenas of joints that live for one step: each begins with where the next one is, and how full it is.
-static void* JointAlloc( dsizeint size )
-{
-	return simAllocScratch( size, kArenaHead );
-}
-
 static void InitOde( void )
 {
 	// Once for the process: ODE's state is global.
@@ -118,31 +79,9 @@ static void SetUpWorld( simPhysics* physics, const simPhysicsDef* def )
 {
 	dWorldID world = dWorldCreate();
 	physics->world = world;
-
-	// Motion and contacts.
+	// Bodies and shapes only: physics_solve.c moves them.
 	dWorldSetGravity( world, 0.0, 0.0, -def->gravity );
-	dWorldSetQuickStepNumIterations( world, def->iterations );
-	dWorldSetERP( world, kErp );
-	dWorldSetCFM( world, kCfm );
-	dWorldSetContactMaxCorrectingVel( world, kMaxCorrecting );
-	dWorldSetContactSurfaceLayer( world, kSurfaceLayer );
-
-	// Rest: a time, not a number of steps, since fast bodies divide steps. physics_rest.c allows it body by body.
-	dWorldSetAutoDisableFlag( world, 0 );
-	dWorldSetAutoDisableLinearThreshold( world, kRestSpeed );
-	dWorldSetAutoDisableAngularThreshold( world, kRestSpin );
-	dWorldSetAutoDisableSteps( world, 0 );
-	dWorldSetAutoDisableTime( world, kRestTime );
-
-	// Memory: all of it at once, so that stepping never allocates.
-	dWorldStepReserveInfo reserve = { sizeof( reserve ), 1.0f, kSolverBytes };
-	dWorldSetStepMemoryReservationPolicy( world, &reserve );
-	dWorldStepMemoryFunctionsInfo arenas = { sizeof( arenas ), ArenaAlloc, ArenaShrink, OdeFree };
-	dWorldSetStepMemoryManager( world, &arenas );
-	for ( int i = 0; i < CONTACT_GROUPS; ++i )
-	{
-		physics->contacts[i] = dJointGroupCreate( 0 );
-	}
+	physics->iterations = def->iterations;
 }
 
 static void SetUpGeoms( simPhysics* physics, const simPhysicsDef* def )
@@ -172,6 +111,7 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 		{ (void**)&physics->staticLow, statics * sizeof( simVec3 ) },
 		{ (void**)&physics->staticHigh, statics * sizeof( simVec3 ) },
 		{ (void**)&physics->bodies, bodies * sizeof( simBody ) },
+		{ (void**)&physics->masses, bodies * sizeof( simMass ) },
 		{ (void**)&physics->shapes, shapes * sizeof( simShape ) },
 		{ (void**)&physics->inPlay, ( bodies + 63 ) / 64 * sizeof( uint64_t ) },
 		{ (void**)&physics->movers, shapes * sizeof( int ) },
@@ -256,19 +196,16 @@ void simPhysics_Destroy( simPhysics* physics )
 	{
 		dGeomDestroy( physics->floor );
 	}
-	for ( int i = 0; i < CONTACT_GROUPS; ++i )
-	{
-		dJointGroupDestroy( physics->contacts[i] );
-	}
 	dWorldDestroy( physics->world );
 	simBallGrid_Destroy( &physics->ballGrid );
 	simStaticGrid_Destroy( &physics->staticGrid );
-	simFree( physics->feedback );
+	simSolver_Release( &physics->solver );
 	simFree( physics->surfaces );
 	simFree( physics->statics );
 	simFree( physics->staticLow );
 	simFree( physics->staticHigh );
 	simFree( physics->bodies );
+	simFree( physics->masses );
 	simFree( physics->inPlay );
 	simFree( physics->shapes );
 	simFree( physics->movers );
@@ -365,6 +302,17 @@ void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 ine
 	dMass odeMass;
 	dMassSetParameters( &odeMass, mass, 0.0, 0.0, 0.0, inertia.x, inertia.y, inertia.z, 0.0, 0.0, 0.0 );
 	dBodySetMass( physics->bodies[body].ode, &odeMass );
+	simMass* kept = &physics->masses[body];
+	kept->mass = mass;
+	kept->inverseMass = 1.0 / mass;
+	memcpy( kept->inertia, odeMass.I, sizeof( kept->inertia ) );
+	dInvertPDMatrix( odeMass.I, kept->inverseInertia, 3 );
+}
+
+/// ODE gives its numbers to read; the solver writes them, too.
+static double* Own( const dReal* numbers )
+{
+	return (double*)numbers;
 }
 
 static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
@@ -373,8 +321,15 @@ static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
 	simBody* body = &physics->bodies[physics->bodyCount++];
 	body->ode = dBodyCreate( physics->world );
 	simPhysics_SetMass( physics, physics->bodyCount - 1, mass, inertia );
+	body->at = ( simOdeBody ){
+		.position = Own( dBodyGetPosition( body->ode ) ),
+		.rotation = Own( dBodyGetRotation( body->ode ) ),
+		.turn = Own( dBodyGetQuaternion( body->ode ) ),
+		.velocity = Own( dBodyGetLinearVel( body->ode ) ),
+		.spin = Own( dBodyGetAngularVel( body->ode ) ),
+	};
+	body->restLeft = kRestTime;
 	// Out of play until it is placed.
-	dBodyDisable( body->ode );
 	body->parked = true;
 	body->mayRest = true;
 	body->ignored = -1;
@@ -387,7 +342,6 @@ int simPhysics_AddBall( simPhysics* physics, int material, double radius, double
 {
 	SIM_ASSERT( radius > 0.0 && radius <= physics->maxBallRadius );
 	simBody* body = NewBody( physics, mass, simV3( inertia, inertia, inertia ) );
-	dBodySetGyroscopicMode( body->ode, 0 ); // a sphere has no gyroscopic torque
 	body->ballRadius = radius;
 	body->material = material;
 	return physics->bodyCount - 1;
@@ -449,27 +403,5 @@ void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double
 
 bool simPhysics_FinishBodies( simPhysics* physics )
 {
-	// Contact joints live in arenas that keep their size: fill them once.
-	static dContact blank;
-	// While the joints' arenas are made, ODE gets memory whose contents are not kept in snapshots.
-	dSetAllocHandler( JointAlloc );
-	bool ready = true;
-	for ( int i = 0; i < MAX_CONTACTS; ++i )
-	{
-		ready =
-		    ready && dJointCreateContact( physics->world, physics->contacts[i / CONTACTS_PER_GROUP], &blank ) != NULL;
-	}
-	dSetAllocHandler( OdeAlloc );
-	if ( !ready )
-	{
-		return false;
-	}
-	simPhysics_EmptyContacts( physics );
-
-	// The solver's memory is made in the first step that moves something, at the size reserved at creation.
-	// One free body is enough to make ODE reserve all of it.
-	dBodyID mover = dBodyCreate( physics->world );
-	int stepped = dWorldQuickStep( physics->world, SIM_STEP );
-	dBodyDestroy( mover );
-	return stepped != 0;
+	return simSolver_Reserve( &physics->solver, physics->maxBodies );
 }

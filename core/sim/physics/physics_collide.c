@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Contacts of balls, and a joint of each contact. The reduction of a mesh's triangles to separate obstacles is in feature.c.
+// Contacts of balls, and how each contact is to be solved. The reduction of a mesh's triangles to separate obstacles is in feature.c.
 //
 // A surface with a stiffness k and a damping d is an implicit spring in ODE's terms: over the sub-step h, with
 //   ERP = h k / ( h k + d ),   CFM = 1 / ( h k + d ),
@@ -25,25 +25,20 @@ static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simV
 
 /// The contact's two sides part by `motion` of their own: hold that instead of rest, along the normal and across it.
 static void FollowMotion(
-    simPhysics* physics, dContact* contact, const simContact* def, simVec3 motion, double approach )
+    const simPhysics* physics, simTouch* touch, const simContact* def, simVec3 motion, double approach )
 {
 	// ODE caps what a contact corrects, and a surface's own speed with it, but not what it bounces: a bounce from no speed on
 	// carries any speed of the surface. What overlaps is corrected on top, as in any contact.
-	double erp = dWorldGetERP( physics->world );
-	if ( ( contact->surface.mode & dContactSoftERP ) != 0 )
-	{
-		erp = contact->surface.soft_erp;
-	}
-	// As ODE itself corrects: ERP times the overlap beyond the surface layer in each step, up to a cap.
-	double overlap = simMax( 0.0, def->depth - dWorldGetContactSurfaceLayer( physics->world ) );
-	double correction = simMin( erp * overlap / physics->subStep, dWorldGetContactMaxCorrectingVel( physics->world ) );
-	contact->surface.mode |= dContactBounce | dContactFDir1 | dContactMotion1 | dContactMotion2 | dContactMotionN;
+	// As the solver itself corrects: ERP times the overlap beyond the surface layer in each step, up to a cap.
+	double overlap = simMax( 0.0, def->depth - kSurfaceLayer );
+	double correction = simMin( touch->erp * overlap / physics->subStep, kMaxCorrecting );
+	touch->bounces = touch->aimed = true;
 	// Slower than the threshold nothing bounces, as without motion.
-	if ( approach <= contact->surface.bounce_vel )
+	if ( approach <= touch->bounceSpeed )
 	{
-		contact->surface.bounce = 0.0;
+		touch->bounce = 0.0;
 	}
-	contact->surface.bounce_vel = 0.0;
+	touch->bounceSpeed = 0.0;
 	// Two directions across the normal; any will do, but the same each time.
 	simVec3 aside = simV3( 1, 0, 0 );
 	if ( fabs( def->normal.z ) < 0.7 )
@@ -52,20 +47,20 @@ static void FollowMotion(
 	}
 	simVec3 first = simNormalize( simCross( aside, def->normal ), simV3( 0, 1, 0 ) );
 	simVec3 second = simCross( def->normal, first );
-	contact->fdir1[0] = first.x;
-	contact->fdir1[1] = first.y;
-	contact->fdir1[2] = first.z;
-	contact->surface.motionN = correction - simDot( motion, def->normal );
-	contact->surface.motion1 = -simDot( motion, first );
-	contact->surface.motion2 = -simDot( motion, second );
+	touch->along[0] = first.x;
+	touch->along[1] = first.y;
+	touch->along[2] = first.z;
+	touch->motion[0] = correction - simDot( motion, def->normal );
+	touch->motion[1] = -simDot( motion, first );
+	touch->motion[2] = -simDot( motion, second );
 }
 
-static void FillSurface( simPhysics* physics, const simContact* def, dContact* contact )
+static void FillSurface( const simPhysics* physics, const simContact* def, simTouch* touch )
 {
 	const simSurface* surface = &physics->surfaces[def->materialA * physics->materialCount + def->materialB];
-	// Approx1: friction as a pyramid whose width follows the normal force.
-	contact->surface.mode = dContactApprox1;
-	contact->surface.mu = surface->friction;
+	touch->mu = surface->friction;
+	touch->erp = kErp;
+	touch->cfm = kCfm;
 	bool moving = ( def->shapeA != NULL && def->shapeA->moving ) || ( def->shapeB != NULL && def->shapeB->moving );
 	simVec3 motion = { 0, 0, 0 };
 	double approach = 0.0;
@@ -82,21 +77,20 @@ static void FillSurface( simPhysics* physics, const simContact* def, dContact* c
 	}
 	if ( surface->restitution > 0.0 )
 	{
-		contact->surface.mode |= dContactBounce;
+		touch->bounces = true;
 		// The rebound fades with speed: e( v ) = e / ( 1 + fade v ).
-		contact->surface.bounce = surface->restitution / ( 1.0 + surface->fade * approach );
-		contact->surface.bounce_vel = surface->threshold;
+		touch->bounce = surface->restitution / ( 1.0 + surface->fade * approach );
+		touch->bounceSpeed = surface->threshold;
 	}
 	if ( surface->stiffness > 0.0 )
 	{
 		double hk = physics->subStep * surface->stiffness;
-		contact->surface.mode |= dContactSoftERP | dContactSoftCFM;
-		contact->surface.soft_erp = hk / ( hk + surface->damping );
-		contact->surface.soft_cfm = 1.0 / ( hk + surface->damping );
+		touch->erp = hk / ( hk + surface->damping );
+		touch->cfm = 1.0 / ( hk + surface->damping );
 	}
 	if ( moving )
 	{
-		FollowMotion( physics, contact, def, motion, approach );
+		FollowMotion( physics, touch, def, motion, approach );
 	}
 }
 
@@ -149,29 +143,25 @@ static void MarkWoken( simPhysics* physics, int body )
 
 void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 {
-	// Beyond the reserved joints a contact is dropped: a pile too deep, not a crash.
+	// Beyond the reserved room a contact is dropped: a pile too deep, not a crash.
 	if ( physics->contactCount >= MAX_CONTACTS )
 	{
 		return;
 	}
-	dJointGroupID group = physics->contacts[physics->contactCount++ / CONTACTS_PER_GROUP];
-	dContact contact;
-	memset( &contact, 0, sizeof( contact ) );
-	FillSurface( physics, def, &contact );
-	contact.geom.pos[0] = def->point.x;
-	contact.geom.pos[1] = def->point.y;
-	contact.geom.pos[2] = def->point.z;
-	// ODE's normal points into the first body.
-	contact.geom.normal[0] = def->normal.x;
-	contact.geom.normal[1] = def->normal.y;
-	contact.geom.normal[2] = def->normal.z;
-	contact.geom.depth = def->depth;
-	dJointID joint = dJointCreateContact( physics->world, group, &contact );
-	dJointAttach( joint, physics->bodies[def->a].ode, def->b >= 0 ? physics->bodies[def->b].ode : NULL );
+	simTouch touch = {
+		.a = def->a,
+		.b = def->b >= 0 ? def->b : -1,
+		.point = { def->point.x, def->point.y, def->point.z },
+		.normal = { def->normal.x, def->normal.y, def->normal.z },
+		.depth = def->depth,
+		.note = -1,
+	};
+	FillSurface( physics, def, &touch );
 	if ( physics->watch != NULL && physics->watch->on )
 	{
-		simPhysics_NoteContact( physics, def, joint );
+		touch.note = simPhysics_NoteContact( physics, def );
 	}
+	simSolver_Add( physics, &touch );
 	NoteTouch( physics, def->a, def );
 	if ( def->b >= 0 )
 	{
@@ -387,13 +377,5 @@ void simPhysics_Collide( simPhysics* physics )
 		{
 			CollideBallWithStatics( physics, i );
 		}
-	}
-}
-
-void simPhysics_EmptyContacts( simPhysics* physics )
-{
-	for ( int i = 0; i < CONTACT_GROUPS; ++i )
-	{
-		dJointGroupEmpty( physics->contacts[i] );
 	}
 }

@@ -1,6 +1,6 @@
-// What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and makes the
-// joints, physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
-// sleep, physics.c steps, physics_query.c looks. Only these see ODE.
+// What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and notes all,
+// physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
+// sleep, physics_solve.c solves and moves, physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "base/grid.h"
@@ -11,16 +11,28 @@
 
 enum
 {
-	// ODE empties a joint group without allocating only up to 1024 joints, so the contacts are spread over several groups.
-	CONTACT_GROUPS = 8,
-	CONTACTS_PER_GROUP = 1024,
-	MAX_CONTACTS = CONTACT_GROUPS * CONTACTS_PER_GROUP,
+	MAX_CONTACTS = 8192,
 	MAX_HITS = 64,
 	MAX_FEATURES = 32,
 	MAX_PAIR_CONTACTS = 24,
 	MESH_FLOOR = -1, ///< in place of a mesh's index
 	MESH_NONE = -2,  ///< neither floor nor mesh: another body
 };
+
+// How hard and how fast the solver undoes overlaps. Tuned on 504 balls and a robot of 60 kg.
+// The part of an overlap that a step undoes [-]: more makes piles of balls jump, less lets them sink into each other.
+#define kErp 0.2
+// Compliance of a hard contact [m/(N s)]: just enough to keep the solver's matrix well conditioned.
+#define kCfm 1e-9
+// The fastest speed at which an overlap is undone [m/s]: more shoots out a piece that was squeezed.
+#define kMaxCorrecting 1.0
+// The overlap that contacts leave [m], so that resting contacts persist from step to step.
+#define kSurfaceLayer 5e-5
+
+// When a ball rests: below these speeds for this long [m/s] [rad/s] [s]. A ball that rolls at 0.02 m/s turns at 0.27 rad/s.
+#define kRestSpeed 0.02
+#define kRestSpin 0.3
+#define kRestTime 0.2
 
 typedef struct simStatic
 {
@@ -54,9 +66,23 @@ typedef struct simShape
 	bool moved;           ///< ever
 } simShape;
 
+/// Where ODE keeps a body's numbers. What has shapes is moved by ODE's functions, which tell the shapes.
+typedef struct simOdeBody
+{
+	double *position, *rotation, *turn; ///< [m], matrix, quaternion w x y z
+	double *velocity, *spin;            ///< [m/s] [rad/s]
+} simOdeBody;
+
+typedef struct simMass
+{
+	double mass, inverseMass;         ///< [kg]
+	dMatrix3 inertia, inverseInertia; ///< in the body's frame [kg m^2]
+} simMass;
+
 typedef struct simBody
 {
 	dBodyID ode;
+	simOdeBody at;
 	double ballRadius; ///< 0: a body of shapes
 	int material;      ///< of a ball
 	int firstShape, shapeCount;
@@ -72,11 +98,44 @@ typedef struct simBody
 	bool woken;         ///< in the last step, by something awake that touched it
 	int ball;           ///< of a ball: its place in simPhysics.balls
 	bool parked, mayRest, touching;
-	bool restFlag;            ///< of a ball: ODE may disable it
+	bool awake;
+	bool restFlag;            ///< of a ball: it touches something, and may go to sleep
+	double restLeft;          ///< of a ball: for how long it must yet be slow [s]
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
+	double pull[3], twist[3]; ///< force and torque of the next sub-step
 } simBody;
+
+/// A contact as the solver sees it.
+typedef struct simTouch
+{
+	int a, b; ///< b = -1: the field
+	double point[3], normal[3], depth;
+	double mu, erp, cfm;
+	double bounce, bounceSpeed;
+	double motion[3]; ///< speeds to hold along the normal, along `along` and across both [m/s]
+	double along[3];  ///< if aimed: the first direction of friction
+	bool aimed, bounces, taken;
+	int note;          ///< of the watch, -1
+	int next[2];       ///< links to older contacts of both bodies
+	int row, friction; ///< its rows, -1: no friction
+} simTouch;
+
+typedef struct simRow simRow;
+typedef struct simBodyState simBodyState;
+
+/// What physics_solve.c works with; nothing of it outlives a step.
+typedef struct simSolver
+{
+	simTouch* touches; ///< (MAX_CONTACTS)
+	simRow* rows;      ///< (3 MAX_CONTACTS)
+	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved
+	int* first;        ///< of each body: link to its newest contact, -1
+	int* place;        ///< of each body: in its island, -1: not yet in one
+	int *islandBodies, *islandTouches, *stack;
+	simBodyState* states;
+} simSolver;
 
 typedef struct simTouchRecord
 {
@@ -87,7 +146,8 @@ typedef struct simTouchRecord
 struct simPhysics
 {
 	dWorldID world;
-	dJointGroupID contacts[CONTACT_GROUPS];
+	simSolver solver;
+	int iterations; ///< of the solver
 	dGeomID ballProbe, floor, ray;
 	int materialCount, floorMaterial;
 	simSurface* surfaces;
@@ -102,6 +162,7 @@ struct simPhysics
 	simStaticGrid staticGrid;
 
 	simBody* bodies;
+	simMass* masses;
 	int bodyCount, maxBodies;
 	uint64_t* inPlay; ///< (maxBodies bits) that are not parked
 	int* islands;     ///< (maxBodies) bodies that touch, as trees: a body before it in its island, or itself
@@ -129,9 +190,8 @@ struct simPhysics
 	int hitCount, contactCount, subSteps, awakeBalls;
 	simProfileFn* profile; ///< told when collision or solver begins, NULL = nobody
 	void* profileContext;
-	double subStep;           ///< [s] length of the sub-step being made
-	simContactWatch* watch;   ///< where contacts are noted for pictures, NULL = nobody looks
-	dJointFeedback* feedback; ///< (SIM_MAX_CONTACT_NOTES) of the contacts noted, NULL until there is a watch
+	double subStep;         ///< [s] length of the sub-step being made
+	simContactWatch* watch; ///< where contacts are noted for pictures, NULL = nobody looks
 };
 
 /// One contact between two bodies, or between one and the field.
@@ -173,7 +233,7 @@ static inline bool simIgnoring( const simPhysics* physics, int a, int b )
 
 /// Winds the triangles of a mesh so that it holds from both sides. They have room for twice as many. False: out of memory.
 bool simPhysics_HoldBothSides( simStatic* mesh, int vertexCount );
-/// Finds all contacts of a sub-step and makes a joint of each. Balls are gathered and sorted into the grid already.
+/// Finds all contacts of a sub-step. Balls are gathered and sorted into the grid already.
 void simPhysics_Collide( simPhysics* physics );
 /// The part of it that bodies of shapes have: with floor and meshes, each other and balls.
 void simPhysics_CollideShapes( simPhysics* physics );
@@ -181,13 +241,19 @@ void simPhysics_CollideShapes( simPhysics* physics );
 void simPhysics_CollideWokenShapes( simPhysics* physics, int body );
 /// The contacts of a ball with bodies of shapes that sleep or were woken in this sub-step.
 void simPhysics_CollideWokenBall( simPhysics* physics, int ball );
-/// Makes a joint of one contact and notes who touched what.
+/// Gives a contact to the solver and notes who touched what.
 void simPhysics_AddContact( simPhysics* physics, const simContact* contact );
-/// Notes a contact for whoever watches; its force is known once it is solved.
-void simPhysics_NoteContact( simPhysics* physics, const simContact* contact, dJointID joint );
-void simPhysics_NoteForces( simPhysics* physics );
+/// Notes a contact for whoever watches; its force is known once it is solved. Returns the note's index, -1: none.
+int simPhysics_NoteContact( simPhysics* physics, const simContact* contact );
+
+/// Memory for the solver. False: there is none; what was reserved is released by simSolver_Release.
+bool simSolver_Reserve( simSolver* solver, int maxBodies );
+void simSolver_Release( simSolver* solver );
 /// Forgets the contacts of the last sub-step.
-void simPhysics_EmptyContacts( simPhysics* physics );
+void simSolver_Begin( simPhysics* physics );
+void simSolver_Add( simPhysics* physics, const simTouch* touch );
+/// Solves the contacts and moves what is awake by a sub-step of length h.
+void simSolver_Step( simPhysics* physics, double h );
 /// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] );
 /// The same for one mesh.

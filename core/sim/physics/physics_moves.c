@@ -40,7 +40,7 @@ void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
 		shape->moving = true;
 		physics->movers[physics->moverCount++] = body->firstShape + k;
 	}
-	if ( !body->parked && dBodyIsEnabled( body->ode ) == 0 )
+	if ( !body->parked && !body->awake )
 	{
 		simPhysics_Wake( body );
 		simPhysics_WakeNear( physics, body->low, body->high );

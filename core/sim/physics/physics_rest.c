@@ -23,9 +23,10 @@ static const double kStillSpin = 0.3;
 void simPhysics_Wake( simBody* body )
 {
 	body->still = 0.0;
-	if ( dBodyIsEnabled( body->ode ) == 0 )
+	if ( !body->awake )
 	{
-		dBodyEnable( body->ode );
+		body->awake = true;
+		body->restLeft = kRestTime;
 	}
 }
 
@@ -76,7 +77,7 @@ void simPhysics_RestBalls( simPhysics* physics )
 		bool may = body->mayRest && body->touching; // at the top of its flight it is slow, too
 		if ( physics->waking[physics->balls[k]] != simWaking_asleep && may != body->restFlag )
 		{
-			dBodySetAutoDisableFlag( body->ode, may );
+			body->awake = body->awake || !may;
 			body->restFlag = may;
 		}
 	}
@@ -132,7 +133,7 @@ static double StillTime( const simBody* body )
 	{
 		still = body->still;
 	}
-	else if ( dBodyIsEnabled( body->ode ) == 0 || IsSlow( body ) )
+	else if ( !body->awake || IsSlow( body ) )
 	{
 		still = kStillTime;
 	}
@@ -173,7 +174,7 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 	for ( int c = 0; c < physics->compoundCount; ++c )
 	{
 		simBody* body = &physics->bodies[physics->compounds[c]];
-		bool awake = dBodyIsEnabled( body->ode ) != 0;
+		bool awake = body->awake;
 		body->woken = awake && body->asleep;
 		body->asleep = !awake;
 		if ( awake && body->mayRest )
@@ -200,7 +201,7 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 			// What is left of its speed would act when it wakes.
 			dBodySetLinearVel( body->ode, 0.0, 0.0, 0.0 );
 			dBodySetAngularVel( body->ode, 0.0, 0.0, 0.0 );
-			dBodyDisable( body->ode );
+			body->awake = false;
 			body->asleep = true;
 		}
 	}

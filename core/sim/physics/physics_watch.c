@@ -6,42 +6,22 @@
 
 bool simPhysics_Watch( simPhysics* physics, simContactWatch* watch )
 {
-	// ODE writes forces where it is told, so there is a place for each. No snapshot needs them.
-	if ( watch != NULL && physics->feedback == NULL )
-	{
-		physics->feedback = simAllocScratch( SIM_MAX_CONTACT_NOTES * sizeof( dJointFeedback ), 0 );
-	}
-	if ( watch != NULL && physics->feedback == NULL )
-	{
-		return false;
-	}
 	physics->watch = watch;
 	return true;
 }
 
-void simPhysics_NoteContact( simPhysics* physics, const simContact* contact, dJointID joint )
+int simPhysics_NoteContact( simPhysics* physics, const simContact* contact )
 {
 	simContactWatch* watch = physics->watch;
 	if ( watch->count == SIM_MAX_CONTACT_NOTES )
 	{
-		return;
+		return -1;
 	}
-	dJointFeedback* feedback = physics->feedback + watch->count;
-	memset( feedback, 0, sizeof( *feedback ) );
-	dJointSetFeedback( joint, feedback );
 	// The bodies stand where the robot will: the world knows which is whose.
-	watch->notes[watch->count++] = ( simContactNote ){
+	watch->notes[watch->count] = ( simContactNote ){
 		.point = contact->point, .normal = contact->normal, .robot = contact->a, .other = contact->b
 	};
-}
-
-void simPhysics_NoteForces( simPhysics* physics )
-{
-	simContactWatch* watch = physics->watch;
-	for ( int i = 0; i < watch->count; ++i )
-	{
-		watch->notes[i].force = simFromOde( physics->feedback[i].f1 );
-	}
+	return watch->count++;
 }
 
 // A geom's kind and lengths.

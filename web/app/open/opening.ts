@@ -5,7 +5,7 @@ import { fetchScenario, isLinked, scenarioName } from "../../element/session.ts"
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
-import { keptRobots, ownAsset } from "../../view/own-assets.ts";
+import { ownAsset, ownRobots } from "../../view/own-assets.ts";
 
 /** A recording to watch or a scenario to drive, and how it begins. */
 export type Opening = LinkOptions &
@@ -32,7 +32,7 @@ export async function fetchOpening(path: string, address: URL): Promise<Opening>
 
 /** A robot that this browser keeps stands in the scenario itself: the core has no folder of it. */
 async function withOwnRobot(text: string, name: string | null): Promise<string> {
-  if (name === null || !keptRobots().some((kept) => kept.name === name)) return text;
+  if (name === null || !ownRobots.kept.some((kept) => kept.name === name)) return text;
   const bytes = await ownAsset(`robots/${name}/robot.json`);
   if (bytes === null) return text;
   try {

@@ -5,7 +5,7 @@ import type { AssetSource } from "../../view/assets.ts";
 import { addressOf, dynamicsOf, othersChoices, playOf, type Others } from "../../element/play.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
-import { keptRobots } from "../../view/own-assets.ts";
+import { ownRobots } from "../../view/own-assets.ts";
 import { setup } from "../../words/english-setup.ts";
 import { stationWords } from "../../element/words.ts";
 import { closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
@@ -97,7 +97,7 @@ export class Setup {
     fill(this.#select("field"), this.#fields, field?.name);
     this.#fillScenarios(scenario);
     // Robots of one's own stand in the list as they are called.
-    const own = keptRobots().map(({ name }) => ({ name, title: setup("own", { name }) }));
+    const own = ownRobots.kept.map(({ name }) => ({ name, title: setup("own", { name }) }));
     fill(this.#select("robot"), [...this.#robots, ...own], robot);
     const others = othersChoices.map((name) => ({ name, title: setup(othersWords[name]) }));
     fill(this.#select("others"), others, playOf(address).others);

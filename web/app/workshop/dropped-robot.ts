@@ -2,7 +2,8 @@
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
-import { isRobot, type JsonObject } from "./robot-document.ts";
+import type { JsonObject } from "../forms/json-document.ts";
+import { isRobot } from "./robot-format.ts";
 
 /** Files of a robot, by their names in its folder. */
 export interface DroppedModel {

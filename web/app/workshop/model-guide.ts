@@ -2,7 +2,7 @@
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
-import { holdForTab } from "../../view/own-assets.ts";
+import { ownRobots } from "../../view/own-assets.ts";
 import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import { Parts } from "../parts/parts.ts";
@@ -10,8 +10,8 @@ import type { DroppedModel } from "./dropped-robot.ts";
 import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
 import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
-import type { JsonObject } from "./robot-document.ts";
-import { quantityOf } from "./robot-form.ts";
+import type { JsonObject } from "../forms/json-document.ts";
+import { quantityOf } from "../forms/key-row.ts";
 import template from "./model-guide.html?raw";
 
 export interface GuideHost {
@@ -131,7 +131,7 @@ export class ModelGuide {
       const base = await this.#base(answers.drive);
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
-      holdForTab(name, light.files);
+      ownRobots.hold(name, light.files);
       await this.#host.made(robot);
     } catch (error) {
       this.#wrong(error instanceof Error ? error.message : String(error));

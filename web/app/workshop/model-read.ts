@@ -6,7 +6,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { MeshoptSimplifier } from "meshoptimizer";
 import { AssetSource, disposeModel, loadConfig, type AssetConfig } from "../../view/assets.ts";
 import { assetMatrix } from "../../view/frame-of-reference.ts";
-import { holdForTab } from "../../view/own-assets.ts";
+import { ownRobots } from "../../view/own-assets.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
 import { applyMatrix, extentOf, type Corners, type Extent } from "./model-measure.ts";
 
@@ -34,7 +34,7 @@ export const mostTriangles = 60_000;
 
 /** Throws AssetError, which says what is wrong with which file. */
 export async function readModel({ name, files }: DroppedModel, base: string): Promise<ReadModel> {
-  holdForTab(draft, files);
+  ownRobots.hold(draft, files);
   try {
     const source = new AssetSource(base);
     const folder = `robots/${draft}`;
@@ -68,7 +68,7 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
       cause: error,
     });
   } finally {
-    holdForTab(draft, new Map());
+    ownRobots.hold(draft, new Map());
   }
 }
 

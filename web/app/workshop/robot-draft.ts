@@ -2,7 +2,7 @@
 // same drive; body, bumpers and wheel places are the model's.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
-import { isObject, type Json, type JsonObject } from "./robot-document.ts";
+import { isObject, type Json, type JsonObject } from "../forms/json-document.ts";
 
 /** A box along the robot's axes: its middle and full lengths [m]. */
 export interface Box {

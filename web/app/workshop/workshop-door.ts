@@ -2,7 +2,7 @@
 // the reader of files are fetched when one of them asks for it.
 
 import type { Staged } from "../../element/player.ts";
-import { hasOwnModel } from "../../view/own-assets.ts";
+import { ownRobots } from "../../view/own-assets.ts";
 import { assetNames } from "../../view/models.ts";
 import { shell } from "../../words/english-shell.ts";
 import type { CodeDoor } from "../code/code-door.ts";
@@ -79,7 +79,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
     super.setScene(staged);
     for (const own of assetNames(this.#page.session.text).ownRobots) {
       const { name, sources } = (own ?? {}) as { name?: unknown; sources?: { model?: unknown } };
-      if (typeof name === "string" && typeof sources?.model === "string" && !hasOwnModel(name))
+      if (typeof name === "string" && typeof sources?.model === "string" && !ownRobots.hasModel(name))
         this.#page.say(shell("modelMissing", { name, file: sources.model.slice(0, 120) }));
     }
   }

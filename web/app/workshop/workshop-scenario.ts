@@ -1,6 +1,6 @@
 // The robot of a scenario: taken out of it, and put into it.
 
-import { isObject, pointerOf, type Json, type JsonObject } from "./robot-document.ts";
+import { isObject, pointerOf, type Json, type JsonObject } from "../forms/json-document.ts";
 
 function robotsOf(scenario: string): { json: JsonObject; robots: readonly Json[] } {
   const json = JSON.parse(scenario) as Json;

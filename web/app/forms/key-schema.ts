@@ -1,6 +1,6 @@
-// The form of each value of robot.json, read from its schema, which the build writes from the core's tables of keys.
+// The form of each value of a file, read from its schema, which the build writes from the core's tables of keys.
 
-import { isObject, type Json, type JsonObject } from "./robot-document.ts";
+import { isObject, type Json, type JsonObject } from "./json-document.ts";
 
 export type SchemaNode = JsonObject;
 
@@ -38,7 +38,7 @@ export type Form = Told &
     | { readonly is: "raw" }
   );
 
-export class RobotSchema {
+export class KeySchema {
   readonly #root: SchemaNode;
   readonly #defs: Readonly<Record<string, SchemaNode>>;
 

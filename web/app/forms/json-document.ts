@@ -1,4 +1,4 @@
-// A robot.json while somebody edits it: values by path, undo and redo, and its text.
+// A JSON file while somebody edits it: values by path, undo and redo, and its text.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -39,6 +39,25 @@ export function withValue(document: Json, path: Path, value: Json | undefined): 
   else entries[index] = [String(step), changed];
   // Unlike an assignment, this makes a plain key of "__proto__", too.
   return Object.fromEntries(entries);
+}
+
+/** The keys of an object, the indices of a list. */
+export function keysOf(value: Json | undefined): readonly (string | number)[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((_, index) => index);
+  return isObject(value) ? Object.keys(value) : [];
+}
+
+/** The names of the objects in a list. */
+export const namedIn = (list: Json | undefined): string[] =>
+  (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((each) =>
+    isObject(each) && typeof each["name"] === "string" ? [each["name"]] : [],
+  );
+
+/** "wheel2" beside a "wheel". */
+export function freshName(name: string, taken: readonly string[]): string {
+  if (!taken.includes(name)) return name;
+  const stem = name.replace(/\d+$/, "");
+  for (let number = 2; ; number++) if (!taken.includes(`${stem}${number}`)) return `${stem}${number}`;
 }
 
 /** The object with a member under another name, at the same place. */
@@ -119,10 +138,4 @@ function printLine(value: Json): string {
   if (!isObject(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${printLine(member)}`);
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-
-/** Whether it looks like a robot.json, and not like a scenario or a field. */
-export function isRobot(value: unknown): value is JsonObject {
-  if (!isObject(value) || "robots" in value || "field" in value) return false;
-  return ["mass", "drivetrain", "motors", "centerOfMass", "inertia"].some((key) => key in value);
 }

@@ -4,14 +4,17 @@ import { toProblem } from "../../sim/boundary/errors.ts";
 import type { DataProblem } from "../../sim/boundary/protocol.ts";
 import { SimClient } from "../../sim/page/client.ts";
 
-export class RobotCheck {
+export class CoreCheck {
   readonly #base: string;
+  readonly #file: string;
   #client: SimClient | null = null;
   #newest = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(base: string) {
+  /** `file`: what its sentences call the text. */
+  constructor(base: string, file: string) {
     this.#base = base;
+    this.#file = file;
   }
 
   /** The core's sentence about the scenario; null: it takes it; undefined: a newer question has come. */
@@ -21,7 +24,7 @@ export class RobotCheck {
       if (number !== this.#newest) return undefined;
       try {
         this.#client ??= new SimClient(this.#base);
-        await this.#client.load(scenario, "robot.json");
+        await this.#client.load(scenario, this.#file);
         return null;
       } catch (error) {
         return number === this.#newest ? toProblem(error) : undefined;

@@ -1,0 +1,591 @@
+// Solves the contacts of a sub-step and moves the bodies.
+#include "physics/physics_internal.h"
+
+#include <string.h>
+
+// The method is that of ODE's quick step (projected successive over-relaxation, SOR), bit for bit, and twice as fast: all there
+// is to solve are contacts, so there are no joints that are made, asked and thrown away in each step; each contact becomes one
+// or three rows at once. ODE keeps bodies and shapes, and finds what meshes touch.
+//
+// A row asks that the relative velocity of a contact along one direction be what it should. With J its Jacobian, M the masses,
+// lambda its force, f = inv(M) J' lambda the accelerations of all rows, and h the step, an iteration does, row by row,
+//   delta = w ( rhs - cfm lambda - J f ) / ( J inv(M) J' + cfm ),
+// keeps lambda + delta within its bounds, and adds inv(M) J' delta to f. Bounds: a normal force pushes only; friction is held
+// within the friction coefficient times the normal force (a pyramid). Rows of an island: normal forces, then friction.
+
+// Over-relaxation [-]: ODE's own value.
+static const double kRelax = 1.3;
+// Iterations after which rows are brought into another order, so that none is always the last.
+enum
+{
+	SHUFFLE_EVERY = 8
+};
+
+struct simRow
+{
+	double j1[6], j2[6]; // Jacobian of both bodies, linear and angular, over the row's diagonal
+	double m1[6], m2[6]; // inv(M) J'
+	double rhs, cfm;     // over the diagonal, too
+	double mu;           // friction: part of the normal force; normal: 0
+	double lambda;       // [N]
+	int a, b;            // places of its bodies in simSolver.states; b = -1: the field
+	int normal;          // of friction: the row of its normal force, else -1
+};
+
+// A body of the island being solved.
+struct simBodyState
+{
+	double inverse[12]; // of the inertia, in the field's frame
+	double known[6];    // -( v / h + inv(M) forces )
+	double f[6];        // accelerations by contacts
+};
+
+
+// ---- reserving ----
+
+bool simSolver_Reserve( simSolver* solver, int maxBodies )
+{
+	size_t bodies = (size_t)maxBodies;
+	// Nothing of it outlives a step, so no snapshot needs it.
+	solver->touches = simAllocScratch( MAX_CONTACTS * sizeof( simTouch ), 0 );
+	solver->rows = simAllocScratch( 3 * MAX_CONTACTS * sizeof( simRow ), 0 );
+	solver->order = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
+	solver->islandTouches = simAllocScratch( MAX_CONTACTS * sizeof( int ), 0 );
+	solver->states = simAllocScratch( bodies * sizeof( simBodyState ), 0 );
+	solver->first = simAllocScratch( bodies * sizeof( int ), 0 );
+	solver->place = simAllocScratch( bodies * sizeof( int ), 0 );
+	solver->islandBodies = simAllocScratch( bodies * sizeof( int ), 0 );
+	solver->stack = simAllocScratch( bodies * sizeof( int ), 0 );
+	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->islandTouches != NULL
+	       && solver->states != NULL && solver->first != NULL && solver->place != NULL && solver->islandBodies != NULL
+	       && solver->stack != NULL;
+}
+
+void simSolver_Release( simSolver* solver )
+{
+	simFree( solver->touches );
+	simFree( solver->rows );
+	simFree( solver->order );
+	simFree( solver->islandTouches );
+	simFree( solver->states );
+	simFree( solver->first );
+	simFree( solver->place );
+	simFree( solver->islandBodies );
+	simFree( solver->stack );
+}
+
+void simSolver_Begin( simPhysics* physics )
+{
+	physics->contactCount = 0;
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		physics->solver.first[i] = -1;
+		physics->solver.place[i] = -1;
+	}
+}
+
+void simSolver_Add( simPhysics* physics, const simTouch* touch )
+{
+	simSolver* solver = &physics->solver;
+	int index = physics->contactCount++;
+	simTouch* kept = &solver->touches[index];
+	*kept = *touch;
+	// In each body's list, the newest first. A link is twice the contact, plus one in the list of the second body.
+	kept->next[0] = solver->first[touch->a];
+	solver->first[touch->a] = 2 * index;
+	if ( touch->b >= 0 )
+	{
+		kept->next[1] = solver->first[touch->b];
+		solver->first[touch->b] = 2 * index + 1;
+	}
+}
+
+
+// ---- rest of balls ----
+
+/// A ball that touches something and has been slow for a while goes to sleep.
+static void RestBall( simBody* body, double h )
+{
+	const double* v = body->at.velocity;
+	const double* w = body->at.spin;
+	bool slow =
+	    !( dCalcVectorDot3( v, v ) > kRestSpeed * kRestSpeed ) && !( dCalcVectorDot3( w, w ) > kRestSpin * kRestSpin );
+	body->restLeft = slow ? body->restLeft - h : kRestTime;
+	if ( body->restLeft <= 0.0 )
+	{
+		body->awake = false;
+		// Speed that it kept would act when it wakes.
+		memset( body->at.velocity, 0, 3 * sizeof( double ) );
+		memset( body->at.spin, 0, 3 * sizeof( double ) );
+	}
+}
+
+
+// ---- islands ----
+
+typedef struct Island
+{
+	int bodyCount, touchCount, rowCount;
+} Island;
+
+/// All bodies that touch each other, beginning with one; what sleeps among them wakes.
+static Island Gather( simPhysics* physics, int begin )
+{
+	simSolver* solver = &physics->solver;
+	Island island = { 0 };
+	int stackSize = 0;
+	int body = begin;
+	solver->place[begin] = 0;
+	for ( ;; )
+	{
+		solver->place[body] = island.bodyCount;
+		solver->islandBodies[island.bodyCount++] = body;
+		for ( int link = solver->first[body]; link >= 0; )
+		{
+			simTouch* touch = &solver->touches[link / 2];
+			int other = link % 2 == 0 ? touch->b : touch->a;
+			link = touch->next[link % 2];
+			if ( touch->taken )
+			{
+				continue;
+			}
+			touch->taken = true;
+			solver->islandTouches[island.touchCount++] = (int)( touch - solver->touches );
+			if ( other >= 0 && solver->place[other] < 0 )
+			{
+				solver->place[other] = 0;
+				physics->bodies[other].awake = true;
+				solver->stack[stackSize++] = other;
+			}
+		}
+		if ( stackSize == 0 )
+		{
+			return island;
+		}
+		body = solver->stack[--stackSize];
+	}
+}
+
+
+// ---- rows ----
+
+/// The torque that a spinning body without equal inertias turns by, as an implicit step gives it (Lacoursiere 2006).
+static void AddGyroscopic( simBody* body, const simMass* mass, double h )
+{
+	dMatrix3 half, inertia, tilde = { 0 }, inverse;
+	dVector3 momentum, torque;
+	const double* turn = body->at.rotation;
+	dMultiply2_333( half, mass->inertia, turn );
+	dMultiply0_333( inertia, turn, half );
+	dMultiply0_331( momentum, inertia, body->at.spin );
+	dSetCrossMatrixMinus( tilde, momentum, 4 );
+	for ( int i = 0; i < 12; ++i )
+	{
+		tilde[i] = tilde[i] * h + inertia[i];
+	}
+	dScaleVector3( momentum, 1.0 / h );
+	if ( dInvertMatrix3( inverse, tilde ) != 0 )
+	{
+		dMultiply0_333( tilde, inertia, inverse );
+		tilde[0] -= 1.0;
+		tilde[5] -= 1.0;
+		tilde[10] -= 1.0;
+		dMultiply0_331( torque, tilde, momentum );
+		dAddVectors3( body->twist, body->twist, torque );
+	}
+}
+
+static void PrepareBody( simPhysics* physics, int index, double gravity, double h )
+{
+	simBody* body = &physics->bodies[index];
+	const simMass* mass = &physics->masses[index];
+	simBodyState* state = &physics->solver.states[physics->solver.place[index]];
+	body->pull[2] += mass->mass * gravity;
+	dMatrix3 half;
+	dMultiply2_333( half, mass->inverseInertia, body->at.rotation );
+	dMultiply0_333( state->inverse, body->at.rotation, half );
+	if ( body->ballRadius == 0.0 )
+	{
+		AddGyroscopic( body, mass, h );
+	}
+	memset( state->f, 0, sizeof( state->f ) );
+}
+
+static void PrepareKnown( simPhysics* physics, int index, double h )
+{
+	const simBody* body = &physics->bodies[index];
+	double inverseMass = physics->masses[index].inverseMass, perStep = 1.0 / h;
+	simBodyState* state = &physics->solver.states[physics->solver.place[index]];
+	double turn[3];
+	dMultiply0_331( turn, state->inverse, body->twist );
+	for ( int i = 0; i < 3; ++i )
+	{
+		state->known[i] = -( body->pull[i] * inverseMass + body->at.velocity[i] * perStep );
+		state->known[3 + i] = -( body->at.spin[i] * perStep ) - turn[i];
+	}
+}
+
+/// The speed along the normal that a contact should have after the step, of what bounces and of what overlaps [m/s].
+static double WantedSpeed( const simPhysics* physics, const simTouch* touch, const simRow* row, double perStep )
+{
+	double depth = touch->depth - kSurfaceLayer;
+	if ( depth < 0.0 )
+	{
+		depth = 0.0;
+	}
+	double pushOut = perStep * touch->erp * depth + touch->motion[0];
+	double wanted = pushOut > kMaxCorrecting ? kMaxCorrecting : pushOut;
+	if ( !touch->bounces )
+	{
+		return wanted;
+	}
+	const simOdeBody* a = &physics->bodies[touch->a].at;
+	double outgoing = 0.0;
+	if ( touch->b >= 0 )
+	{
+		const simOdeBody* b = &physics->bodies[touch->b].at;
+		outgoing = dCalcVectorDot3( row->j2 + 3, b->spin ) - dCalcVectorDot3( touch->normal, b->velocity );
+	}
+	outgoing += dCalcVectorDot3( row->j1 + 3, a->spin ) + dCalcVectorDot3( touch->normal, a->velocity );
+	double incoming = touch->motion[0] - outgoing;
+	if ( incoming > touch->bounceSpeed )
+	{
+		double bounced = touch->bounce * incoming + touch->motion[0];
+		wanted = bounced > wanted ? bounced : wanted;
+	}
+	return wanted;
+}
+
+/// The part of a row that its direction and arms give.
+static void AimRow(
+    simRow* row, const simTouch* touch, const double direction[3], const double c1[3], const double c2[3] )
+{
+	for ( int i = 0; i < 3; ++i )
+	{
+		row->j1[i] = direction[i];
+	}
+	dCalcVectorCross3( row->j1 + 3, c1, direction );
+	if ( touch->b >= 0 )
+	{
+		for ( int i = 0; i < 3; ++i )
+		{
+			row->j2[i] = -direction[i];
+		}
+		dCalcVectorCross3( row->j2 + 3, direction, c2 );
+	}
+}
+
+/// The rest of a row: rhs [m/s] and cfm as the contact wants them become those of an iteration.
+static void FinishRow( const simPhysics* physics, simRow* row, const simTouch* touch, double perStep )
+{
+	const simSolver* solver = &physics->solver;
+	row->a = solver->place[touch->a];
+	row->b = touch->b >= 0 ? solver->place[touch->b] : -1;
+	row->lambda = 0.0;
+	row->rhs *= perStep;
+	row->cfm *= perStep;
+	const simBodyState* a = &solver->states[row->a];
+	const simBodyState* b = row->b >= 0 ? &solver->states[row->b] : NULL;
+
+	double known = 0.0;
+	for ( int i = 0; i < 6; ++i )
+	{
+		known += row->j1[i] * a->known[i];
+	}
+	double inverseMass = physics->masses[touch->a].inverseMass;
+	for ( int i = 0; i < 3; ++i )
+	{
+		row->m1[i] = inverseMass * row->j1[i];
+	}
+	dMultiply0_331( row->m1 + 3, a->inverse, row->j1 + 3 );
+	double diagonal = 0.0;
+	for ( int i = 0; i < 6; ++i )
+	{
+		diagonal += row->m1[i] * row->j1[i];
+	}
+	if ( b != NULL )
+	{
+		for ( int i = 0; i < 6; ++i )
+		{
+			known += row->j2[i] * b->known[i];
+		}
+		inverseMass = physics->masses[touch->b].inverseMass;
+		for ( int i = 0; i < 3; ++i )
+		{
+			row->m2[i] = inverseMass * row->j2[i];
+		}
+		dMultiply0_331( row->m2 + 3, b->inverse, row->j2 + 3 );
+		for ( int i = 0; i < 6; ++i )
+		{
+			diagonal += row->m2[i] * row->j2[i];
+		}
+	}
+	row->rhs += known;
+	double scale = kRelax / ( diagonal + row->cfm );
+	row->cfm *= scale;
+	row->rhs *= scale;
+	for ( int i = 0; i < 6; ++i )
+	{
+		row->j1[i] *= scale;
+	}
+	if ( b != NULL )
+	{
+		for ( int i = 0; i < 6; ++i )
+		{
+			row->j2[i] *= scale;
+		}
+	}
+}
+
+/// The rows of a contact: one of its normal force, and two of friction if there is any.
+static void MakeRows( const simPhysics* physics, simTouch* touch, simRow* normal, simRow* friction, double perStep )
+{
+	const double* pa = physics->bodies[touch->a].at.position;
+	double c1[3] = { touch->point[0] - pa[0], touch->point[1] - pa[1], touch->point[2] - pa[2] };
+	double c2[3] = { 0 };
+	if ( touch->b >= 0 )
+	{
+		const double* pb = physics->bodies[touch->b].at.position;
+		for ( int i = 0; i < 3; ++i )
+		{
+			c2[i] = touch->point[i] - pb[i];
+		}
+	}
+	AimRow( normal, touch, touch->normal, c1, c2 );
+	normal->rhs = WantedSpeed( physics, touch, normal, perStep );
+	normal->cfm = touch->cfm;
+	normal->mu = 0.0;
+	normal->normal = -1;
+	FinishRow( physics, normal, touch, perStep );
+	touch->row = (int)( normal - physics->solver.rows );
+	touch->friction = -1;
+	if ( !( touch->mu > 0.0 ) )
+	{
+		return;
+	}
+	touch->friction = (int)( friction - physics->solver.rows );
+	dVector3 t1, t2;
+	if ( touch->aimed )
+	{
+		dCopyVector3( t1, touch->along );
+		dCalcVectorCross3( t2, touch->normal, t1 );
+	}
+	else
+	{
+		dPlaneSpace( touch->normal, t1, t2 );
+	}
+	for ( int k = 0; k < 2; ++k )
+	{
+		simRow* row = friction + k;
+		AimRow( row, touch, k == 0 ? t1 : t2, c1, c2 );
+		row->rhs = touch->motion[1 + k];
+		row->cfm = kCfm;
+		row->mu = touch->mu;
+		row->normal = touch->row;
+		FinishRow( physics, row, touch, perStep );
+	}
+}
+
+/// The rows of an island, normal forces first.
+static void MakeIslandRows( simPhysics* physics, Island* island, double h )
+{
+	simSolver* solver = &physics->solver;
+	double perStep = 1.0 / h;
+	int friction = island->touchCount;
+	for ( int i = 0; i < island->touchCount; ++i )
+	{
+		simTouch* touch = &solver->touches[solver->islandTouches[i]];
+		MakeRows( physics, touch, &solver->rows[i], &solver->rows[friction], perStep );
+		friction += touch->friction >= 0 ? 2 : 0;
+	}
+	island->rowCount = friction;
+	for ( int i = 0; i < friction; ++i )
+	{
+		solver->order[i] = i;
+	}
+}
+
+
+// ---- iterations ----
+
+static inline void SolveRow( simRow* restrict rows, simBodyState* restrict states, int index )
+{
+	simRow* row = &rows[index];
+	double* fa = states[row->a].f;
+	double* fb = row->b >= 0 ? states[row->b].f : NULL;
+	double old = row->lambda;
+	double delta = row->rhs - old * row->cfm;
+	delta -= fa[0] * row->j1[0] + fa[1] * row->j1[1] + fa[2] * row->j1[2] + fa[3] * row->j1[3] + fa[4] * row->j1[4]
+	         + fa[5] * row->j1[5];
+	if ( fb != NULL )
+	{
+		delta -= fb[0] * row->j2[0] + fb[1] * row->j2[1] + fb[2] * row->j2[2] + fb[3] * row->j2[3] + fb[4] * row->j2[4]
+		         + fb[5] * row->j2[5];
+	}
+	double low = 0.0, high = dInfinity;
+	if ( row->normal >= 0 )
+	{
+		high = fabs( row->mu * rows[row->normal].lambda );
+		low = -high;
+	}
+	double lambda = old + delta;
+	if ( lambda < low )
+	{
+		delta = low - old;
+		lambda = low;
+	}
+	else if ( lambda > high )
+	{
+		delta = high - old;
+		lambda = high;
+	}
+	row->lambda = lambda;
+	for ( int i = 0; i < 6; ++i )
+	{
+		fa[i] += delta * row->m1[i];
+	}
+	if ( fb != NULL )
+	{
+		for ( int i = 0; i < 6; ++i )
+		{
+			fb[i] += delta * row->m2[i];
+		}
+	}
+}
+
+static void Iterate( simPhysics* physics, const Island* island )
+{
+	simSolver* solver = &physics->solver;
+	for ( int k = 0; k < physics->iterations; ++k )
+	{
+		if ( k > 0 && k % SHUFFLE_EVERY == 0 )
+		{
+			for ( int i = 1; i < island->rowCount; ++i )
+			{
+				int other = dRandInt( i + 1 );
+				int row = solver->order[i];
+				solver->order[i] = solver->order[other];
+				solver->order[other] = row;
+			}
+		}
+		for ( int i = 0; i < island->rowCount; ++i )
+		{
+			SolveRow( solver->rows, solver->states, solver->order[i] );
+		}
+	}
+}
+
+
+// ---- moving ----
+
+static void MoveBody( simPhysics* physics, int index, bool solved, double h )
+{
+	simBody* body = &physics->bodies[index];
+	const simBodyState* state = &physics->solver.states[physics->solver.place[index]];
+	simOdeBody* ode = &body->at;
+	double inverseMass = h * physics->masses[index].inverseMass;
+	for ( int i = 0; i < 3; ++i )
+	{
+		if ( solved )
+		{
+			ode->velocity[i] += h * state->f[i];
+			ode->spin[i] += h * state->f[3 + i];
+		}
+		ode->velocity[i] += inverseMass * body->pull[i];
+		body->twist[i] *= h;
+	}
+	dMultiplyAdd0_331( ode->spin, state->inverse, body->twist );
+	for ( int i = 0; i < 3; ++i )
+	{
+		body->pull[i] = body->twist[i] = 0.0;
+		ode->position[i] += h * ode->velocity[i];
+	}
+	dVector4 change;
+	dQuaternion turned;
+	dDQfromW( change, ode->spin, ode->turn );
+	for ( int i = 0; i < 4; ++i )
+	{
+		turned[i] = ode->turn[i] + h * change[i];
+	}
+	if ( body->shapeCount > 0 )
+	{
+		// ODE tells the shapes that they have moved.
+		dBodySetQuaternion( body->ode, turned );
+		return;
+	}
+	dNormalize4( turned );
+	memcpy( ode->turn, turned, sizeof( turned ) );
+	dRfromQ( ode->rotation, turned );
+}
+
+/// The force of a contact on its first body, for pictures.
+static void NoteForce( simPhysics* physics, const simTouch* touch )
+{
+	const simSolver* solver = &physics->solver;
+	double perMass = 1.0 / physics->masses[touch->a].inverseMass;
+	double force[3];
+	for ( int i = 0; i < 3; ++i )
+	{
+		const simRow* row = &solver->rows[touch->row];
+		force[i] = perMass * row->m1[i] * row->lambda;
+		if ( touch->friction >= 0 )
+		{
+			row = &solver->rows[touch->friction];
+			force[i] += perMass * ( row[0].m1[i] * row[0].lambda + row[1].m1[i] * row[1].lambda );
+		}
+	}
+	physics->watch->notes[touch->note].force = simFromOde( force );
+}
+
+static void SolveIsland( simPhysics* physics, int begin, double gravity, double h )
+{
+	simSolver* solver = &physics->solver;
+	Island island = Gather( physics, begin );
+	for ( int i = 0; i < island.bodyCount; ++i )
+	{
+		PrepareBody( physics, solver->islandBodies[i], gravity, h );
+	}
+	if ( island.touchCount > 0 )
+	{
+		for ( int i = 0; i < island.bodyCount; ++i )
+		{
+			PrepareKnown( physics, solver->islandBodies[i], h );
+		}
+		MakeIslandRows( physics, &island, h );
+		Iterate( physics, &island );
+		for ( int i = 0; i < island.touchCount; ++i )
+		{
+			const simTouch* touch = &solver->touches[solver->islandTouches[i]];
+			if ( touch->note >= 0 )
+			{
+				NoteForce( physics, touch );
+			}
+		}
+	}
+	for ( int i = 0; i < island.bodyCount; ++i )
+	{
+		MoveBody( physics, solver->islandBodies[i], island.touchCount > 0, h );
+	}
+}
+
+void simSolver_Step( simPhysics* physics, double h )
+{
+	dVector3 gravity;
+	dWorldGetGravity( physics->world, gravity );
+	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	{
+		simBody* body = &physics->bodies[i];
+		if ( body->awake && body->restFlag && physics->solver.first[i] >= 0 )
+		{
+			RestBall( body, h );
+		}
+	}
+	// The newest body first.
+	for ( int i = physics->bodyCount - 1; i >= 0; --i )
+	{
+		if ( physics->bodies[i].awake && physics->solver.place[i] < 0 )
+		{
+			SolveIsland( physics, i, gravity[2], h );
+		}
+	}
+}

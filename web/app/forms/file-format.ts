@@ -1,0 +1,14 @@
+// What a form has to know of a kind of file beside the file's schema.
+
+import type { Json } from "./json-document.ts";
+
+export interface FileFormat {
+  /** What the file is called: "robot.json". */
+  readonly name: string;
+  /** Keys that stand last in the form. */
+  readonly lastKeys: readonly string[];
+  /** What a new part begins with, by the name of the part's table. */
+  readonly starts: Readonly<Record<string, Json>>;
+  /** The names that a reference to a `what` may have: of its motors, say, or the stations that robots have. */
+  namesIn(document: Json, what: string): string[];
+}

@@ -1,0 +1,61 @@
+// What the form of a robot.json has to know beside its schema: what new parts begin with, and whose names stand where.
+
+import type { FileFormat } from "../forms/file-format.ts";
+import { isObject, namedIn, valueAt, type Json, type JsonObject } from "../forms/json-document.ts";
+
+const wheelAt = [0.25, 0.25];
+
+/** Numbers that drive, to be changed. By the name of the part's table. */
+const starts: Readonly<Record<string, Json>> = {
+  motor: { type: "krakenX60", stator: "80 A", supply: "60 A" },
+  // A CIM's, by WPILib's DCMotor.
+  motorType: {
+    nominalVoltage: "12 V",
+    freeSpeed: "5310 rpm",
+    freeCurrent: "2.7 A",
+    stallTorque: "2.42 N m",
+    stallCurrent: "133 A",
+  },
+  boxShape: { name: "box", shape: "box", size: ["10 in", "10 in", "10 in"], at: [0, 0, "12 in"] },
+  sphereShape: { name: "ball", shape: "sphere", diameter: "10 in", at: [0, 0, "12 in"] },
+  battery: { emf: "12.8 V" },
+  module: { name: "module", at: wheelAt, drive: "drive", steer: "steer" },
+  sideWheel: { name: "wheel", at: wheelAt },
+  flywheel: { name: "flywheel", kind: "flywheel", motors: ["motor"], gearing: 1, inertia: 2e-3 },
+  gyro: { name: "gyro", kind: "gyro" },
+  hopper: { capacity: 10 },
+  component: { name: "part", at: [0, 0, 0] },
+  camera: { name: "limelight", preset: "limelight3", at: [0.3, 0, 0.4] },
+  pwmDevice: { kind: "pwm", channel: 0, motor: "motor" },
+};
+
+/** Names of the robot's things: "motor" gives those of its motors. */
+function namesIn(robot: Json, what: string): string[] {
+  switch (what) {
+    case "motor":
+      return Object.keys(valueAt(robot, ["motors"]) ?? {});
+    case "button":
+      return ((valueAt(robot, ["program", "buttons"]) ?? []) as readonly string[]).map(String);
+    case "wheel":
+    case "module":
+      return [["wheels"], ["modules"], ["left", "wheels"], ["right", "wheels"]].flatMap((path) =>
+        namedIn(valueAt(robot, ["drivetrain", ...path])),
+      );
+    default:
+      return namedIn(valueAt(robot, [`${what}s`]));
+  }
+}
+
+export const robotFormat: FileFormat = {
+  name: "robot.json",
+  // What a robot is comes before how its file is written.
+  lastKeys: ["name", "sources", "sandlot"],
+  starts,
+  namesIn,
+};
+
+/** Whether it looks like a robot.json, and not like a scenario or a field. */
+export function isRobot(value: unknown): value is JsonObject {
+  if (!isObject(value) || "robots" in value || "field" in value) return false;
+  return ["mass", "drivetrain", "motors", "centerOfMass", "inertia"].some((key) => key in value);
+}
