@@ -1,7 +1,6 @@
 """2027's names over the same packages: programs with them run, and a name of the other year says what it is called."""
 
 import importlib
-import json
 import os
 import pathlib
 import re
@@ -10,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from _sandlot import clock, face, missing, names_2027, program, years
+from _sandlot import face, missing, names_2027, program, years
 
 import wpilib
 
@@ -57,6 +56,8 @@ class Robot(commands2.TimedCommandRobot):
 
 
 def _ds(**given: object) -> str:
+    import json
+
     data = {">enabled": False, ">autonomous": False, ">test": False, ">ds": True, ">new_data": True}
     data.update({f">{name}": value for name, value in given.items()})
     return json.dumps({"type": "DriverStation", "device": "", "data": data}, separators=(",", ":"))
@@ -132,68 +133,6 @@ class YearTest(unittest.TestCase):
         # The deadband makes 0.489796 of 0.5, and whole microseconds 0.49004 of that, as in 2026.
         self.assertAlmostEqual(max(each for each in seen if isinstance(each, float)), 0.49004, 5)
 
-    def test_c_operating_modes(self) -> None:
-        made, said = self.start(
-            """
-import wpilib
-from hal import RobotMode
-from wpilib.opmoderobot import OpModeRobot
-
-class Drive(wpilib.PeriodicOpMode):
-    def __init__(self, robot):
-        super().__init__()
-        self.seen = robot.seen
-        self.add_periodic(lambda: self.seen.append("quick"), 0.01)
-
-    def disabled_periodic(self): self.seen.append("waits")
-    def start(self): self.seen.append("starts")
-    def periodic(self): self.seen.append("drives")
-    def end(self): self.seen.append("ends")
-
-class Score(wpilib.OpMode):
-    def __init__(self):
-        self.chooser = wpilib.DSGamepadChooser(0)
-        self.chooser.add_options("Target", ["High", "Low"]).add_double_options("Speed", 0.25, 1.0, 0.5)
-
-    def disabled_periodic(self):
-        self.chooser.update()
-        wpilib.DriverStationDisplay.update_lines()
-
-    def start(self): print("scores", self.chooser.get_selected("Target"), self.chooser.get_selected_double("Speed"))
-
-class Robot(OpModeRobot):
-    def __init__(self):
-        super().__init__()
-        self.seen = []
-        self.add_opmode(Drive, RobotMode.TELEOPERATED, "Drive")
-        self.add_opmode(Score, RobotMode.AUTONOMOUS, "Score")
-        self.publish_opmodes()
-
-    def none_periodic(self): self.seen.append("none")
-"""
-        )
-        self.assertEqual(made.year, 2027)
-        out = [said]
-        # Programs of other tests have been there before.
-        begun = clock.microseconds()
-        for tick in range(12):
-            out.append(made.tick(begun + 20_000 * tick, _ds(enabled=4 <= tick < 8)))
-        seen = [each for each in made.robot.seen if each != "quick"]
-        # Once when it is made, then in each loop; once started it drives in the next loop; after its end it is made anew.
-        self.assertEqual(seen[:3], ["waits", "waits", "waits"])
-        self.assertEqual(seen[seen.index("starts") : seen.index("ends")], ["starts", *["drives"] * 3])
-        self.assertEqual(seen[seen.index("ends") + 1], "waits")
-        self.assertGreater(made.robot.seen.count("quick"), 15)
-        for tick in range(12, 18):
-            pov = {"type": "Joystick", "device": "0", "data": {">povs": [90 if tick == 15 else -1], ">axes": [0], ">buttons": [False]}}
-            held = json.dumps(pov, separators=(",", ":"))
-            out.append(made.tick(begun + 20_000 * tick, held + "\n" + _ds(autonomous=True, enabled=tick > 16)))
-        text = "\n".join(out)
-        self.assertNotIn('"Ended"', text)
-        self.assertIn("> Target: Low", text)
-        self.assertIn("scores Low 0.25", text)
-        self.assertIn("/SmartDashboard/Autonomous OpMode/options", text)
-
     def test_d_names_of_2026_in_2027_say_what_they_are_called(self) -> None:
         head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
         init = f"{head}    def __init__(self):\n        super().__init__()\n"
@@ -210,8 +149,8 @@ class Robot(OpModeRobot):
             (f"{init}        self.motor = wpilib.PWMSparkMax(9)\n",
              "robot.py, line 5: wpilib.PWMSparkMax is 2026's name: in 2027 it is wpilib_drivers.PWMSparkMax"),
             (f"{init}        self.gyro = wpilib.AnalogGyro(0)\n", "wpilib.AnalogGyro is gone in 2027: use OnboardIMU"),
-            (f"{head}    def a(self):\n        wpilib.PeriodicPriorityQueue\n    def __init__(self):\n        self.a()\n",
-             "wpilib.PeriodicPriorityQueue is not in Sandlot: wpilib.opmoderobot.OpModeRobot runs operating modes"),
+            (f"{head}    def a(self):\n        wpilib.OpModeRobot\n    def __init__(self):\n        self.a()\n",
+             "wpilib.OpModeRobot is not in Sandlot: use TimedRobot"),
         ):  # fmt: skip
             with self.subTest(text=text):
                 sys.modules.pop("robot", None)

@@ -55,10 +55,7 @@ class Program:
         missing.install()
         if self.folder not in sys.path:
             sys.path.insert(0, self.folder)
-        asked = self.year
-        self.year = years.choose(self.folder, asked)
-        if self.year == 2027 and asked == 0:
-            print("RobotPy's names of 2027, as this program has them (robotpy_version in pyproject.toml says another year)")
+        self.year = years.choose(self.folder, self.year)
 
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
