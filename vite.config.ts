@@ -88,8 +88,9 @@ function servedFiles(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? "/").split(/[?#]/)[0] ?? "/")).slice(1);
-        // The built site has the element's script at its top.
+        // The built site has these scripts at its top.
         if (path === "sandlot-sim.js") request.url = "/element/sandlot-sim.ts";
+        if (path === "site-words.js") request.url = "/words/site-words.ts";
         const index = indices[path];
         if (index !== undefined) {
           response.setHeader("Content-Type", types[extname(path)] ?? "application/octet-stream");
@@ -189,6 +190,9 @@ function policyTag(): Plugin {
   };
 }
 
+/** Scripts at the top of the site, whose names never change. */
+const ownNames = ["sandlot-sim", "site-words"];
+
 const page: UserConfig = {
   define,
   root: join(root, "web"),
@@ -196,6 +200,10 @@ const page: UserConfig = {
   base: "./", // the site works from any folder of any server
   plugins: [servedFiles(), copiedFiles(), policyTag()],
   worker: { format: "es" },
+  // glTF Transform reads files in Node, and asks for these only there.
+  resolve: {
+    alias: { "node:fs": join(root, "web/mesh/no-files.ts"), "node:path": join(root, "web/mesh/no-files.ts") },
+  },
   build: {
     outDir: join(root, "dist"),
     emptyOutDir: true,
@@ -209,9 +217,11 @@ const page: UserConfig = {
         lab: join(root, "web/lab.html"),
         // The element's script is named in other people's pages: its name never changes.
         "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),
+        // Named in the pages that Vite does not write: examples, reference, documentation.
+        "site-words": join(root, "web/words/site-words.ts"),
       },
       output: {
-        entryFileNames: ({ name }) => (name === "sandlot-sim" ? "sandlot-sim.js" : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) => (ownNames.includes(name) ? `${name}.js` : "assets/[name]-[hash].js"),
       },
     },
     reportCompressedSize: false,
@@ -235,6 +245,7 @@ const node: UserConfig = {
         sandlot: join(root, "web/sim/node.ts"),
         wire: join(root, "web/net/node.ts"),
         code: join(root, "web/code/node.ts"),
+        sweep: join(root, "web/sweep/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
       },

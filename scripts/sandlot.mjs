@@ -6,7 +6,7 @@ import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--code DIR] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
@@ -15,6 +15,7 @@ const commands = {
   --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
   --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027 (default
                  2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
+  --names advantagekit  a log has AdvantageKit's names as well: /AdvantageKit/RealOutputs/Sim/RobotPose and so on, for its layouts
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
@@ -50,6 +51,7 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended, or
       record: "text",
       poses: "flag",
       wpilib: "number",
+      names: "text",
       code: "text",
       "code-station": "text",
       sticks: "text",
@@ -272,7 +274,7 @@ Exit 0: written, or nothing found. 1: --check found something. 2: bad input, not
     load: () => import("./cli/mesh.mjs").then((module) => module.mesh),
   },
   new: {
-    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME]",
+    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME] [--typings]",
     does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
 in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
@@ -282,8 +284,10 @@ a scenario that says what must come of it, a sweep and a package.json whose "npm
                 blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
   --field NAME  of a scenario: where it plays (default practice)
   --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
+  --typings     of code: with typed stubs of WPILib's names, for an editor on a machine without RobotPy. Where RobotPy is installed its
+                own types are better, and a folder typings would hide them
 Exit 0: written. 2: bad input, nothing was written.`,
-    options: { from: "text", field: "text", robot: "text" },
+    options: { from: "text", field: "text", robot: "text", typings: "flag" },
     positionals: ["KIND", "NAME"],
     load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },

@@ -21,7 +21,12 @@ function load() {
       const search = new MiniSearch({
         fields: ["title", "page", "text"],
         storeFields: ["title", "page", "url", "text"],
-        searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: (word) => (word.length > 4 ? 0.2 : 0), combineWith: "AND" },
+        searchOptions: {
+          boost: { title: 4, page: 2 },
+          prefix: true,
+          fuzzy: (word) => (word.length > 4 ? 0.2 : 0),
+          combineWith: "AND",
+        },
       });
       search.addAll(sections);
       return search;
@@ -48,10 +53,10 @@ async function look() {
     search = await load();
   } catch {
     index = null;
-    return show([], "The search could not be fetched.");
+    return show([], form.dataset.trouble);
   }
   if (mine !== turn) return;
-  show(search.search(words).slice(0, 12), `Nothing found for “${words}”.`);
+  show(search.search(words).slice(0, 12), form.dataset.none.replace("{words}", () => words));
 }
 
 function show(results, otherwise = "") {

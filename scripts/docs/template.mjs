@@ -21,7 +21,7 @@ export function pageHtml(page, { groups, rendered }) {
   const inside =
     parts.length < 3
       ? ""
-      : `<nav class="inside" aria-label="On this page"><ul>${parts
+      : `<nav class="inside" aria-label="On this page" data-say-of="aria-label:onThisPage"><ul data-prose>${parts
           .map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`)
           .join("")}</ul></nav>`;
   const description = escapeHtml(rendered.description.slice(0, 240));
@@ -50,26 +50,27 @@ export function pageHtml(page, { groups, rendered }) {
 <link rel="icon" href="../favicon.svg" type="image/svg+xml" />
 <link rel="alternate" type="text/markdown" href="./${slug}.md" />
 <link rel="stylesheet" href="./docs.css" />
+<script type="module" src="../site-words.js"></script>
 <script type="module" src="./docs.js"></script>
 ${scripts}</head>
 <body>
-<a class="skip" href="#text">Skip to the text</a>
+<a class="skip" href="#text" data-say="skip">Skip to the text</a>
 <header class="top">
 <a class="home" href="../index.html"><img src="../favicon.svg" alt="" width="26" height="26" />Sandlot</a>
-<a href="./index.html">Docs</a>
-<a href="../examples/index.html">Examples</a>
-<form class="search" role="search" data-search hidden>
-<input type="search" name="q" aria-label="Search the documentation" placeholder="Search (press /)" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" />
-<ul id="found" role="listbox" aria-label="Found" hidden></ul>
+<a href="./index.html" data-say="docs">Docs</a>
+<a href="../examples/index.html" data-say="examples">Examples</a>
+<form class="search" role="search" data-search data-none="Nothing found for “{words}”." data-trouble="The search could not be fetched." data-say-of="data-none:nothingFound data-trouble:noSearch" hidden>
+<input type="search" name="q" aria-label="Search the documentation" placeholder="Search (press /)" data-say-of="aria-label:search placeholder:searchHint" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" />
+<ul id="found" role="listbox" aria-label="Found" data-say-of="aria-label:found" hidden></ul>
 </form>
 </header>
 <div class="columns">
-<nav class="pages" aria-label="Pages"><details data-pages open><summary>All pages</summary>
+<nav class="pages" aria-label="Pages" data-say-of="aria-label:pages"><details data-pages data-prose open><summary data-say="allPages">All pages</summary>
 ${side}
 </details></nav>
-<main id="text">
+<main id="text" data-prose>
 ${rendered.html}
-<nav class="beside" aria-label="Before and after">${beside}</nav>
+<nav class="beside" aria-label="Before and after" data-say-of="aria-label:beforeAndAfter">${beside}</nav>
 </main>
 ${inside}
 </div>

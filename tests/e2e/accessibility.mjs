@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { deflateRawSync } from "node:zlib";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const examples = ["index", "compare", "lesson", "match", "motor", "phone"];
@@ -77,11 +78,12 @@ export const tests = [
       await tab.page.setViewportSize({ width: 1280, height: 720 });
       await tab.start();
       await expectNone(tab.page, "the first picture");
-      for (const name of ["race", "station", "net", "log", "compare", "vision", "workshop"]) {
+      for (const name of ["race", "station", "net", "log", "compare", "vision", "workshop", "scenario", "fields"]) {
         const panel = name === "log" ? "#log-menu" : `#${name}`;
         await press(tab, `#${name}-open`);
         await tab.page.locator(panel).waitFor({ state: "visible" });
-        if (name === "workshop") await tab.page.locator('#workshop [data-desk="state"][data-state="good"]').waitFor();
+        if (["workshop", "scenario", "fields"].includes(name))
+          await tab.page.locator(`#${name} [data-desk="state"][data-state="good"]`).waitFor();
         await expectNone(tab.page, `${panel} is open`);
         await press(tab, `#${name}-open`);
       }
@@ -122,6 +124,16 @@ export const tests = [
       await page.keyboard.press("KeyY");
       await page.locator(".tree-row").first().waitFor();
       await expectNone(page, "the cockpit is open");
+      // Views of the robot, each with more than its pane has room for.
+      const column = ["sensors", "battery", "match", "what-if"].map((view) => ({ tabs: [{ view }] }));
+      const shares = column.map(() => 1 / column.length);
+      const layout = { "sandlot-layout": 1, name: "Axe", root: { row: [{ picture: true }, { column, shares }] } };
+      const text = deflateRawSync(JSON.stringify(layout)).toString("base64url");
+      await page.goto("about:blank");
+      await page.goto(`${tab.address}?look=plain&pixelRatio=0.5#layout=${text}`);
+      await page.locator(".view-sensors, .view-battery, .view-match").nth(2).waitFor();
+      await page.locator(".view-battery .view-body > *").first().waitFor();
+      await expectNone(page, "four views of the robot");
     },
   },
   {

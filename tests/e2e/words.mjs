@@ -13,12 +13,14 @@ export function forgotten() {
     while (innermost.test(rest)) rest = rest.replace(innermost, "");
     return /\p{L}{2,}/u.test(rest);
   };
-  const root = document.querySelector("#sandlot");
+  const root = document.querySelector("#sandlot") ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
     // Panels whose words are not in the books yet say so themselves; #state is for tests.
-    if (element.closest('[translate="no"], kbd, code, style, script, noscript, #state, .debug') !== null) continue;
+    const kept = '[translate="no"], kbd, code, pre, style, script, noscript, #state, .debug';
+    // Prose that stays English in every language is marked so, but not the words in it that do not.
+    if (element.closest(kept) !== null || element.closest("[lang]")?.lang === "en") continue;
     const texts =
       node.nodeType === Node.TEXT_NODE
         ? [node.data]
@@ -45,7 +47,18 @@ data.push(
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
 /** Names of the scenario's robots, and of the robot's file. */
-data.push("[data-workshop=robot] option");
+data.push(
+  "[data-workshop=robot] option",
+  "[data-workshop=example] option",
+  "[data-scenario=robot] option",
+  "[data-scenario=type] option",
+  "[data-scenario=kind] option",
+);
+data.push("[data-scenario=part] option", "[data-scenario=meaning]");
+data.push("[data-field=thing] option");
+
+/** Names of the robot and its parts. */
+data.push("[data-sweep=first] select", "[data-sweep=second] select");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -58,6 +71,34 @@ async function expectNone(tab, what) {
 }
 
 export const tests = [
+  {
+    name: "the pages beside the simulator speak the reader's language: examples whole, reference and documentation their furniture",
+    async run(tab) {
+      const { page } = tab;
+      const examples = ["index", "compare", "lesson", "match", "motor", "phone"].map((name) => `examples/${name}.html`);
+      for (const path of [...examples, "reference.html", "docs/share.html"]) {
+        await page.goto(`${tab.address}${path}?lang=qps`);
+        await page.waitForFunction(() => document.title.startsWith("⟦") || document.querySelector("main > [lang=qps]"));
+        assert.equal(await page.evaluate(() => document.documentElement.lang), "qps", path);
+        // Elements inside a text part it, so each piece alone would look like English.
+        await page.evaluate(() => {
+          for (const element of document.querySelectorAll("[data-say]")) {
+            const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+            if (/^⟦.*⟧$/.test(own.map(({ data }) => data).join(""))) for (const node of own) node.remove();
+          }
+        });
+        assert.deepEqual(await page.evaluate(forgotten), [], path);
+      }
+      // As somebody comes there from the simulator, where Spanish was chosen; the simulator in the page speaks it, too.
+      await page.evaluate(() => localStorage.setItem("sandlot.language", '"es"'));
+      await page.goto(`${tab.address}examples/lesson.html`);
+      await page.locator("h1", { hasText: "Primer día" }).waitFor();
+      assert.match(await page.locator("sandlot-sim").locator("button").first().innerText(), /Iniciar la simulación/);
+      await page.goto(`${tab.address}reference.html`);
+      await page.locator("main > p.note[lang=es]", { hasText: "en inglés" }).waitFor();
+      assert.equal(await page.locator("main").getAttribute("lang"), "en");
+    },
+  },
   {
     name: "every word of the first picture, of panels and dialogs stands in a book",
     async run(tab) {
@@ -72,7 +113,10 @@ export const tests = [
         ["compare", "[data-compare=go]"],
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
+        ["scenario", '#scenario [data-desk="state"][data-state="good"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
+        ["fields", '#fields [data-desk="state"][data-state="good"]'],
+        ["sweep", "[data-sweep=run]:not(:empty)"],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

@@ -365,7 +365,14 @@ describe("the examples", () => {
   const folder = join(root, "public/examples");
   const pages = readdirSync(folder).filter((name) => name.endsWith(".html"));
   /** Made by the build. */
-  const built = ["../index.html", "../embed.html", "../reference.html", "../sandlot-sim.js", "./match.sandlot"];
+  const built = [
+    "../index.html",
+    "../embed.html",
+    "../reference.html",
+    "../sandlot-sim.js",
+    "../site-words.js",
+    "./match.sandlot",
+  ];
 
   test.each(pages)("%s names only files that there are and attributes that the element has", (name) => {
     const html = readFileSync(join(folder, name), "utf8").replace(/<pre[^>]*>[^]*?<\/pre>/g, "");

@@ -5,7 +5,7 @@ import { chooseSystem, measure, measured } from "../../web/app/page/measures.ts"
 import { axisWords, fixed } from "../../web/app/parts/numbers.ts";
 import { SoundSleep, type Running } from "../../web/app/shell/sounds.ts";
 import { amount } from "../../web/app/views/live/drawing.ts";
-import { problemOf } from "../../web/element/problems.ts";
+import { linkedName, problemOf } from "../../web/element/problems.ts";
 import { isChosen } from "../../web/element/session.ts";
 import { titleCase } from "../../web/element/words.ts";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";
@@ -64,6 +64,8 @@ test("advice says how a file comes back: a page is loaded again, a dropped file 
   const error = new SimDataError({ file: "mine.json", path: "/seed", message: "must be a number" });
   expect(problemOf(error).advice).toContain("reload the page");
   expect(problemOf(error, "file").advice).toBe("Correct the file there, then drop it again.");
+  const linked = new SimDataError({ file: linkedName, path: "/robots/0/robot", message: "there is no robot" });
+  expect(problemOf(linked).advice).toBe("Correct the scenario there and make the link again, or ask its sender to.");
   expect(problemOf(error, "link").advice).not.toContain("reload");
 });
 

@@ -1,6 +1,9 @@
 // The page's words: every book, every template, every language.
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import reference from "../../web/element/reference.json" with { type: "json" };
+import { referencePage } from "../../web/element/reference-page.ts";
+import { sites } from "../../web/words/english-sites.ts";
 import { book, lateWords, speak, withWords, type Book, type Phrase, type Phrases } from "../../web/words/book.ts";
 import { languageOf } from "../../web/words/language.ts";
 import { language as pseudoLanguage, pseudo } from "../../web/words/pseudo.ts";
@@ -42,16 +45,55 @@ describe("English", () => {
 
   test("no phrase is empty, and none stands in a book that no code imports", () => {
     expect(all.filter(({ phrase }) => forms(phrase).some((text) => text.trim() === ""))).toEqual([]);
+    const besides = ["public/examples", "scripts/docs"]
+      .flatMap((root) => readdirSync(root).map((file) => `${root}/${file}`))
+      .filter((file) => /\.(html|mjs)$/.test(file))
+      // data-say-of="attribute:key"
+      .map((file) => readFileSync(file, "utf8").replace(/[\w-]+:(\w+)(?=[ "])/g, '"$1"'));
     const sources = ["web/app", "web/code", "web/element", "web/lab", "web/view", "web/words"]
       .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))
+      .concat(besides)
       .join("\n");
     // Some are asked for by the hands that drive, or by a state.
     const asked = (key: string): string => key.replace(/(Keys|Touch|Pad|Why)$/, "");
     const isAsked = (key: string): boolean => new RegExp(`["'.\`]${key}\\b|\`${key}\\$`).test(sources);
     const unused = all.filter(({ key }) => !isAsked(key) && !isAsked(asked(key)));
     expect(unused.map(({ name, key }) => `${name}.${key}`)).toEqual([]);
+  });
+});
+
+describe("the pages beside the simulator", () => {
+  const pages = [
+    ...readdirSync("public/examples")
+      .filter((file) => file.endsWith(".html"))
+      .map((file) => [file, readFileSync(`public/examples/${file}`, "utf8")] as const),
+    ["reference.html", referencePage(reference)] as const,
+    ["the documentation", readFileSync("scripts/docs/template.mjs", "utf8")] as const,
+  ];
+  const english = sites.english as Readonly<Record<string, string>>;
+  const plain = (text: string): string =>
+    text.replace(/&amp;/g, "&").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/\s+/g, " ").trim();
+
+  /** The text of what begins at `from`, up to its end; {1}, {2} for the elements in it. */
+  function textOf(html: string, from: number, tag: string): string {
+    const inside = html.slice(html.indexOf(">", from) + 1, html.indexOf(`</${tag}`, from));
+    let count = 0;
+    return plain(inside.replace(/<(\w+)[^>]*>[^]*?<\/\1\s*>/g, () => `{${++count}}`));
+  }
+
+  test.for(pages)("the words of %s are the book's", ([, html]) => {
+    const texts = [...html.matchAll(/<(\w+)[^<>]*?\sdata-say="(\w+)"/g)];
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { 1: tag = "", 2: key = "", index } of texts) expect(textOf(html, index, tag), key).toBe(english[key]);
+    for (const [element, pairs = ""] of html.matchAll(/<\w+[^<>]*?\sdata-say-of="([^"]+)"/g)) {
+      for (const pair of pairs.split(" ")) {
+        const [name = "", key = ""] = pair.split(":");
+        const whole = html.slice(html.indexOf(element), html.indexOf(">", html.indexOf(element) + element.length));
+        expect(new RegExp(`\\s${name}="([^"]*)"`).exec(whole)?.[1], key).toBe(english[key]);
+      }
+    }
   });
 });
 

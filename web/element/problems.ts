@@ -78,6 +78,9 @@ export function attributeProblem(name: string, why: string): Problem {
 }
 
 /** How the person opens it once more: the page that names it, a file that was dropped, a link. */
+/** The name of a scenario that came in a link. */
+export const linkedName = "the link's scenario";
+
 const retryWords = { page: "correctAndReload", file: "correctAndDrop", link: "correctAndLink" } as const;
 
 /** Any thrown value as a problem a person can read. `retry`: how it is opened once more. */
@@ -113,7 +116,7 @@ export function problemOf(error: unknown, retry: keyof typeof retryWords = "page
       path: error.path,
       where: [error.file, error.path].filter((part) => part !== "").join("  "),
       why: sentence(error.reason),
-      advice: problems(retryWords[retry]),
+      advice: problems(retryWords[error.file === linkedName ? "link" : retry]),
       details,
     };
   }

@@ -18,17 +18,22 @@ const code = (text: string): string => (text === "" ? "" : `<code>${escape(text)
 /** Rows of cells that are HTML already; the first cell can be linked to. */
 function table(
   kind: string,
-  heads: readonly string[],
+  heads: readonly (readonly [text: string, key: string] | null)[],
   rows: readonly (readonly string[])[],
   names: readonly string[],
 ): string {
-  const head = heads.map((text) => (text === "" ? "<td></td>" : `<th scope="col">${text}</th>`)).join("");
+  const head = heads
+    .map((each) => (each === null ? "<td></td>" : `<th scope="col" data-say="${each[1]}">${each[0]}</th>`))
+    .join("");
   const body = rows.map((cells, index) => {
     const [first = "", ...rest] = cells;
     return `<tr id="${kind}-${escape(names[index] ?? "")}"><td>${first}</td>${rest.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
   });
   return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join("\n")}\n</tbody></table></div>`;
 }
+
+/** Sections whose key is not their id. */
+const titleKeys: Readonly<Record<string, string>> = { iframe: "inIframe", limits: "goodToKnow" };
 
 const namesOf = (entries: readonly { readonly name: string }[]): string[] => entries.map(({ name }) => name);
 
@@ -41,7 +46,7 @@ export function referencePage(reference: Reference): string {
       "Attributes",
       `<p>Each is a property of the same name as well: <code>sim.camera = "follow"</code>.</p>${table(
         "attribute",
-        ["attribute", "value", "without it", ""],
+        [["attribute", "attribute"], ["value", "value"], ["without it", "withoutIt"], null],
         attributes.map((a) => [code(a.name), escape(a.type), escape(a.default), escape(a.text)]),
         namesOf(attributes),
       )}`,
@@ -51,7 +56,7 @@ export function referencePage(reference: Reference): string {
       "Properties",
       table(
         "property",
-        ["read only", "type", ""],
+        [["read only", "readOnly"], ["type", "type"], null],
         properties.map((p) => [code(p.name), code(p.type), escape(p.text)]),
         namesOf(properties),
       ),
@@ -61,7 +66,7 @@ export function referencePage(reference: Reference): string {
       "Methods",
       `<p>Verbs. They resolve even when something goes wrong: the <code>error</code> event reports that.</p>${table(
         "method",
-        ["method", ""],
+        [["method", "method"], null],
         methods.map((m) => [code(m.signature), escape(m.text)]),
         namesOf(methods),
       )}`,
@@ -71,7 +76,7 @@ export function referencePage(reference: Reference): string {
       "Events",
       `<p>Dispatched on the element; they do not bubble.</p>${table(
         "event",
-        ["event", "detail", ""],
+        [["event", "event"], ["detail", "detail"], null],
         events.map((e) => [code(e.name), code(e.detail), escape(e.text)]),
         namesOf(events),
       )}`,
@@ -81,12 +86,12 @@ export function referencePage(reference: Reference): string {
       "Style",
       `<p>The element is as wide as its place and 16:9, until your style says otherwise.</p>${table(
         "variable",
-        ["variable", "dark theme", ""],
+        [["variable", "variable"], ["dark theme", "darkTheme"], null],
         cssVariables.map((v) => [code(v.name), code(v.default), escape(v.text)]),
         namesOf(cssVariables),
       )}${table(
         "part",
-        ["part, for ::part()", ""],
+        [["part, for ::part()", "part"], null],
         parts.map((p) => [code(p.name), escape(p.text)]),
         namesOf(parts),
       )}`,
@@ -100,7 +105,7 @@ export function referencePage(reference: Reference): string {
 <code>?origin=https://docs.example</code> names, else that of the page that embeds it, if the browser names it. A page of any other origin can
 show the simulation and no more.</p>${table(
         "message",
-        ["type", "fields", "result", ""],
+        [["type", "message"], ["fields", "fields"], ["result", "result"], null],
         messages.map((m) => [code(m.name), code(m.fields), code(m.result), escape(m.text)]),
         namesOf(messages),
       )}
@@ -118,27 +123,33 @@ show the simulation and no more.</p>${table(
 </ul>`,
     ],
   ];
-  const contents = sections.map(([id, title]) => `<a href="#${id}">${title}</a>`).join(" · ");
-  const body = sections.map(([id, title, html]) => `<h2 id="${id}">${title}</h2>\n${html}`).join("\n");
+  // Titles and table heads are translated by their keys, the prose stays English (words/english-sites.ts).
+  const contents = sections
+    .map(([id, title]) => `<a href="#${id}" data-say="${titleKeys[id] ?? id}">${title}</a>`)
+    .join(" · ");
+  const body = sections
+    .map(([id, title, html]) => `<h2 id="${id}" data-say="${titleKeys[id] ?? id}">${title}</h2>\n${html}`)
+    .join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="description" content="Every attribute, property, method, event, style variable, part and message of the Sandlot element." />
-<title>Reference · Sandlot</title>
+<title data-say="referenceTitle">Reference · Sandlot</title>
 <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
 <link rel="stylesheet" href="./examples/site.css" />
+<script type="module" src="./site-words.js"></script>
 </head>
 <body>
 <header class="top">
 <a class="home" href="./index.html"><img src="./favicon.svg" alt="" />Sandlot</a>
-<a href="./examples/index.html">Examples</a>
-<a href="./reference.html" aria-current="page">Reference</a>
+<a href="./examples/index.html" data-say="examples">Examples</a>
+<a href="./reference.html" aria-current="page" data-say="reference">Reference</a>
 </header>
-<main>
+<main data-prose>
 <h1><code>&lt;${escape(element)}&gt;</code></h1>
-<p class="lead">A live robot in your page: one script, one element.</p>
+<p class="lead" data-say="referenceLead">A live robot in your page: one script, one element.</p>
 <pre tabindex="0"><code>&lt;script type="module" src="https://your-site.example/sandlot/sandlot-sim.js"&gt;&lt;/script&gt;
 &lt;${escape(element)} scenario="fields/practice/scenarios/course.json" camera="follow"&gt;&lt;/${escape(element)}&gt;</code></pre>
 <p>${contents}</p>

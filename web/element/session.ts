@@ -9,7 +9,7 @@ import type { RecordingInfo } from "../sim/core/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
 import { driverIndex } from "./play.ts";
-import { ScenarioError } from "./problems.ts";
+import { linkedName, ScenarioError } from "./problems.ts";
 
 export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
 
@@ -17,7 +17,7 @@ export const defaultScenario = "fields/2026-rebuilt/scenarios/first-drive.json";
 export const isLinked = (scenario: string): boolean => /^[^?]*#[sr]=/.test(scenario);
 
 /** Its name in messages. */
-export const scenarioName = (scenario: string): string => (isLinked(scenario) ? "the link's scenario" : scenario);
+export const scenarioName = (scenario: string): string => (isLinked(scenario) ? linkedName : scenario);
 
 /** The scenario that the page's address asks for, as a path relative to the page, or a link; query or fragment. */
 export function scenarioPath(address: URL): string {

@@ -2,7 +2,7 @@
 
 import { lateWords, withWords } from "../words/book.ts";
 import { lab as say } from "../words/english-lab.ts";
-import { languageOf, speakLanguage } from "../words/language.ts";
+import { chosenLanguage, languageOf, speakLanguage } from "../words/language.ts";
 import { Marches, methods, type Method, type Row, type Throw } from "./marches.ts";
 import template from "./page.html?raw";
 import { colors, Graph, showHandle, showWays } from "./pictures.ts";
@@ -229,15 +229,6 @@ function makeTurn(marches: Marches): void {
 }
 
 // ---- the page ----
-
-/** The choice made in the simulator's menu (app/page/choices.ts). */
-function chosenLanguage(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem("sandlot.language") ?? "null");
-  } catch {
-    return null;
-  }
-}
 
 async function begin(): Promise<void> {
   await speakLanguage(

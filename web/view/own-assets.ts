@@ -18,7 +18,8 @@ const namePattern = /^[a-z0-9-]{1,40}$/;
 const modelFiles = ["config.json", "model.glb"] as const;
 /** The files that a folder may have, the models of its parts beside them. */
 const ownFilesOf: Readonly<Record<AssetKind, readonly string[]>> = {
-  robots: ["robot.json", ...modelFiles],
+  // The files that somebody brought, before they were made light.
+  robots: ["robot.json", ...modelFiles, "original.zip"],
   fields: ["field.json", "collision.obj", ...modelFiles],
 };
 const partFile = /^model_\d{1,2}\.glb$/;
@@ -153,6 +154,14 @@ export async function ownAsset(path: string): Promise<ArrayBuffer | null> {
   const [, kind, name = "", file = ""] = /^(robots|fields)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (kind === undefined) return null;
   return (kind === "robots" ? ownRobots : ownFields).file(name, file);
+}
+
+/** Whether such a file may be here: it may be another one the next time. */
+export function isOwnAsset(path: string): boolean {
+  if (s_tab.has(path)) return true;
+  const [, kind, name] = /^(robots|fields)\/([^/]+)\//.exec(path) ?? [];
+  if (kind === undefined) return false;
+  return (kind === "robots" ? ownRobots : ownFields).kept.some((kept) => kept.name === name);
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

@@ -31,7 +31,7 @@ export const problems = book("problems", {
   scenarioUnreadable: "This scenario cannot be loaded",
   correctAndReload: "Correct the file there, then reload the page.",
   correctAndDrop: "Correct the file there, then drop it again.",
-  correctAndLink: "Correct the scenario there, then make the link again.",
+  correctAndLink: "Correct the scenario there and make the link again, or ask its sender to.",
   model: "A model file cannot be shown",
   noScenario: "The scenario was not found",
   noScenarioAdvice: "Check the address of this page: after scenario= comes the path of a scenario file on this site.",

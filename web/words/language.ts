@@ -24,6 +24,15 @@ export function languageOf(asked: string | null, chosen: unknown, browser: reado
   return known(asked) ?? known(chosen) ?? wanted ?? "en";
 }
 
+/** The choice made in the simulator's menu (app/page/choices.ts), for the pages beside it. */
+export function chosenLanguage(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem("sandlot.language") ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** Speaks it from now on. Where its words cannot be fetched, the page speaks English. `ours`: the page itself is in that language, too. */
 export async function speakLanguage(code: string, ours = true): Promise<void> {
   const fetch = fetched[code];

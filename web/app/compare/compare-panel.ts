@@ -142,7 +142,11 @@ export class ComparePanel {
       readonly scores: boolean;
     } | null,
   ): void {
-    this.#parts.get("result").hidden = result === null;
+    const place = this.#parts.get("result");
+    const isNew = place.hidden && result !== null;
+    place.hidden = result === null;
+    // It stands above the button that asked for it, which may be far down.
+    if (isNew) this.#parts.root.scrollIntoView({ block: "start" });
     this.#parts.write("against", result === null ? "" : result.names.join(" · "));
     this.#curves = result?.curves ?? null;
     if (result === null) {

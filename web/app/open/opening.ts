@@ -1,6 +1,7 @@
 // Reads links, recordings (.sandlot files) and scenario files.
 
 import { playOf, withPlay } from "../../element/play.ts";
+import { linkedName } from "../../element/problems.ts";
 import { fetchScenario, isLinked, scenarioName } from "../../element/session.ts";
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
@@ -17,7 +18,7 @@ export type Opening = LinkOptions &
 /** Rejects with SimDataError, one readable line. */
 export async function openLink(link: string): Promise<Opening> {
   const opened = await parseLink(link);
-  return opened.kind === "scenario" ? { ...opened, name: "the link's scenario" } : { ...opened, fromLink: true };
+  return opened.kind === "scenario" ? { ...opened, name: linkedName } : { ...opened, fromLink: true };
 }
 
 /** Fetches the scenario or recording that the page's address names. */

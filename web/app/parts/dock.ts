@@ -16,11 +16,13 @@ export class Dock {
     this.#app = app;
     const place = need(app, "#dock");
     place.ariaLabel = shell("panels");
+    place.prepend(make("i", "dock-more dock-above", icon("M7 15l5-5 5 5")));
     place.append(make("i", "dock-more", icon("M7 9l5 5 5-5")));
-    // Scrollbars hide on many systems: where there is more below, a mark says so.
+    // Scrollbars hide on many systems: where there is more above or below, a mark says so.
     const look = (): void => {
       const below = place.scrollHeight - place.scrollTop - place.clientHeight;
       place.dataset["more"] = String(below > 6);
+      place.dataset["above"] = String(place.scrollTop > 6);
     };
     this.#sizes = new ResizeObserver(look);
     this.#sizes.observe(place);

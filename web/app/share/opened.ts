@@ -146,6 +146,8 @@ export class Opened implements OpenedRuns, PagePart {
     this.#card.hidden = false;
     this.#showMark();
     this.#enter(opening.play === true ? "watching" : "waiting");
+    // It waits for an answer: whoever has no mouse is there already. What plays by itself leaves the focus where it is.
+    if (opening.play !== true) this.#firstButton()?.focus({ preventScroll: true });
     if (opening.kind === "scenario") {
       if (opening.play === true) this.#drive();
       return;
@@ -193,6 +195,8 @@ export class Opened implements OpenedRuns, PagePart {
 
   /** Goes away; the run stays. */
   close(): void {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && this.#card.contains(focused)) focused.blur();
     this.#card.hidden = true;
     this.#opening = null;
     this.#checking.abort();
@@ -358,6 +362,7 @@ export class Opened implements OpenedRuns, PagePart {
     if (this.#card.dataset["state"] === state && app.dataset["opened"] === state) return;
     this.#card.dataset["state"] = app.dataset["opened"] = state;
     const scenario = this.#opening?.kind === "scenario";
+    const focused = document.activeElement;
     this.#parts.write("watch", say(state === "waiting" ? "watch" : "watchAgain"));
     this.#parts.get("watch").hidden = scenario || state === "watching";
     this.#parts.write("drive", say(scenario ? "drive" : state === "ended" ? "driveOn" : "driveYourself"));
@@ -368,6 +373,17 @@ export class Opened implements OpenedRuns, PagePart {
     this.#parts.get("race").hidden = scenario || session.driven < 0;
     this.#parts.get("race").classList.toggle("primary", dared && state !== "driving");
     this.#parts.write("doing", state === "driving" ? say("youDriveBranch") : "");
+    // The button that was pressed is gone. Not to another button: a key that is still held would press that, too.
+    if (focused instanceof HTMLElement && this.#card.contains(focused) && focused.hidden) {
+      if (state === "driving") focused.blur();
+      else this.#parts.get("title").focus({ preventScroll: true });
+    }
+  }
+
+  /** The answer that suggests itself, else the first. */
+  #firstButton(): HTMLElement | undefined {
+    const seen = ["watch", "race", "drive"].map((name) => this.#parts.get(name)).filter(({ hidden }) => !hidden);
+    return seen.find(({ classList }) => classList.contains("primary")) ?? seen[0];
   }
 
   async #check(): Promise<void> {

@@ -1,9 +1,22 @@
 // All of Spanish that is fetched late, when the first panel is opened.
 
 import type { Phrases } from "../book.ts";
+import { fieldWords } from "./field.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { scenarioWords } from "./scenario.ts";
+import { siteWords } from "./sites.ts";
+import { sweepWords } from "./sweep.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
-export const words: Readonly<Record<string, Phrases>> = { ...lab, ...panels, ...views, workshop: workshopWords };
+export const words: Readonly<Record<string, Phrases>> = {
+  ...lab,
+  ...panels,
+  ...views,
+  scenario: scenarioWords,
+  field: fieldWords,
+  sites: siteWords,
+  sweep: sweepWords,
+  workshop: workshopWords,
+};

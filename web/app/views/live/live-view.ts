@@ -39,12 +39,18 @@ export abstract class LiveView implements View {
     this.bar = make("div", "view-bar");
     this.body = make("div", "view-body");
     this.bar.hidden = true;
+    // Whoever has no mouse scrolls it by keys.
+    this.body.tabIndex = 0;
+    this.body.role = "group";
+    this.body.ariaLabel = label;
     this.element = make("section", `view view-${name}`, this.bar, this.#empty, this.body);
     this.element.setAttribute("aria-label", label);
-    // What is typed into a field does not drive.
-    for (const kind of ["keydown", "keyup"]) {
+    // What is typed into a field does not drive, nor what scrolls the view.
+    for (const kind of ["keydown", "keyup"] as const) {
       this.element.addEventListener(kind, (event) => {
-        if (event.target instanceof Element && event.target.closest("input, select, textarea, button") !== null)
+        const { target, code } = event;
+        const scrolls = target === this.body && /^(Arrow|Page|Home|End)/.test(code);
+        if (scrolls || (target instanceof Element && target.closest("input, select, textarea, button") !== null))
           event.stopPropagation();
       });
     }

@@ -210,7 +210,7 @@ class MechanismCard {
     this.#motors = new Rows(rows, (name) => new MotorRow(name));
     const head = make("tr", "");
     for (const name of [say("motor"), say("volts"), say("stator"), say("supply"), ""])
-      head.append(make("th", "", name));
+      head.append(make(name === "" ? "td" : "th", "", name));
     this.#table = make("table", "figures", make("thead", "", head), rows);
     const title = make("h3", "", words(info.name), make("small", "", ` ${info.kind}`));
     const text = make("div", "mech-text", title, this.#facts, this.#wanted);
@@ -264,7 +264,7 @@ class MechanismsView extends LiveView {
     this.#restRows = new Rows(this.#rest, (name) => new MotorRow(name));
     const head = make("tr", "");
     for (const name of [say("motor"), say("volts"), say("stator"), say("supply"), ""])
-      head.append(make("th", "", name));
+      head.append(make(name === "" ? "td" : "th", "", name));
     const table = make("table", "figures", make("thead", "", head), this.#rest);
     this.#restCard = make("article", "mech mech-rest", make("h3", "", say("otherMotors")), table);
     this.body.append(cards, this.#restCard);

@@ -1,0 +1,147 @@
+// Spanish: the pages beside the simulator.
+
+import type { sites } from "../english-sites.ts";
+import type { Translated } from "../book.ts";
+
+export const siteWords: Translated<typeof sites> = {
+  examples: "Ejemplos",
+  reference: "Referencia",
+  docs: "Documentación",
+
+  indexTitle: "Ejemplos · Sandlot",
+  indexHead: "Un robot vivo en tu página",
+  indexLead:
+    "Cada imagen lleva a una página con una simulación de verdad: la física de todo el sitio, y arranca con un botón. Las páginas son HTML sencillo; mira su código.",
+  cardMotor: "Documentación: qué hace un motor",
+  cardMotorAbout: "Un robot acelera junto al texto, y la corriente de su motor se dibuja al mismo tiempo.",
+  cardLesson: "Una lección",
+  cardLessonAbout: "Tres tareas para el primer día; la página las marca mientras un estudiante maneja.",
+  cardMatch: "Un partido entero",
+  cardMatchAbout: "Seis robots juegan REBUILT; la página anota el marcador conforme pasa.",
+  cardCompare: "Dos lado a lado",
+  cardCompareAbout: "Las mismas órdenes para dos robots que arrancan juntos, y la diferencia como curva.",
+  cardPhone: "Tamaño de teléfono, en un iframe",
+  cardPhoneAbout: "Para sitios que no permiten scripts ajenos: un iframe que se maneja con los pulgares.",
+  cardReferenceAbout: "Cada atributo, método, evento, mensaje, variable de estilo y parte.",
+  tenLines: "Diez líneas",
+  tenLinesAbout:
+    "El script es un solo archivo; el sitio de donde viene solo tiene que dejar que otros orígenes lo lean, como hace la mayoría de los servidores estáticos.",
+
+  lessonTitle: "Primer día · Sandlot",
+  lessonHead: "Primer día: avanzar, girar, estacionar",
+  lessonLead:
+    "Estás donde se paran los que manejan. Alejarse de ti es avanzar, sin importar hacia dónde mire el robot: eso significa «field-relative».",
+  lessonKeys:
+    "Presiona el botón de inicio: {1} mueven, {2} y {3} giran, {4} va lento. También sirven un control o dos pulgares.",
+  lessonDrive: "Aléjate dos metros de donde empezaste.",
+  lessonTurn: "Gira el robot para que su frente mire a tu izquierda. {1}",
+  lessonPark: "Regrésalo a su inicio, a menos de medio metro, y detente.",
+  lessonNow: "Ahora {degrees}°, se busca 90°.",
+  lessonDone: "Listo en {seconds} s. Inténtalo otra vez, más rápido, o desde el lado rojo de la cancha.",
+  lessonAgain: "Desde el inicio",
+  lessonFair: "La página cuenta segundos simulados: nadie pierde por tener una computadora lenta.",
+  lessonTeacher: "Para quien enseña",
+  lessonTeacherAbout:
+    "Las tareas son veinte líneas de script en esta página: miran la pose del robot en cada evento {1}. Nada sale del navegador.",
+
+  matchTitle: "Un partido entero · Sandlot",
+  matchHead: "Un partido, del primer segundo al último",
+  matchLead:
+    "Seis pilotos automáticos jugaron 2026 REBUILT una vez. Su grabación es un archivo de pocos kilobytes, y cada computadora que abre esta página ve salir de él exactamente el mismo partido.",
+  matchSpeed: "Velocidad {1}",
+  matchCamera: "Cámara {1}",
+  cameraOverhead: "Desde arriba",
+  cameraStation: "Estación de manejo",
+  cameraFollow: "Seguir al robot",
+  cameraOrbit: "Órbita",
+  matchAuto: "Terminó el autónomo",
+  matchMinute: "Un minuto",
+  matchSkip:
+    "Los dos botones saltan hacia adelante: la primera vez la simulación corre hasta ahí lo más rápido que puede; después ya conoce el camino.",
+  matchPlot: "Los dos marcadores durante el partido",
+  matchLegend: "Puntos en el tiempo: {1}; {2}. {3}",
+  matchBlue: "azul, línea continua",
+  matchRed: "roja, línea cortada",
+  matchFinal: "Final: azul {blue}, roja {red}.",
+
+  compareTitle: "Dos lado a lado · Sandlot",
+  compareHead: "La misma carrera, dos trenes motrices",
+  compareLead:
+    "Los dos reciben la palanca a fondo por dos segundos y medio, y luego nada. Uno tiene cuatro CIM y engranes; el otro, cuatro Kraken y módulos que giran.",
+  compareGo: "Arrancar los dos",
+  compareAhead: "El robot swerve llegó {metres} m más lejos.",
+  comparePlot: "Velocidad de los dos robots en el tiempo",
+  compareNote: "Velocidad en tiempo simulado: no importa cuál de los dos dibuja primero la computadora.",
+
+  motorTitle: "Qué hace un motor · Sandlot",
+  motorHead: "Qué hace un motor de tracción cuando pisas a fondo",
+  motorLead:
+    "Un motor con escobillas toma su mayor corriente cuando está parado. Al girar genera su propio voltaje, y la corriente baja.",
+  motorAbout:
+    "El robot de abajo tiene cuatro motores CIM. Presiona el botón de inicio: espera medio segundo, les pone a todos el voltaje elegido y corre por la cancha de práctica. Cada punto es un instante de los motores izquierdos: qué tan rápido giran y cuánto toma uno de ellos.",
+  motorRobot: "KitBot, 46 kg, ToughBox Mini 10.71:1, ruedas de 6 in.",
+  motorPlot: "Corriente de un CIM según su velocidad",
+  motorSpeed: "velocidad del motor, rpm",
+  motorCurrent: "corriente, A",
+  motorDashed: "Línea cortada: la recta de la hoja de datos a este voltaje, y el límite de 60 A del controlador.",
+  motorVoltage: "Voltaje",
+  motorNow: "{rpm} rpm · {amps} A por motor · batería {volts} V",
+  motorLook: "Qué mirar",
+  motorLimit: "Los primeros puntos están en el límite: el controlador baja el voltaje hasta que la corriente es 60 A.",
+  motorBelow:
+    "A 12 V los puntos van por {1} de la línea. Cuatro motores a la vez bajan la batería a poco más de 10 V, y la línea se trazó para 12.",
+  motorBelowWord: "debajo",
+  motorFull: "A toda velocidad la corriente no es cero: ruedas, engranes y aire se llevan lo que entrega.",
+
+  phoneTitle: "Tamaño de teléfono · Sandlot",
+  phoneHead: "En un teléfono, en un iframe",
+  phoneLead: "Algunos sitios no aceptan scripts ajenos, pero sí un iframe. Ofrece lo mismo, por {1}.",
+  phoneArticle: "Pelotas, topes y pulgares",
+  phoneTouch:
+    "Toca la cancha y aparecen dos palancas: la izquierda mueve, la derecha gira. Un dedo que sube o baja a un lado de ellas sigue desplazando la página.",
+  phoneFrame: "Maneja un robot",
+  phonePlay: "Iniciar",
+  phonePause: "Pausa",
+  phoneReset: "Otra vez",
+  phoneSpin: "Girar",
+  phoneNothing: "La página todavía no oye nada.",
+  phoneAt: "A los {seconds} s el robot está en {x}, {y} m.",
+  phoneAbout:
+    "Los botones de arriba son de esta página. Mandan mensajes al marco, y la línea debajo de ellos muestra lo que responde.",
+
+  english: "El texto de esta página está en inglés.",
+  referenceTitle: "Referencia · Sandlot",
+  referenceLead: "Un robot vivo en tu página: un script, un elemento.",
+  attributes: "Atributos",
+  properties: "Propiedades",
+  methods: "Métodos",
+  events: "Eventos",
+  style: "Estilo",
+  inIframe: "En un iframe",
+  goodToKnow: "Bueno saber",
+  attribute: "atributo",
+  value: "valor",
+  withoutIt: "si falta",
+  readOnly: "solo lectura",
+  type: "tipo",
+  method: "método",
+  event: "evento",
+  detail: "detalle",
+  variable: "variable",
+  darkTheme: "tema oscuro",
+  part: "parte, para ::part()",
+  message: "tipo",
+  fields: "campos",
+  result: "resultado",
+
+  skip: "Ir al texto",
+  search: "Buscar en la documentación",
+  searchHint: "Buscar (tecla /)",
+  found: "Encontrado",
+  nothingFound: "Nada encontrado para «{words}».",
+  noSearch: "No se pudo descargar la búsqueda.",
+  pages: "Páginas",
+  allPages: "Todas las páginas",
+  onThisPage: "En esta página",
+  beforeAndAfter: "Antes y después",
+};
