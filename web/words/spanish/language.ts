@@ -585,6 +585,7 @@ const timelineWords: Translated<typeof timeline> = {
 };
 
 const recorderWords: Translated<typeof recorder> = {
+  convert: "AdvantageScope hace de él un registro: ábrelo ahí, luego File, Export Data, WPILOG.",
   log: "Registro de datos",
   record: "Grabar",
   save: "Guardar",

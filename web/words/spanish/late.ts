@@ -7,12 +7,14 @@ import { words as panels } from "./panels.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
+import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
 export const words: Readonly<Record<string, Phrases>> = {
   ...lab,
   ...panels,
+  ...values,
   ...views,
   scenario: scenarioWords,
   field: fieldWords,
