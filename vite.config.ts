@@ -200,6 +200,10 @@ const page: UserConfig = {
   base: "./", // the site works from any folder of any server
   plugins: [servedFiles(), copiedFiles(), policyTag()],
   worker: { format: "es" },
+  // glTF Transform reads files in Node, and asks for these only there.
+  resolve: {
+    alias: { "node:fs": join(root, "web/mesh/no-files.ts"), "node:path": join(root, "web/mesh/no-files.ts") },
+  },
   build: {
     outDir: join(root, "dist"),
     emptyOutDir: true,

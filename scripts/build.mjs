@@ -105,7 +105,7 @@ const makeSnapshot = () => {
   const inputs = [
     ...["web/python", "web/code/python.ts", "web/code/machine.ts", "web/code/snapshot.ts", "package-lock.json"],
     ...["scripts/lib/python-files.mjs", "scripts/lib/python-snapshot.mjs"],
-    ...["scripts/lib/python-help.mjs", "scripts/lib/python-help.py"],
+    ...["scripts/lib/python-help.mjs", "scripts/lib/python-help.py", "scripts/lib/python-stubs.py"],
   ];
   return unlessDone("python", inputs, "build/python/library", () =>
     must(process.execPath, ["scripts/lib/python-snapshot.mjs"]),

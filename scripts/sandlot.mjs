@@ -272,7 +272,7 @@ Exit 0: written, or nothing found. 1: --check found something. 2: bad input, not
     load: () => import("./cli/mesh.mjs").then((module) => module.mesh),
   },
   new: {
-    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME]",
+    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME] [--typings]",
     does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
 in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
@@ -282,8 +282,10 @@ a scenario that says what must come of it, a sweep and a package.json whose "npm
                 blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
   --field NAME  of a scenario: where it plays (default practice)
   --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
+  --typings     of code: with typed stubs of WPILib's names, for an editor on a machine without RobotPy. Where RobotPy is installed its
+                own types are better, and a folder typings would hide them
 Exit 0: written. 2: bad input, nothing was written.`,
-    options: { from: "text", field: "text", robot: "text" },
+    options: { from: "text", field: "text", robot: "text", typings: "flag" },
     positionals: ["KIND", "NAME"],
     load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },

@@ -11,7 +11,7 @@ const mostFiles = 2000;
 const mostBytes = 32 << 20;
 /** Lines of stderr that an explanation looks at: a traceback of Python's greatest depth is shortened by itself. */
 const mostErrors = 200;
-const skipped = /^(\..*|__pycache__|node_modules|build|dist|venv)$/;
+const skipped = /^(\..*|__pycache__|node_modules|build|dist|venv|typings)$/;
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 

@@ -1,9 +1,10 @@
 // `new`: a robot, a field, a scenario, a robot program or a whole project of one's own, begun from what ships.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
 import { contentRoot, isPackage, programName } from "./home.mjs";
+import { pythonStubs } from "../lib/python-files.mjs";
 import { writeProject } from "./new-project.mjs";
 
 /** As the core reads names of folders: see simGet_Name and the loader. */
@@ -100,14 +101,25 @@ const templatesFolder = join(contentRoot, isPackage ? "examples" : "public/examp
 const templateNames = () =>
   readdirSync(templatesFolder).filter((name) => existsSync(join(templatesFolder, name, "robot.py")));
 
+/** Where Pyright and VS Code look for stubs without being told. */
+function writeStubs(folder, stubs) {
+  for (const [path, text] of Object.entries(stubs)) {
+    const to = join(folder, "typings", path);
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, text);
+  }
+}
+
 /** Copies a program, and says which channels it is for; "": those of its robot. */
-function newCode(name, from) {
+function newCode(name, from, typings) {
   const known = templateNames();
   if (!known.includes(from))
     throw new BadInput(`new: --from: there is no program "${from}"; there are ${known.join(", ")}`);
   const to = join(process.cwd(), name);
   refuse(to);
-  copyFolder(join(templatesFolder, from), to, () => {});
+  const stubs = typings ? pythonStubs() : {};
+  if (stubs === null) throw new BadInput("new: --typings: the stubs are not built; npm run build makes them");
+  copyFolder(join(templatesFolder, from), to, (folder) => writeStubs(folder, stubs));
   // An overlay of channels for a template has the template's name.
   const overlay = from.replace(/-robot$/, "");
   return existsSync(join(templatesFolder, "wirings", `${overlay}.json`)) ? overlay : "";
@@ -141,8 +153,8 @@ const makers = {
       `${program} check .    what is wrong with it, if anything`,
     );
   },
-  code(name, { from = "first-robot" }) {
-    const wiring = newCode(name, from);
+  code(name, { from = "first-robot", typings = false }) {
+    const wiring = newCode(name, from, typings);
     const channels = wiring === "" ? "" : ` --wiring ${wiring}`;
     tell(
       join(process.cwd(), name, "robot.py"),
@@ -176,7 +188,7 @@ const makers = {
 const optionsOf = {
   robot: ["from"],
   field: ["from"],
-  code: ["from"],
+  code: ["from", "typings"],
   project: ["robot"],
   scenario: ["field", "robot"],
 };

@@ -66,7 +66,14 @@ export function pythonFile(name) {
   if (name === "library.json") return Buffer.from(libraryFile());
   if (name === "snapshot.bin") return snapshotFile(name);
   if (name === helpName) return snapshotFile(helpName) ?? Buffer.from('{"modules":{},"classes":{}}');
+  if (name === stubsName) return snapshotFile(stubsName) ?? Buffer.from("{}");
   return Object.hasOwn(files, name) ? readFileSync(join(pyodide, files[name])) : null;
+}
+
+/** Typed stubs of the library, { "wpilib/__init__.pyi": text }; null: they are not built. */
+export function pythonStubs() {
+  const path = join(snapshotFolder, stubsName);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
 /** Is Pyodide there? */
@@ -74,8 +81,9 @@ export const hasPyodide = () => existsSync(join(pyodide, "pyodide.mjs"));
 
 /** What the editor of the page knows of the library. */
 export const helpName = "help.json";
+export const stubsName = "stubs.json";
 
-export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin", helpName];
+export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin", helpName, stubsName];
 
 /** Of Python and Pyodide: their packages carry no file with their terms. */
 export const pythonNotice = `Pyodide: Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/

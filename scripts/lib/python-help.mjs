@@ -1,15 +1,18 @@
-// What the code panel's editor knows of web/python, as text of JSON: read out of the library itself by python-help.py.
+// What editors know of web/python, as texts of JSON, read out of the library itself: the page's by python-help.py, and typed stubs for
+// those of a laptop by python-stubs.py.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pythonLibrary } from "./python-files.mjs";
 import { root } from "./run.mjs";
 
+/** { help, stubs } */
 export async function makeHelp() {
   const { PythonProgram } = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const { loadPyodide } = await import("pyodide");
   const { default: createPyodideModule } = await import("pyodide/pyodide.asm.mjs");
   const library = new Map(Object.entries(pythonLibrary()));
   const python = await PythonProgram.open({ loadPyodide, createPyodideModule, library });
-  return python.run(readFileSync(join(root, "scripts/lib/python-help.py"), "utf8"));
+  const made = (name) => python.run(readFileSync(join(root, "scripts/lib", name), "utf8"));
+  return { help: made("python-help.py"), stubs: made("python-stubs.py") };
 }

@@ -1,11 +1,11 @@
 // Makes the snapshot of Python's memory that the page and the command line start robot programs from: build/python/snapshot, and
-// packed for the site snapshot.bin; and beside it what the page's editor knows of the library. Run by scripts/build.mjs in a process of its own.
+// packed for the site snapshot.bin; and beside it what editors know of the library. Run by scripts/build.mjs in a process of its own.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { helpName, libraryHash, pythonLibrary, snapshotFolder } from "./python-files.mjs";
+import { helpName, libraryHash, pythonLibrary, snapshotFolder, stubsName } from "./python-files.mjs";
 import { makeHelp } from "./python-help.mjs";
 import { root } from "./run.mjs";
 
@@ -34,7 +34,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   mkdirSync(snapshotFolder, { recursive: true });
   writeFileSync(join(snapshotFolder, "snapshot"), snapshot);
   writeFileSync(join(snapshotFolder, "snapshot.bin"), gzipSync(snapshot, { level: 9 }));
-  writeFileSync(join(snapshotFolder, helpName), await makeHelp());
+  const { help, stubs } = await makeHelp();
+  writeFileSync(join(snapshotFolder, helpName), help);
+  writeFileSync(join(snapshotFolder, stubsName), stubs);
   writeFileSync(join(snapshotFolder, "library"), libraryHash());
   console.log(`${snapshot.byteLength} bytes, ${readFileSync(join(snapshotFolder, "snapshot.bin")).byteLength} packed`);
 }

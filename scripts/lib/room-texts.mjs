@@ -376,6 +376,11 @@ export const roomTexts = {
     knows: "Schemas, and the core's sentences.",
     mayNot: "Know which file it is, or judge a value itself.",
   },
+  "web/app/fields": {
+    is: "A field of one's own: a form, a text, places in the picture, the guide for a model, and what is kept.",
+    knows: "The schema of field.json, what the core says of a scenario, and what web/mesh found.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/workshop": {
     is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
     knows: "The schema of robot.json, and what the core says of a scenario.",
@@ -558,6 +563,9 @@ export const fileTexts = {
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
+  "web/app/fields/field-dock.html": "Template of the dock of fields.",
+  "web/app/fields/field-panel.html": "Template of the panel of fields: places in the picture, form and text, files.",
+  "web/app/fields/field-guide.html": "Template of the guide for a field's model: progress, what was found, questions.",
   "web/app/workshop/workshop-dock.html": "Template of the dock of the workshop.",
   "web/app/workshop/workshop-panel.html": "Template of the workshop: what the core says, form and text, files.",
   "web/app/workshop/model-guide.html": "Template of the guide for a model.",

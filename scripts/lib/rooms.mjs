@@ -52,6 +52,7 @@ export const webRooms = {
     "values",
     "past",
     "drawings",
+    "fields",
     "views",
     "cockpit",
     "share",

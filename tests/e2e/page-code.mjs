@@ -240,6 +240,57 @@ export const tests = [
     },
   },
   {
+    name: "page code: a stop at a line shows its values, walks through the loop and goes on; a print stands beside its line",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.addInitScript(
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+        JSON.stringify(tablesLayout),
+      );
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      await tab.menu("#code-open");
+      await code(tab, "example").selectOption("first-robot");
+      await code(tab, "name").filter({ hasText: "first-robot" }).waitFor();
+      await code(tab, "files").locator("summary").click();
+      // Before the program runs: the line is first reached when the robot has come a metre far.
+      await line(tab, "self.arrived = True").click();
+      await page.keyboard.press("F9");
+      await code(tab, "look-stops").getByRole("button", { name: "Go to robot.py, line 29" }).waitFor();
+      await code(tab, "run").click();
+      const where = code(tab, "look-where");
+      await where.filter({ hasText: "robot.py, line 29, in FirstRobot.autonomousPeriodic" }).waitFor();
+      // The run stands at the tick whose loop came to the line, and not one later.
+      const { time } = await tab.state();
+      assert.equal(/at ([\d.]+) s/.exec(await where.innerText())?.[1], time.toFixed(2));
+      const value = (name) => code(tab, "look-values-list").locator(".code-value", { hasText: name });
+      await value("arrived").filter({ hasText: "False" }).waitFor();
+      await code(tab, "editor").locator(".cm-here", { hasText: "self.arrived = True" }).waitFor();
+      await code(tab, "look-on").click();
+      await value("arrived").filter({ hasText: "True" }).and(page.locator('[data-changed="true"]')).waitFor();
+      // The loop has run to its end: what it has printed stands beside its line.
+      await code(tab, "editor").locator(".cm-printed", { hasText: "there: 1.02 m after 0.90 s" }).waitFor();
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look.png` });
+
+      // A loop later, by the button; then on and on: the stop is not reached again.
+      await code(tab, "look-loop").click();
+      await where.filter({ hasText: `at ${(time + 0.02).toFixed(2)} s` }).waitFor();
+      assert.equal((await tab.state()).time.toFixed(2), (time + 0.02).toFixed(2));
+      await code(tab, "look-run").click();
+      await tab.until((state, from) => state.time > from + 0.3, time);
+      await code(tab, "look").waitFor({ state: "hidden" });
+
+      // Attributes are values while somebody wants them.
+      await code(tab, "look-values").check();
+      await page.keyboard.press("Escape");
+      await code(tab, "look-values").blur();
+      await page.keyboard.press("KeyY");
+      await page.locator(".tree-search").fill("arrived");
+      await page.locator(".tree-row", { hasText: "arrived" }).filter({ hasText: "true" }).waitFor();
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
     name: "page code: a program finds no way out of its interpreter",
     async run(tab) {
       await tab.start("scenario=examples/first-robot/scenario.json");

@@ -36,6 +36,7 @@ import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as words } from "./words.mjs";
+import { tests as fields } from "./fields.mjs";
 import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -53,6 +54,7 @@ const wanted = [
   ...match,
   ...robots,
   ...workshop,
+  ...fields,
   ...alone(connection),
   ...drawings,
   ...alone(driverStation),

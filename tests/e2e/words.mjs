@@ -46,8 +46,8 @@ data.push(
 /** Names of wirings, of packages and of files; and what the core, or the reader of a link, says of data: that is English only. */
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
-/** Names of the scenario's robots, and of the robot's file. */
-data.push("[data-workshop=robot] option");
+/** Names of the scenario's robots and of the field's things, and of their files. */
+data.push("[data-workshop=robot] option", "[data-field=thing] option");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
@@ -103,6 +103,7 @@ export const tests = [
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
+        ["fields", '#fields [data-desk="state"][data-state="good"]'],
       ]) {
         await press(tab, `#${name}-open`);
         await page.locator(ready).first().waitFor();

@@ -54,6 +54,12 @@ describe("a robot, a field and a scenario of one's own", () => {
     const run = sandlot(...line.split(" "));
     expect(run.stderr).toMatch(/at 0\.9\d m after/);
     expect(run.status).toBe(0);
+    // Stubs only for who asks: they would hide RobotPy's own.
+    expect(readdirSync(join(folder, "lift")).sort()).toEqual(["robot.py", "scenario.json"]);
+    const typed = sandlot("new", "code", "typed", "--typings");
+    expect(typed.status, typed.stderr).toBe(0);
+    expect(read("typed/typings/wpilib/__init__.pyi")).toMatch(/^class PWMSparkMax\(.*\):$/m);
+    expect(read("typed/typings/ntcore/__init__.pyi")).toMatch(/def getDoubleTopic\(self, name: str\) -> DoubleTopic/);
     expect(sandlot("new", "code", "lift").stderr).toMatch(/lift is there already/);
     expect(sandlot("new", "code", "other", "--from", "nobody").stderr).toMatch(
       /no program "nobody"; there are arm-robot, /,

@@ -113,10 +113,13 @@ describe("links", () => {
     // Untouched when nothing has to travel.
     expect(await selfContained(shipped("first-drive"), files)).toBe(shipped("first-drive"));
     await expect(selfContained(plainScenario({ field: "moon" }), site)).rejects.toThrow(/fields\/moon\/field.json/);
-    const moon: FetchFile = async () => bytesOf('{"collision":"a.obj"}');
-    await expect(selfContained(plainScenario({ field: "moon" }), moon)).rejects.toThrow(
-      /moon does not ship .* has a mesh/,
-    );
+    // A field takes its mesh with it, and leaves the builder's shapes behind.
+    const mesh = "g wall\n";
+    const moon: FetchFile = async (path) =>
+      bytesOf(path.endsWith("/a.obj") ? mesh : '{"size":[9,9],"collision":"a.obj","shapes":[],"dimensions":{}}');
+    const landed = await selfContained(plainScenario({ field: "moon" }), moon);
+    expect(JSON.parse(landed)).toMatchObject({ field: { size: [9, 9], collision: mesh } });
+    expect(landed).not.toContain("shapes");
   });
 
   test.each([

@@ -1,13 +1,16 @@
 // A field made from a model holds balls: shot at 15 m/s at a grid over its walls and its floor, from in front and from behind, none
 // is on the other side afterwards.
 import { describe, expect, test } from "vitest";
-import { defaults } from "../../web/mesh/collision.ts";
+import { defaults } from "../../web/mesh/mesh-defaults.ts";
+import { zipOf } from "../../web/app/fields/field-files.ts";
+import { readDropped } from "../../web/app/workshop/dropped-robot.ts";
 import { makeField } from "../../web/mesh/make-field.ts";
 import { pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
 import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
 import type { Core } from "../../web/sim/core/module.ts";
 import { glbOf, hall } from "../web/field-glb.ts";
-import { frameOf, load, open, plainRobot } from "./helpers.ts";
+import { parseLink, scenarioLink } from "../../web/sim/core/links.ts";
+import { driven, files, frameOf, load, open, plainRobot } from "./helpers.ts";
 
 const speed = 15;
 const radius = 0.075;
@@ -150,5 +153,72 @@ describe("a field made from a model", () => {
       0.4,
     );
     expect(await shoot(await open(), own, shots)).toBe(await shoot(await open(), own, shots));
+  });
+});
+
+describe("its scenario is shared", () => {
+  test("by a link and by a recording, and comes out the same, bit for bit", async () => {
+    const text = JSON.stringify({
+      ...{ sandlot: 1, name: "hall", seed: 3, field: await field(), match: { start: "teleop", clock: false } },
+      pieces: grid(
+        1,
+        0,
+        1,
+        [
+          [5, 9],
+          [0.3, 1.5],
+        ],
+        0.4,
+      ).map(({ at, velocity }) => ({ type: "ball", at, velocity })),
+      robots: [{ ...plainRobot, at: [10.5, 4.3, 0] }],
+    });
+    const core = await open();
+    const hash = await driven(core, text, 100);
+    const recording = core.recordings.bytes();
+    const link = await parseLink(`https://example.org/${await scenarioLink(text)}`);
+    if (link.kind !== "scenario") expect.fail("the link holds no scenario");
+    expect(await driven(await open(), link.text, 100)).toBe(hash);
+    const other = await open();
+    await other.openReplay(recording, files);
+    other.step(100);
+    expect(other.recordings.replay).toMatchObject({ verified: true, different: null });
+    expect(other.hash()).toBe(hash);
+  });
+});
+
+describe("a field that was saved", () => {
+  test("is a folder of AdvantageScope's, and a drop of it is the same field again", async () => {
+    const made = await makeField("hall", "hall.glb", new Map([["model.glb", await glbOf(hall)]]), defaults);
+    const files = new Map([...made.files].map(([file, bytes]) => [file, bytes.slice().buffer] as const));
+    const zip = zipOf("hall", files);
+    const dropped = await readDropped([], [new File([zip], "Field3d_hall.zip")]);
+    if (dropped.is !== "field") expect.fail(`it is a ${dropped.is}`);
+    expect([...dropped.files.keys()].sort()).toEqual(["collision.obj", "config.json", "field.json", "model.glb"]);
+    // What AdvantageScope's own reader asks of a field.
+    const config: unknown = JSON.parse(new TextDecoder().decode(dropped.files.get("config.json")));
+    expect(config).toMatchObject({ name: "hall", widthInches: 472.441, heightInches: 236.22, gamePieces: [] });
+    // The model that was written stands as config.json says: read again, the same mesh comes out.
+    const own = new Map([...dropped.files].filter(([file]) => file === "config.json" || file === "model.glb"));
+    const again = await makeField("hall", "hall.zip", own, defaults);
+    expect(again.stand.size.map((side) => side.toFixed(3))).toEqual(["12.000", "6.000"]);
+    expect(again.report).toMatchObject({ after: made.report.after, closed: made.report.closed });
+    // config.json has the size in inches, to a thousandth: a hundredth of a millimetre.
+    const tidy = (line: string): string => line.replace(/[-\d.]+/g, (digits) => (Number(digits) + 0.00001).toFixed(3));
+    const corners = (text: string): string[] => [...new Set((text.match(/^v .*$/gm) ?? []).map(tidy))].sort();
+    const mesh = new TextDecoder().decode(again.files.get("collision.obj"));
+    expect(corners(mesh)).toEqual(corners(new TextDecoder().decode(made.files.get("collision.obj"))));
+  });
+
+  test("a folder of AdvantageScope's without our files is a field by its config.json, and a robot's is none", async () => {
+    const config = new TextEncoder().encode('{"name":"x","widthInches":650,"heightInches":320}');
+    const folder = (text: Uint8Array<ArrayBuffer>): Map<string, ArrayBuffer> =>
+      new Map([
+        ["config.json", text.buffer],
+        ["model.glb", new ArrayBuffer(8)],
+      ]);
+    const kind = async (files: Map<string, ArrayBuffer>): Promise<string> =>
+      (await readDropped([], [new File([zipOf("x", files)], "x.zip")])).is;
+    expect(await kind(folder(config))).toBe("field");
+    expect(await kind(folder(new TextEncoder().encode('{"name":"x","components":[]}')))).toBe("model");
   });
 });

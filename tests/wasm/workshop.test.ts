@@ -4,7 +4,8 @@ import { BoxGeometry, Group, Mesh, MeshStandardMaterial, SphereGeometry } from "
 import { GLTFExporter } from "three/addons/exporters/GLTFExporter.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDropped } from "../../web/app/workshop/dropped-robot.ts";
-import { kilogramsOf, slug } from "../../web/app/workshop/model-guide.ts";
+import { kilogramsOf } from "../../web/app/workshop/model-guide.ts";
+import { slug } from "../../web/app/workshop/slug.ts";
 import { bodyBoxes, extentOf, guessStand, standMatrix } from "../../web/app/workshop/model-measure.ts";
 import { lightModel, mostTriangles, readModel } from "../../web/app/workshop/model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "../../web/app/workshop/robot-draft.ts";
@@ -151,7 +152,7 @@ describe("a robot out of it", () => {
     expect([kilogramsOf("100 lb"), kilogramsOf("50"), kilogramsOf("2 pounds")].map((kg) => kg.toFixed(3))).toEqual([
       ..."45.359 50.000 0.907".split(" "),
     ]);
-    expect([slug("Team 254: Robot!"), slug("???"), slug("x".repeat(60))]).toEqual([
+    expect([slug("Team 254: Robot!", "my-robot"), slug("???", "my-robot"), slug("x".repeat(60), "my-robot")]).toEqual([
       "team-254-robot",
       "my-robot",
       "x".repeat(40),

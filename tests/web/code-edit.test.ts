@@ -4,6 +4,8 @@ import { indentUnit } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { intoBlock } from "../../web/app/code/code-editor.ts";
 import { freshName, mixedIndent, sameFiles, whyNoName, zipOf } from "../../web/app/code/project-edit.ts";
+import { printsOf } from "../../web/app/code/code-look.ts";
+import { RunText } from "../../web/app/code/editor-marks.ts";
 import { placeOf } from "../../web/code/mistakes.ts";
 import { filesOfZip, readProject } from "../../web/code/project.ts";
 
@@ -68,4 +70,39 @@ test("enter_behindAColonGoesOneStepDeeperAlsoBeforeABlockThatIsThere", () => {
   expect(entered(text, at)).toBe("class A:\n    def f(self):  # why\n        \n        pass\n");
   expect(entered(text, text.indexOf("pass") + 4)).toBe(null);
   expect(entered("x = {1: 2}", 10)).toBe(null);
+});
+
+test("aStopAndAPrintStayWithTheirLineWhenTheTextAboveIsChanged", () => {
+  const start = EditorState.create({ doc: "a = 1\nb = 2\nc = 3\n" });
+  // Two lines before b, one of them before a.
+  const first = start.update({ changes: [{ from: 0, insert: "# why\n" }] });
+  const text = new RunText(first.startState.doc, first.changes);
+  const second = first.state.update({ changes: { from: first.state.doc.line(3).from, insert: "x = 0\n" } });
+  text.add(second.changes);
+  const now = second.state.doc;
+  expect(now.line(4).text).toBe("b = 2");
+  expect(text.lineNow(2, now)).toBe(4);
+  expect(text.lineThen(4, now)).toBe(2);
+  expect(text.lineNow(3, now)).toBe(5);
+  // Beyond the text that the program has, and a text of which nothing is left.
+  expect(text.lineNow(99, now)).toBe(now.lines);
+  const gone = second.state.update({ changes: { from: 0, to: now.length } });
+  text.add(gone.changes);
+  expect(text.lineNow(3, gone.state.doc)).toBe(1);
+});
+
+test("printsOf_hasTheLastTextOfEachLineAndHowOften", () => {
+  const line = (tick: number, text: string, at?: readonly [string, number]) =>
+    ({ stream: "out", text, tick, ...(at === undefined ? {} : { at }) }) as const;
+  const lines = [
+    line(1, "one", ["robot.py", 7]),
+    line(2, "two", ["robot.py", 7]),
+    line(2, "arm", ["arm.py", 7]),
+    line(3, "start", ["robot.py", 3]),
+    line(4, "nobody"),
+  ];
+  expect(printsOf(lines, "robot.py")).toEqual([
+    { line: 3, text: "start", stream: "out", count: 1 },
+    { line: 7, text: "two", stream: "out", count: 2 },
+  ]);
 });

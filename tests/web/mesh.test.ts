@@ -1,7 +1,8 @@
 // Collision meshes out of models: how a model stands, what is wrong with it, and what is done about it.
 import { describe, expect, test } from "vitest";
-import { collisionOf, defaults, readField, type CollisionMesh, type MeshOptions } from "../../web/mesh/collision.ts";
+import { collisionOf, readField, type CollisionMesh, type MeshOptions } from "../../web/mesh/collision.ts";
 import { makeField } from "../../web/mesh/make-field.ts";
+import { defaults } from "../../web/mesh/mesh-defaults.ts";
 import { mend, thicken } from "../../web/mesh/mend.ts";
 import { readObj } from "../../web/mesh/obj.ts";
 import { readFieldConfig, type Stand } from "../../web/mesh/stand.ts";

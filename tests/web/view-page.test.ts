@@ -86,15 +86,18 @@ describe("what the view reads itself", () => {
     expect(readFieldInfo({}).frame.length).toBeGreaterThan(0);
   });
 
-  const none = { field: null, robots: [], ownRobots: [] };
+  const none = { field: null, ownField: null, robots: [], ownRobots: [] };
 
   test("asset names of a scenario, of an inline one, and of rubbish", () => {
     const scenario = { field: "f", robots: [{ robot: "a" }, { robot: "a" }, { robot: { name: "inline" } }] };
     expect(assetNames(JSON.stringify(scenario))).toEqual({
-      ...{ field: "f", robots: ["a"] },
+      ...{ field: "f", ownField: null, robots: ["a"] },
       ownRobots: [null, null, { name: "inline" }],
     });
-    expect(assetNames(JSON.stringify({ field: {}, robots: 3 }))).toEqual(none);
+    expect(assetNames(JSON.stringify({ field: { name: "own" }, robots: 3 }))).toEqual({
+      ...none,
+      ownField: { name: "own" },
+    });
     expect(assetNames("{")).toEqual(none);
   });
 
@@ -119,6 +122,7 @@ describe("what the view reads itself", () => {
     expect(assetNames(JSON.stringify({ robots })).ownRobots.length).toBe(6);
     expect(assetNames('{"field":"2026-rebuilt","robots":[{"robot":"swerve-shooter"}]}')).toEqual({
       field: "2026-rebuilt",
+      ownField: null,
       robots: ["swerve-shooter"],
       ownRobots: [null],
     });

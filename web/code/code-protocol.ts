@@ -2,10 +2,22 @@
 // anybody's.
 import type { JoystickState } from "../net/protocol.ts";
 import type { PhysicsChoice, Place } from "./physics-place.ts";
-import type { ConsoleLine } from "./python.ts";
+import type { ConsoleLine, Reached } from "./python.ts";
 
 /** A project: texts and bytes by their path in the folder that robot.py is in. */
 export type Project = ReadonlyMap<string, Uint8Array | string>;
+
+/** What somebody wants to see of a program that runs. Nothing of it costs anything that is not asked for. */
+export interface Look {
+  /** Lines at which the run stops, by file. */
+  readonly lines: Readonly<Record<string, readonly number[]>>;
+  /** At the next line of the project, whichever it is. */
+  readonly once: boolean;
+  /** Which line prints. */
+  readonly prints: boolean;
+  /** The robot's attributes as topics below /Code. */
+  readonly values: boolean;
+}
 
 export type ToCode =
   /** First and once. base: absolute URL of the site; port: to the simulation, see web/sim/boundary/code-protocol.ts. */
@@ -23,7 +35,11 @@ export type ToCode =
       /** Its index in the run. */
       readonly robot: number;
       readonly seed: number;
+      readonly look: Look;
     }
+  | { readonly type: "look"; readonly look: Look }
+  /** After "reached": the run may have the answer. */
+  | { readonly type: "goOn" }
   | { readonly type: "joysticks"; readonly joysticks: readonly JoystickState[] }
   | { readonly type: "emergencyStop"; readonly stopped: boolean }
   | { readonly type: "gameData"; readonly text: string | null }
@@ -64,6 +80,8 @@ export type FromCode =
   | { readonly type: "wiring"; readonly report: WiringReport }
   /** Once, of a program with a physics.py: where on the field the middle of its frame is. */
   | { readonly type: "physics"; readonly base: Place }
+  /** It has come to a chosen line in this tick. The run has no answer before "goOn". */
+  | { readonly type: "reached"; readonly tick: number; readonly reached: Reached }
   /** The program has ended by itself; the run goes on, its outputs off. */
   | { readonly type: "ended"; readonly why: string; readonly tick: number }
   /** The run went on from another moment than the program has come to. */

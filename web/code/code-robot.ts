@@ -3,7 +3,8 @@
 import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
 import { PhysicsPlace, type PhysicsChoice, type Place } from "./physics-place.ts";
-import type { ConsoleLine, ProgramSays, TopicChange, TopicWants } from "./python.ts";
+import type { Look } from "./code-protocol.ts";
+import type { ConsoleLine, ProgramSays, Reached, TopicChange, TopicWants } from "./python.ts";
 
 const tickMicroseconds = 20_000;
 
@@ -30,6 +31,9 @@ export class CodeRobot {
   readonly #place: PhysicsPlace;
   #decided = false;
   #ended: string | null = null;
+  #reached: Reached | null = null;
+  /** For the program's next tick. */
+  #looks: string[] = [];
 
   /** robot: its index in the run. Throws when the run has no such robot. */
   constructor(
@@ -62,6 +66,18 @@ export class CodeRobot {
   /** Why the program has ended; null while it runs. */
   get ended(): string | null {
     return this.#ended;
+  }
+
+  /** The chosen line that the program has come to in its last tick, once; null: none. */
+  takeReached(): Reached | null {
+    const reached = this.#reached;
+    this.#reached = null;
+    return reached;
+  }
+
+  /** What somebody wants to see of the program, from the next tick on. */
+  look(look: Look): void {
+    this.#looks.push(JSON.stringify({ type: "Look", device: "", data: look }));
   }
 
   /** What the program said while it was started, at a tick of the run. */
@@ -97,7 +113,8 @@ export class CodeRobot {
 
   #messages(frame: Uint8Array): string {
     this.#hal.frame(frame);
-    const messages = [...this.#hal.messages(), ...(this.#host.heard?.() ?? [])];
+    const messages = [...this.#looks, ...this.#hal.messages(), ...(this.#host.heard?.() ?? [])];
+    this.#looks = [];
     if (!this.#decided) messages.push(this.#place.decide(this.#hal.report("mapped")));
     this.#decided = true;
     return messages.join("\n");
@@ -122,7 +139,7 @@ export class CodeRobot {
     this.#hal.close();
   }
 
-  #take({ messages, topics, wants, console, ended }: ProgramSays, tick: number): void {
+  #take({ messages, topics, wants, console, reached, ended }: ProgramSays, tick: number): void {
     const seconds = (tick * tickMicroseconds) / 1e6;
     for (const message of messages) {
       if (this.#place.take(message)) continue;
@@ -135,6 +152,7 @@ export class CodeRobot {
     const tells = topics.length + wants.names.length + wants.below.length > 0;
     if (tells) this.#host.topics?.(topics, wants);
     for (const line of console) this.#host.print(line, tick);
+    this.#reached = reached;
     this.#ended ??= ended;
   }
 }

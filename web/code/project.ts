@@ -7,7 +7,7 @@ export const mostBytes = 32 << 20;
 /** Of one packed file to what it unpacks to; more is a bomb. Small ones may. */
 const mostRatio = 200;
 const smallBytes = 1 << 16;
-const skipped = /^(\..*|__pycache__|__MACOSX|node_modules|build|dist|venv)$/;
+const skipped = /^(\..*|__pycache__|__MACOSX|node_modules|build|dist|venv|typings)$/;
 
 /** Why a project is refused: a sentence. */
 export class ProjectError extends Error {}

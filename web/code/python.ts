@@ -31,6 +31,35 @@ export interface PythonOptions {
 export interface ConsoleLine {
   readonly stream: "out" | "err";
   readonly text: string;
+  /** The file and line of the project that printed it, while somebody looks. */
+  readonly at?: readonly [path: string, line: number];
+}
+
+/** A line of the project that a tick has come to, with what was there before it ran. */
+export interface ReachedLine {
+  readonly path: string;
+  readonly line: number;
+  /** "Robot.teleopPeriodic"; "": outside of functions. */
+  readonly name: string;
+  /** How many of the project's functions are around it. */
+  readonly deep: number;
+  /** Somebody has chosen this line. */
+  readonly chosen: boolean;
+  /** Names with their values, and what the project has put on them. */
+  readonly values: readonly (readonly [
+    name: string,
+    value: string,
+    attributes: readonly (readonly [string, string])[],
+  ])[];
+  /** It leaves its function with this. */
+  readonly returns?: string;
+}
+
+/** What a tick came to, from a chosen line on. */
+export interface Reached {
+  readonly steps: readonly ReachedLine[];
+  /** There were more. */
+  readonly cut: boolean;
 }
 
 /** A topic of NetworkTables that the program has changed. */
@@ -58,6 +87,8 @@ export interface ProgramSays {
   /** Since the last tick. */
   readonly wants: TopicWants;
   readonly console: readonly ConsoleLine[];
+  /** A chosen line was reached. */
+  readonly reached: Reached | null;
   /** Why the program has ended; null while it runs. */
   readonly ended: string | null;
 }
@@ -218,16 +249,18 @@ export function readProgram(text: string): ProgramSays {
   const topics: TopicChange[] = [];
   const console: ConsoleLine[] = [];
   let wants: TopicWants = { names: [], below: [] };
+  let reached: Reached | null = null;
   let ended: string | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
+    else if (line.startsWith('{"type": "Reached"')) reached = JSON.parse(line) as Reached;
     else if (line.startsWith('{"type": "Wants"')) wants = JSON.parse(line) as TopicWants;
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, topics, wants, console, ended };
+  return { messages, topics, wants, console, reached, ended };
 }
 
 /** Pyodide looks for no packages: ours are the library's. */

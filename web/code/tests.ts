@@ -50,7 +50,14 @@ export class CodeTests {
     this.#renew();
     this.#python.attach();
     const program: TestedProgram = {
-      begin: () => ({ messages: [], topics: [], wants: { names: [], below: [] }, console: [], ended: null }),
+      begin: () => ({
+        messages: [],
+        topics: [],
+        wants: { names: [], below: [] },
+        console: [],
+        reached: null,
+        ended: null,
+      }),
       tick: (microseconds, messages) => this.#python.tick(microseconds, messages),
     };
     const given = [projectFolder, testsFolder, JSON.stringify(test), seed];

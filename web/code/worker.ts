@@ -3,7 +3,7 @@ import type { loadPyodide as LoadPyodide } from "pyodide";
 import type { FromProgram, ToProgram } from "../sim/boundary/code-protocol.ts";
 import { siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
-import type { FromCode, PrintedLine, ToCode } from "./code-protocol.ts";
+import type { FromCode, Look, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
 import { ProgramTables } from "./program-tables.ts";
 import { noPackages, PythonProgram, type PythonOptions } from "./python.ts";
@@ -121,11 +121,15 @@ class Desk {
   #told = "";
   #ended = false;
   #hasBase = false;
+  #look: Look;
+  /** The run waits for its answer while somebody looks. */
+  #goOn: () => void = () => {};
 
   constructor(python: PythonProgram, wire: Wire, open: Extract<ToCode, { type: "open" }>) {
     this.#python = python;
     this.#wire = wire;
     this.#open = open;
+    this.#look = open.look;
   }
 
   take(message: ToProgram): void {
@@ -144,6 +148,7 @@ class Desk {
   async #first(message: Extract<ToProgram, { type: "frame" }>): Promise<void> {
     const { robot, tables } = await this.#begin(message.tick);
     this.#robot = robot;
+    await this.#hold(robot, message.tick);
     // A choice of before must be there when the autonomous begins with the first tick. The run waits.
     await tables.settled();
     await this.#answer(robot, message);
@@ -152,8 +157,31 @@ class Desk {
   async #answer(robot: CodeRobot, { tick, frame }: Extract<ToProgram, { type: "frame" }>): Promise<void> {
     const input = await robot.tickLater(new Uint8Array(frame), tick);
     const answer: FromProgram = { type: "answer", tick, frame, input };
+    await this.#hold(robot, tick);
     this.#open.port.postMessage(answer, input === null ? [frame] : [frame, input]);
     this.#tell(tick);
+  }
+
+  /** After a chosen line: the page pauses the run first, so that it stands at this tick. */
+  async #hold(robot: CodeRobot, tick: number): Promise<void> {
+    const reached = robot.takeReached();
+    if (reached === null) return;
+    this.#tell(tick);
+    await new Promise<void>((resolve) => {
+      this.#goOn = resolve;
+      post({ type: "reached", tick, reached });
+    });
+  }
+
+  /** Of who looks inside; true: it was that. */
+  looks(message: ToCode): boolean {
+    if (message.type === "goOn") this.#goOn();
+    else if (message.type !== "look") return false;
+    else {
+      this.#look = message.look;
+      this.#robot?.look(message.look);
+    }
+    return true;
   }
 
   station(message: ToCode): void {
@@ -186,6 +214,7 @@ class Desk {
     const { still, letGo } = robot.lastWords();
     post({ type: "begins" });
     this.#python.usePackages(packages);
+    this.#python.call("_sandlot.look", "choose", [JSON.stringify(this.#look)]);
     robot.began(await this.#python.beginLater(project, seed, tick * tickMicroseconds), tick);
     const transfer = [still, letGo].filter((block) => block !== null);
     post({ type: "running", still, letGo, exact: this.#python.fromSnapshot }, transfer);
@@ -242,5 +271,5 @@ scope.onmessage = ({ data }) => {
     opening.catch(fail);
     return;
   }
-  opening?.then((desk) => desk.station(data)).catch(() => {});
+  opening?.then((desk) => desk.looks(data) || desk.station(data)).catch(() => {});
 };

@@ -30,9 +30,6 @@ export interface MeshOptions extends StandAnswers {
   readonly thickness: number;
 }
 
-/** A quarter of a ball of 2026 is 37 mm: what is smaller only makes it tremble. Sheets: a ball of 15 m/s moves 6 cm in a step of 4 ms. */
-export const defaults: MeshOptions = { triangles: 20_000, smallest: 0.04, fill: 0.1, thickness: 0.03 };
-
 /** As the core takes them: see SIM_MAX_TRIANGLES. */
 export const mostTriangles = 200_000;
 /** Of the core's 256 groups. */

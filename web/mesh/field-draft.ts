@@ -32,12 +32,30 @@ const materials = {
 
 const materialOf = (group: string): string => materialWords.find(([word]) => word.test(group))?.[1] ?? "default";
 
+/** Of a person who stands [m]. */
+const eyeHeight = 1.65;
+/** Above a wall that would hide the field [m]. */
+const overWall = 0.6;
+/** What stands so near to the end of the field is its wall [m]. */
+const wallDepth = 0.4;
+
+/** How high an eye must be to look over the walls at both ends. */
+function eyeOver(groups: readonly Group[], length: number): number {
+  let highest = 0;
+  for (const { positions } of groups)
+    for (let at = 0; at < positions.length; at += 3)
+      if (positions[at]! < wallDepth || positions[at]! > length - wallDepth)
+        highest = Math.max(highest, positions[at + 2]!);
+  return Math.max(eyeHeight, highest + overWall);
+}
+
 /** Six stations: a third of the field's width each, half a robot from the wall. */
-function stations([length, width]: readonly [number, number]): object {
+function stations([length, width]: readonly [number, number], groups: readonly Group[]): object {
+  const height = eyeOver(groups, length);
   const place = (alliance: string, index: number): [string, object] => {
     const y = width * (alliance === "blue" ? 0.75 - 0.25 * index : 0.25 + 0.25 * index);
     const [x, eye, heading] = alliance === "blue" ? [0.8, -0.6, 0] : [length - 0.8, length + 0.6, Math.PI];
-    return [`${alliance}${index + 1}`, { start: rounded([x, y, heading]), eye: rounded([eye, y, 1.65]) }];
+    return [`${alliance}${index + 1}`, { start: rounded([x, y, heading]), eye: rounded([eye, y, height]) }];
   };
   return Object.fromEntries(["blue", "red"].flatMap((alliance) => [0, 1, 2].map((index) => place(alliance, index))));
 }
@@ -114,7 +132,7 @@ export function draftField(
     pieces: kinds,
     staging: staging(Object.keys(kinds), size),
     ...(found === null ? {} : { tags: found }),
-    stations: stations(size),
+    stations: stations(size, groups),
     match: {
       phases: [
         { name: "auto", mode: "auto", seconds: 15 },

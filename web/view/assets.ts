@@ -7,7 +7,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { checkModel } from "../mesh/glb-check.ts";
 import { checkMeshes } from "./model-check.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
-import { ownAsset } from "./own-assets.ts";
+import { isOwnAsset, ownAsset } from "./own-assets.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
 
 /** An asset file that is missing, unreadable or of the wrong kind. */
@@ -41,8 +41,9 @@ export class AssetSource {
     this.#onProgress = onProgress;
   }
 
-  /** The bytes of a file. A file asked for twice is fetched once. */
+  /** The bytes of a file. A file asked for twice is fetched once, unless somebody makes it here. */
   bytes(path: string): Promise<ArrayBuffer> {
+    if (isOwnAsset(path)) return this.#fetch(path);
     let file = this.#files.get(path);
     if (file === undefined) {
       file = this.#fetch(path);
@@ -171,7 +172,7 @@ export interface AssetConfig {
   readonly file: string;
   readonly model: AssetPlacement;
   /** Robots: the `zeroed` placement of each component. Fields: the placement of each game piece. */
-  readonly parts: readonly (AssetPlacement & { readonly stagedObjects: readonly string[] })[];
+  readonly parts: readonly (AssetPlacement & { readonly name: string; readonly stagedObjects: readonly string[] })[];
   /** Fields: inches along x and y; 0 for robots. */
   readonly widthInches: number;
   readonly heightInches: number;
@@ -184,10 +185,11 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
     const where = `/components/${index}`;
     const rotations = readRotations(part["zeroedRotations"], file, `${where}/zeroedRotations`);
     const position = readPosition(part["zeroedPosition"], file, `${where}/zeroedPosition`);
-    return { rotations, position, stagedObjects: [] };
+    return { rotations, position, name: "", stagedObjects: [] };
   });
   const fieldParts = list(json, "gamePieces", file).map((part, index) => ({
     ...readPlacement(part, file, `/gamePieces/${index}`),
+    name: typeof part["name"] === "string" ? part["name"] : "",
     stagedObjects: Array.isArray(part["stagedObjects"])
       ? part["stagedObjects"].filter((name) => typeof name === "string")
       : [],

@@ -2,12 +2,13 @@
 
 import { Group } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
+import { shippedFields } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
-import { AssetError, loadConfig, MissingAsset, placeModel, type AssetSource } from "./assets.ts";
-import { loadFieldInfo, plainField, type FieldInfo } from "./field-info.ts";
+import { AssetError, loadConfig, MissingAsset, placeModel, type AssetConfig, type AssetSource } from "./assets.ts";
+import { loadFieldInfo, plainField, readFieldInfo, type FieldInfo } from "./field-info.ts";
+import { ownFields } from "./own-assets.ts";
 import type { RobotModels } from "./figure-meshes.ts";
 import { VertexPaint } from "./vertex-paint.ts";
-import { plainFloor } from "./objects/field.ts";
 import type { PieceLook } from "./objects/pieces.ts";
 import { tintBumpers } from "./objects/robots.ts";
 import { PictureCore } from "./picture-core.ts";
@@ -28,6 +29,8 @@ export interface SceneModels {
 /** The assets that a scenario's text names, read before the core has read it: enough to fetch ahead. */
 export interface AssetNames {
   readonly field: string | null;
+  /** What the scenario has in place of the field's name, else null. */
+  readonly ownField: Readonly<Record<string, unknown>> | null;
   readonly robots: readonly string[];
   /** Of each robot entry, in order: what the scenario has in place of a folder's name, else null. */
   readonly ownRobots: readonly (object | null)[];
@@ -36,6 +39,8 @@ export interface AssetNames {
 /** A folder of fields/ or robots/: a link may name anything, and nothing but these is asked for. */
 const folderName = /^\w[\w.-]{0,63}$/;
 const isFolder = (name: unknown): name is string => typeof name === "string" && folderName.test(name);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 /** As many robots as stations; the core refuses more. */
 const maxRobots = 6;
 
@@ -49,11 +54,12 @@ export function assetNames(scenario: string): AssetNames {
     const robots = Array.isArray(json.robots) ? (json.robots as { robot?: unknown }[]) : [];
     return {
       field: isFolder(json.field) ? json.field : null,
+      ownField: isRecord(json.field) ? json.field : null,
       robots: [...new Set(robots.map((entry) => entry?.robot).filter(isFolder))].slice(0, maxRobots),
       ownRobots: robots.slice(0, maxRobots).map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
     };
   } catch {
-    return { field: null, robots: [], ownRobots: [] };
+    return { field: null, ownField: null, robots: [], ownRobots: [] };
   }
 }
 
@@ -86,7 +92,9 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
   const paint = new VertexPaint();
   const [core, field, robots] = await Promise.all([
     PictureCore.load(source),
-    loadField(source, scene, names.field, paint),
+    names.field === null
+      ? loadOwnField(source, scene, names.ownField, paint)
+      : loadField(source, scene, names.field, paint),
     Promise.all(scene.robots.map((robot, i) => loadRobot(source, robot, names.ownRobots[i] ?? null, paint))),
   ]);
   return { core, ...field, paint, windows: scene.windows, robots };
@@ -97,43 +105,75 @@ type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
 async function loadField(
   source: AssetSource,
   scene: SceneInfo,
-  name: string | null,
+  name: string,
   paint: VertexPaint,
 ): Promise<FieldModels> {
-  if (name === null) {
-    const info = plainField(scene.field);
-    const field = new Group();
-    field.add(plainFloor(info.frame));
-    const pieces = scene.pieceTypes.map((type) => ({ type, color: defaultPieceColor, model: null }));
-    return { info, field, pieces };
-  }
   const folder = `fields/${name}`;
   const [info, config, model] = await Promise.all([
     loadFieldInfo(source, folder),
     loadConfig(source, folder),
     source.model(`${folder}/model.glb`),
   ]);
-  const pieces = await Promise.all(
+  const part = (_: string, index: number): number => index;
+  const pieces = await loadPieces(source, scene, folder, config, info, paint, part);
+  return { info, field: placeField(model, config, paint), pieces };
+}
+
+/** Pieces that the model stages itself are drawn from the frames instead. */
+function placeField(model: Group, config: AssetConfig, paint: VertexPaint): Group {
+  const staged = config.parts.flatMap((part) => part.stagedObjects);
+  return placeModel(model, config.model, paint, staged);
+}
+
+/** `partOf`: which entry of config.json has a type's model; -1: none. */
+function loadPieces(
+  source: AssetSource,
+  scene: SceneInfo,
+  folder: string,
+  config: AssetConfig,
+  info: FieldInfo,
+  paint: VertexPaint,
+  partOf: (type: string, index: number) => number,
+): Promise<PieceLook[]> {
+  return Promise.all(
     scene.pieceTypes.map(async (type, index): Promise<PieceLook> => {
       const color = info.pieceColors[type.name] ?? defaultPieceColor;
-      const placement = config.parts[index];
+      const at = partOf(type.name, index);
+      const placement = config.parts[at];
       // A type that config.json does not list is drawn as a plain shape; one that it lists must have its model.
       if (placement === undefined) return { type, color, model: null };
-      const pieceModel = await source.model(`${folder}/model_${index}.glb`);
+      const pieceModel = await source.model(`${folder}/model_${at}.glb`);
       return { type, color, model: placeModel(pieceModel, placement, paint) };
     }),
   );
-  return {
-    info,
-    // Pieces that the model stages itself are drawn from the frames instead.
-    field: placeModel(
-      model,
-      config.model,
-      paint,
-      config.parts.flatMap((part) => part.stagedObjects),
-    ),
-    pieces,
-  };
+}
+
+/**
+ * A field of the scenario's own may have the name of a folder, and then has its model, and the pieces of the same names; else it is
+ * drawn from its collision mesh.
+ */
+async function loadOwnField(
+  source: AssetSource,
+  scene: SceneInfo,
+  own: Readonly<Record<string, unknown>> | null,
+  paint: VertexPaint,
+): Promise<FieldModels> {
+  const info = own === null ? plainField(scene.field) : readFieldInfo(own);
+  const name = own?.["name"];
+  if (isFolder(name) && (shippedFields.includes(name) || ownFields.hasModel(name))) {
+    const folder = `fields/${name}`;
+    const [config, model] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
+    const named = (type: string): number => config.parts.findIndex((part) => part.name.toLowerCase() === type);
+    const pieces = await loadPieces(source, scene, folder, config, info, paint, named);
+    return { info, field: placeField(model, config, paint), pieces };
+  }
+  const pieces = scene.pieceTypes.map((type) => {
+    return { type, color: info.pieceColors[type.name] ?? defaultPieceColor, model: null };
+  });
+  const { plainFieldModel } = await import("./plain-field.ts");
+  const mesh = own?.["collision"];
+  const field = plainFieldModel(typeof mesh === "string" ? mesh : "", info.frame);
+  return { info, field: placeModel(field, asItIs, paint), pieces };
 }
 
 const defaultPieceColor = "#f2c100";

@@ -155,4 +155,12 @@ export async function ownAsset(path: string): Promise<ArrayBuffer | null> {
   return (kind === "robots" ? ownRobots : ownFields).file(name, file);
 }
 
+/** Whether such a file may be here: it may be another one the next time. */
+export function isOwnAsset(path: string): boolean {
+  if (s_tab.has(path)) return true;
+  const [, kind, name] = /^(robots|fields)\/([^/]+)\//.exec(path) ?? [];
+  if (kind === undefined) return false;
+  return (kind === "robots" ? ownRobots : ownFields).kept.some((kept) => kept.name === name);
+}
+
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);

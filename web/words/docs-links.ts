@@ -10,6 +10,7 @@ export const panelDocs = {
   station: "troubleshooting.html#the-robot-does-not-move",
   code: "code.html",
   workshop: "workshop.html",
+  fields: "field-of-your-own.html",
 } as const;
 
 /** From the cockpit's bar. */

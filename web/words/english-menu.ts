@@ -26,6 +26,7 @@ export const menu = book("menu", {
   code: "Code",
   build: "Build",
   workshop: "Workshop: change the robot",
+  fields: "Field: change it, or bring yours",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

@@ -1,5 +1,6 @@
 // The robot program of the page: starts and ends its worker, watches that it answers, and says how it goes. Knows nothing of the DOM.
-import type { FromCode, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
+import type { FromCode, Look, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
+import type { Reached } from "../../code/python.ts";
 import type { PhysicsChoice, Place } from "../../code/physics-place.ts";
 import type { FromNet, HalStatus, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
@@ -49,6 +50,8 @@ export interface CodeHost {
   changed(): void;
   /** Where physics.py's own frame lies on the field; null: there is none any more. */
   physics(base: Place | null): void;
+  /** It has come to a chosen line; the run waits until `goOn`. */
+  reached(tick: number, reached: Reached): void;
   /** The run went on elsewhere, and the program starts anew. */
   restarted(fromStart: boolean): void;
   readonly start?: () => CodePort;
@@ -71,6 +74,7 @@ const mostSilentAtStart = 160;
 /** While Python itself starts, in one long turn on a slow machine. */
 const mostSilentBefore = 720;
 
+const noLook: Look = { lines: {}, once: false, prints: false, values: false };
 const noWiring: WiringReport = { mapped: [], unmapped: [], silent: [] };
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((text) => typeof text === "string").slice(0, 200) : [];
@@ -80,6 +84,9 @@ export class CodeControl {
   readonly #start: () => CodePort;
   readonly #said = new Map<string, ToCode>();
   #worker: CodePort | null = null;
+  #look: Look = noLook;
+  /** Who waits until the worker has read what it was sent. */
+  #waiting: (() => void)[] = [];
   #run: CodeRun | null = null;
   #state: CodeState = { is: "none" };
   #wiring = noWiring;
@@ -137,13 +144,29 @@ export class CodeControl {
     const { port1: network, port2: tables } = new MessageChannel();
     this.#host.client.code(port1);
     this.#host.network.connectTo(network);
-    const open = { ...run, type: "open", base: this.#host.base, port: port2, tables } as const;
+    const open = { ...run, look: this.#look, type: "open", base: this.#host.base, port: port2, tables } as const;
     worker.postMessage(open, [port2, tables]);
     for (const message of this.#said.values()) worker.postMessage(message);
     this.#silent = 0;
     this.#begun = false;
-    this.#timer = setInterval(() => this.#look(), lookMs);
+    this.#timer = setInterval(() => this.#check(), lookMs);
     this.#set({ is: "fetching", loaded: 0, total: 0 });
+  }
+
+  /** What somebody wants to see of the program, now and of those that begin later. Resolves when the program's worker knows it. */
+  look(look: Look): Promise<void> {
+    // Of the next line alone it is said once.
+    this.#look = { ...look, once: false };
+    const worker = this.#worker;
+    if (worker === null) return Promise.resolve();
+    worker.postMessage({ type: "look", look });
+    worker.postMessage({ type: "ping" });
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** After `reached`: the run may have the program's answer. */
+  goOn(): void {
+    this.#worker?.postMessage({ type: "goOn" });
   }
 
   /** Ends the program; its robot stands still for a tick and goes back to its own program. */
@@ -189,8 +212,14 @@ export class CodeControl {
     if (worker !== this.#worker) return;
     this.#silent = 0;
     switch (message.type) {
-      case "pong":
+      case "pong": {
+        const waiting = this.#waiting;
+        this.#waiting = [];
+        for (const resolve of waiting) resolve();
         return;
+      }
+      case "reached":
+        return this.#host.reached(Number(message.tick), message.reached);
       case "fetching":
         return this.#set({ is: "fetching", loaded: Number(message.loaded), total: Number(message.total) });
       case "starting":
@@ -246,7 +275,7 @@ export class CodeControl {
     this.#timer = setInterval(() => this.#tellStation(), lookMs);
   }
 
-  #look(): void {
+  #check(): void {
     const { is } = this.#state;
     if (is !== "fetching") this.#silent++;
     const most = is === "running" || is === "ended" ? mostSilent : this.#begun ? mostSilentAtStart : mostSilentBefore;

@@ -19,25 +19,20 @@ import {
 } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  hoverTooltip,
-  keymap,
-  lineNumbers,
-  type Tooltip,
-} from "@codemirror/view";
+import { EditorState, type Extension, type StateCommand, type Text } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, type Tooltip } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { code as say } from "../../words/english-code.ts";
 import { CodeHelp, type Help } from "./code-help.ts";
+import { marks, RunText, setHere, setPrints, setStops, stopLines, toggleStop, type LinePrint } from "./editor-marks.ts";
 
 export interface EditorHost {
   /** Somebody has typed. */
   changed(): void;
   /** Ctrl+S. */
   save(): void;
+  /** Stops of the shown file are others. */
+  stops(): void;
   /** What is known of the library; null: it could not be fetched. */
   readonly help: Promise<Help | null>;
 }
@@ -113,13 +108,15 @@ export class CodeEditor {
   #path = "";
   readonly #states = new Map<string, EditorState>();
   #editable = true;
+  /** Files that were changed since the program began. */
+  #since = new Map<string, RunText>();
   #help = new CodeHelp();
 
-  constructor(host: HTMLElement, { changed, save, help }: EditorHost) {
+  constructor(host: HTMLElement, { changed, save, stops, help }: EditorHost) {
     void help.then((known) => known !== null && (this.#help = new CodeHelp(known)));
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     this.#extensions = [
-      lineNumbers(),
+      marks(stops),
       foldGutter(),
       lintGutter(),
       history(),
@@ -151,7 +148,11 @@ export class CodeEditor {
         indentWithTab,
       ]),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged && this.#editable) changed();
+        if (!update.docChanged || !this.#editable) return;
+        const since = this.#since.get(this.#path);
+        if (since === undefined) this.#since.set(this.#path, new RunText(update.startState.doc, update.changes));
+        else since.add(update.changes);
+        changed();
       }),
     ];
     this.#view = new EditorView({ parent: root, root });
@@ -183,7 +184,57 @@ export class CodeEditor {
   /** Another project: nothing of the last one can be undone into it. */
   clear(): void {
     this.#states.clear();
+    this.#since.clear();
     this.#path = "";
+  }
+
+  // ---- a look inside the program ----
+
+  /** The program begins with the texts as they are. */
+  began(): void {
+    this.#since.clear();
+  }
+
+  get stops(): readonly number[] {
+    return stopLines(this.#view);
+  }
+
+  setStops(lines: readonly number[]): void {
+    setStops(this.#view, lines);
+  }
+
+  toggleStop(): void {
+    toggleStop(this.#view);
+    this.#view.focus();
+  }
+
+  /** Lines as the program that runs has them. */
+  setPrints(prints: readonly LinePrint[]): void {
+    setPrints(
+      this.#view,
+      prints.map((print) => ({ ...print, line: this.lineNow(this.#path, print.line) })),
+    );
+  }
+
+  /** Marks a line as the one that is looked at; 0: none. */
+  setHere(line: number): void {
+    setHere(this.#view, line);
+  }
+
+  /** Where a line of the running program is now. */
+  lineNow(path: string, line: number): number {
+    const now = this.#docOf(path);
+    return now === null ? line : (this.#since.get(path)?.lineNow(line, now) ?? line);
+  }
+
+  /** Which line of the running program a line of now is. */
+  lineThen(path: string, line: number): number {
+    const now = this.#docOf(path);
+    return now === null ? line : (this.#since.get(path)?.lineThen(line, now) ?? line);
+  }
+
+  #docOf(path: string): Text | null {
+    return path === this.#path ? this.#view.state.doc : (this.#states.get(path)?.doc ?? null);
   }
 
   /** Shows a file; null: it cannot be edited, `instead` says why, and it stays as it is. */

@@ -15,8 +15,14 @@ export interface FilesHost {
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
   save(): void;
+  /** The editor shows a file. */
+  shown(): void;
+  /** Stops of the shown file are others. */
+  stops(): void;
   /** Address of what is known of the library. */
   readonly help: string;
+  /** Address of the library's typed stubs. */
+  readonly stubs: string;
 }
 
 /** A line of a file with something wrong in it. */
@@ -49,6 +55,7 @@ export class CodeFiles {
   /** The file that was deleted last; null: none since the project was opened. */
   #removed: { readonly path: string; readonly content: string | Uint8Array } | null = null;
   #problems: readonly Marked[] = [];
+  #shown = "";
 
   constructor(parts: Parts, host: FilesHost) {
     this.#parts = parts;
@@ -61,6 +68,7 @@ export class CodeFiles {
     parts.onClick("file-delete", () => this.#remove());
     parts.onClick("file-undo", () => this.#undo());
     parts.onClick("file-zip", () => this.#export());
+    parts.onClick("file-stubs", () => void this.#exportStubs());
     // The tab goes, perhaps for good: what was typed is kept first.
     addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => this.#leave());
@@ -76,6 +84,7 @@ export class CodeFiles {
     this.#removed = null;
     this.#showUndo();
     this.#ready?.clear();
+    this.#shown = "";
     this.#list("robot.py");
   }
 
@@ -101,11 +110,21 @@ export class CodeFiles {
     this.#mark();
   }
 
-  async goTo({ path, line }: Place): Promise<void> {
+  async goTo(place: Place): Promise<void> {
+    await this.point(place);
+    this.#ready?.goTo(place.line);
+  }
+
+  /** Shows its file, and leaves the keyboard where it is. */
+  async point({ path }: Place): Promise<void> {
     this.open();
     this.#parts.select("file").value = path;
     await this.#show();
-    this.#ready?.goTo(line);
+  }
+
+  /** null: nobody has opened the files. */
+  get editor(): CodeEditor | null {
+    return this.#ready?.path === "" ? null : this.#ready;
   }
 
   #take(files: Project): void {
@@ -130,6 +149,7 @@ export class CodeFiles {
           new CodeEditor(this.#parts.get("editor"), {
             changed: () => this.#typed(),
             save: () => this.#host.save(),
+            stops: () => this.#host.stops(),
             help: fetch(this.#host.help)
               .then((response) => (response.ok ? (response.json() as Promise<Help>) : null))
               .catch(() => null),
@@ -145,6 +165,10 @@ export class CodeFiles {
     if (!this.#files.has(path)) return;
     const isLarge = sizeOf(this.#files, path) > mostText;
     this.#ready.open(path, isLarge ? null : textOf(this.#files, path), say(isLarge ? "largeText" : "notText"));
+    if (this.#shown !== path) {
+      this.#shown = path;
+      this.#host.shown();
+    }
     this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
     this.#mark();
   }
@@ -245,5 +269,18 @@ export class CodeFiles {
     this.flush();
     const name = this.#name.replace(/\.(zip|py)$/i, "").replace(/[^\w .-]+/g, "-") || "robot";
     saveFile(new Blob([zipOf(this.#files)], { type: "application/zip" }), `${name}.zip`);
+  }
+
+  /** For an editor on a laptop without RobotPy. */
+  async #exportStubs(): Promise<void> {
+    try {
+      const response = await fetch(this.#host.stubs);
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      const stubs = Object.entries((await response.json()) as Readonly<Record<string, string>>);
+      const files = new Map(stubs.map(([path, text]) => [`typings/${path}`, text]));
+      saveFile(new Blob([zipOf(files)], { type: "application/zip" }), "typings.zip");
+    } catch (error) {
+      this.#note(say("stubsFailed", { why: String(error) }));
+    }
   }
 }

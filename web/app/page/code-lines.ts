@@ -17,9 +17,15 @@ export class CodeLines {
 
   add(lines: readonly PrintedLine[]): void {
     // A worker's word is checked: the program in it is anybody's.
-    const good = lines.flatMap(({ stream, text, tick }): PrintedLine[] => {
+    const good = lines.flatMap(({ stream, text, tick, at }): PrintedLine[] => {
       if (typeof text !== "string" || !Number.isFinite(tick)) return [];
-      return [{ stream: stream === "err" ? "err" : "out", text: text.slice(0, longest), tick }];
+      const line = {
+        stream: stream === "err" ? ("err" as const) : ("out" as const),
+        text: text.slice(0, longest),
+        tick,
+      };
+      const [path, number] = Array.isArray(at) ? (at as readonly unknown[]) : [];
+      return [typeof path === "string" && typeof number === "number" ? { ...line, at: [path, number] } : line];
     });
     this.#lines = [...this.#lines, ...good].slice(-mostLines);
     this.#tell();

@@ -19,6 +19,7 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { FieldDoor } from "../fields/field-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -83,6 +84,8 @@ export class Panels {
     const code = new CodeDoor(page, (status) => station.observeCode(status));
     const workshop = new WorkshopDoor(page, code);
     logs.onProject = workshop;
+    const fields = new FieldDoor(page, (file) => void workshop.takeFile(file));
+    workshop.fields = fields;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -104,6 +107,7 @@ export class Panels {
         vision,
         code,
         workshop,
+        fields,
         cockpit,
         logs,
         opened,
@@ -115,7 +119,7 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, cockpit, opened, drawings },
+              { logs, history, race, compare, vision, code, workshop, fields, cockpit, opened, drawings },
               newest,
             ),
           ]

@@ -1,8 +1,8 @@
-// What a drop is: a robot.json, a model with its files, a robot program, or something else. Only names and the smallest files are read.
+// What a drop is: a robot.json, a model with its files, a field with its files, a robot program, or something else. Only names and the smallest files are read.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
-import type { JsonObject } from "../forms/json-document.ts";
+import { isObject, type JsonObject } from "../forms/json-document.ts";
 import { isRobot } from "./robot-format.ts";
 
 /** Files of a robot, by their names in its folder. */
@@ -13,7 +13,15 @@ export interface DroppedModel {
   readonly files: ReadonlyMap<string, ArrayBuffer>;
 }
 
+/** Files of a field, by their names in its folder. */
+export interface DroppedField {
+  readonly is: "field";
+  readonly name: string;
+  readonly files: ReadonlyMap<string, ArrayBuffer>;
+}
+
 export type Dropped =
+  | DroppedField
   | { readonly is: "robot"; readonly robot: JsonObject }
   | DroppedModel
   | { readonly is: "program" }
@@ -27,6 +35,11 @@ const tooLarge = (name: string, bytes: number): ProjectError =>
   new ProjectError(
     `${name} has ${megabytes(bytes)} MB; the workshop takes models of up to ${megabytes(mostModelBytes)} MB.`,
   );
+
+/** Whether it looks like a field.json, and not like a scenario or a robot. */
+export function isField(value: unknown): value is JsonObject {
+  return isObject(value) && !("robots" in value) && !("field" in value) && "materials" in value && "size" in value;
+}
 
 /** `files`: where the browser gives no entries. Throws ProjectError. */
 export async function readDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<Dropped> {
@@ -42,6 +55,8 @@ async function readOne(file: ProjectFile): Promise<Dropped> {
     if (file.size > limits.maxFileBytes) return { is: "other" };
     try {
       const value: unknown = JSON.parse(new TextDecoder().decode(await file.read()));
+      if (isField(value))
+        return { is: "field", name, files: new Map([["field.json", (await file.read()).slice().buffer]]) };
       return isRobot(value) ? { is: "robot", robot: value } : { is: "other" };
     } catch {
       return { is: "other" };
@@ -61,15 +76,18 @@ async function readMany(files: readonly ProjectFile[], name = ""): Promise<Dropp
   const paths = files.filter(({ path }) => !path.includes("__MACOSX/")).sort((a, b) => parts(a.path) - parts(b.path));
   const find = (pattern: RegExp): ProjectFile | undefined => paths.find(({ path }) => pattern.test(path));
   if (find(/(^|\/)robot\.py$/) !== undefined) return { is: "program" };
-  const first = find(/(^|\/)model\.glb$/i) ?? find(/(^|\/)robot\.json$/i) ?? find(/\.glb$/i);
+  const first = find(/(^|\/)model\.glb$/i) ?? find(/(^|\/)(robot|field)\.json$/i) ?? find(/\.glb$/i);
   if (first === undefined) return { is: "program" };
   const folder = first.path.slice(0, first.path.lastIndexOf("/") + 1);
   const own = new Map<string, ProjectFile>();
   for (const file of paths) {
     const inside = file.path.startsWith(folder) ? file.path.slice(folder.length) : "";
-    if (/^(robot\.json|config\.json|model(_\d{1,2})?\.glb)$/i.test(inside)) own.set(inside.toLowerCase(), file);
+    if (/^((robot|field|config)\.json|[a-z0-9_-]{1,40}\.obj|model(_\d{1,2})?\.glb)$/i.test(inside))
+      own.set(inside.toLowerCase(), file);
   }
   if (!own.has("model.glb") && /\.glb$/i.test(first.path)) own.set("model.glb", first);
+  if (own.has("field.json") || (await isFieldConfig(own.get("config.json"))))
+    return { ...(await model(folder.split("/").at(-2) ?? name, own)), is: "field" };
   if (!own.has("model.glb")) {
     const only = own.get("robot.json");
     return only === undefined ? { is: "other" } : readOne(only);
@@ -77,10 +95,21 @@ async function readMany(files: readonly ProjectFile[], name = ""): Promise<Dropp
   return model(folder.split("/").at(-2) ?? name, own);
 }
 
+/** AdvantageScope's config.json of a field has a size; a robot's has none. */
+async function isFieldConfig(file: ProjectFile | undefined): Promise<boolean> {
+  if (file === undefined || file.size > limits.maxFileBytes) return false;
+  try {
+    const json: unknown = JSON.parse(new TextDecoder().decode(await file.read()));
+    return typeof json === "object" && json !== null && "widthInches" in json;
+  } catch {
+    return false;
+  }
+}
+
 async function model(name: string, own: ReadonlyMap<string, ProjectFile>): Promise<DroppedModel> {
   const bytes = [...own.values()].reduce((sum, { size }) => sum + size, 0);
   if (bytes > mostModelBytes) throw tooLarge(name, bytes);
   const files = new Map<string, ArrayBuffer>();
   for (const [file, source] of own) files.set(file, (await source.read()).slice().buffer);
-  return { is: "model", name: name.replace(/^Robot_|\.(glb|zip)$/gi, ""), files };
+  return { is: "model", name: name.replace(/^(Robot|Field3d)_|\.(glb|zip)$/gi, ""), files };
 }

@@ -12,6 +12,7 @@ import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } f
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
 import type { JsonObject } from "../forms/json-document.ts";
 import { quantityOf } from "../forms/key-row.ts";
+import { slug } from "./slug.ts";
 import template from "./model-guide.html?raw";
 
 export interface GuideHost {
@@ -47,13 +48,6 @@ export function kilogramsOf(typed: string): number {
   return Number(number) * (kilogramsPer[word] ?? 1);
 }
 
-export const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 40) || "my-robot";
-
 export class ModelGuide {
   readonly #parts: Parts;
   readonly #host: GuideHost;
@@ -87,7 +81,7 @@ export class ModelGuide {
     this.#made = "";
     const parts = this.#parts;
     const given = model.config === null ? found.name : await nameIn(found);
-    const name = slug(given);
+    const name = slug(given, "my-robot");
     parts.input("name").value = shippedRobots.includes(name) ? `my-${name}`.slice(0, 40) : name;
     const stand = guessStand(model.extent);
     parts.select("up").value = model.config === null ? stand.up : "config";
@@ -114,7 +108,7 @@ export class ModelGuide {
     this.#wrong("");
     try {
       const stand = this.#stand();
-      const name = slug(this.#parts.input("name").value);
+      const name = slug(this.#parts.input("name").value, "my-robot");
       if (shippedRobots.includes(name)) return this.#wrong(say("keptShipped", { name }));
       const key = JSON.stringify([stand, name]);
       if (key !== this.#made) {

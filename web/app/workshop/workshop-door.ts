@@ -10,7 +10,16 @@ import type { ProjectTaker } from "../logs/logs.ts";
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
 import template from "./workshop-dock.html?raw";
+import type { DroppedField } from "./dropped-robot.ts";
 import type { WorkshopPanel } from "./workshop-panel.ts";
+
+/** Who takes the fields among what is dropped. */
+export interface FieldTaker {
+  /** A model alone may be a robot or a field: while the fields are open, it is one. */
+  readonly isOpen: boolean;
+  takeField(found: DroppedField): void;
+  refuse(name: string, error: unknown): void;
+}
 
 /** Names of files that may be a robot: what is in them decides. */
 const mayBeRobot = (name: string): boolean => /\.(json|zip|glb)$/i.test(name);
@@ -18,6 +27,7 @@ const mayBeRobot = (name: string): boolean => /\.(json|zip|glb)$/i.test(name);
 export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTaker {
   readonly #page: PageContext;
   readonly #code: CodeDoor;
+  fields: FieldTaker | null = null;
 
   constructor(page: PageContext, code: CodeDoor) {
     super(page, "workshop", template, async (_, body) => {
@@ -57,7 +67,10 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       switch (found.is) {
         case "robot":
           return this.open((panel) => panel.take(found.robot));
+        case "field":
+          return this.fields?.takeField(found);
         case "model":
+          if (this.fields?.isOpen === true) return this.fields.takeField({ ...found, is: "field" });
           return this.open((panel) => void panel.takeModel(found));
         case "program":
           return this.#code.open((panel) => void panel.takeDropped(entries, files));
@@ -69,6 +82,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       const name = entries[0]?.name ?? files[0]?.name ?? "";
       // What cannot even be listed may be either; the panel that is open says why.
       const isModel = /\.(json|glb)$/i.test(name);
+      if (this.fields?.isOpen === true) return this.fields.refuse(name, error);
       if (isModel || this.isOpen) this.open((panel) => panel.refuse(name, error));
       else this.#code.open((panel) => void panel.takeDropped(entries, files));
     }

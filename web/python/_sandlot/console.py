@@ -1,18 +1,23 @@
 """What a program prints, line by line, with a limit for those that print without end."""
 
 import sys
+from collections.abc import Callable
 
 from . import clock
 
 #: Lines in a simulated second.
 most_lines = 200
 
+Place = tuple[str, int]
+#: Says which line of the project prints; None: nobody wants to know.
+where: "Callable[[], Place | None] | None" = None
+
 
 class Console:
     """Stands for sys.stdout and sys.stderr."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[str, str]] = []
+        self.lines: list[tuple[str, str, Place | None]] = []
         self._second = -1
         self._count = 0
         self._dropped = 0
@@ -30,16 +35,16 @@ class Console:
             self._second, self._count = second, 0
         self._count += 1
         if self._count <= most_lines:
-            self.lines.append((stream, text[:4000]))
+            self.lines.append((stream, text[:4000], None if where is None else where()))
         else:
             self._dropped += 1
 
     def must(self, stream: str, text: str) -> None:
         """A line that no limit holds back."""
         self._flush_dropped()
-        self.lines.append((stream, text))
+        self.lines.append((stream, text, None))
 
-    def take(self) -> list[tuple[str, str]]:
+    def take(self) -> "list[tuple[str, str, Place | None]]":
         """The lines since the last time."""
         if clock.microseconds() // 1_000_000 != self._second:
             self._flush_dropped()
@@ -48,7 +53,7 @@ class Console:
 
     def _flush_dropped(self) -> None:
         if self._dropped > 0:
-            self.lines.append(("err", f"... {self._dropped} more lines in this second"))
+            self.lines.append(("err", f"... {self._dropped} more lines in this second", None))
             self._dropped = 0
 
 

@@ -11,7 +11,7 @@ import sys
 import traceback
 import typing
 
-from . import clock, devices, guard, isolate, missing, pause, report, schedule, station, tables, years
+from . import clock, devices, guard, isolate, look, missing, pause, report, schedule, station, tables, years
 from .console import Console
 
 tick_microseconds = 20_000
@@ -56,6 +56,7 @@ class Program:
         if self.folder not in sys.path:
             sys.path.insert(0, self.folder)
         self.year = years.choose(self.folder, self.year)
+        look.begin(self.folder)
 
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
@@ -149,13 +150,20 @@ class Program:
         self._last_words = text
 
     def _lines(self) -> str:
+        if not self.ended:
+            look.publish(self.robot)
         lines = [] if self.ended else devices.take() + tables.take()
-        lines += [
-            json.dumps({"type": "Console", "stream": stream, "text": text}) for stream, text in self.console.take()
-        ]
+        lines += [_console_line(*line) for line in self.console.take()] + look.take()
         if self.ended:
             lines.append(json.dumps({"type": "Ended", "text": self._last_words}))
         return "\n".join(lines)
+
+
+def _console_line(stream: str, text: str, at: "tuple[str, int] | None") -> str:
+    line: dict[str, object] = {"type": "Console", "stream": stream, "text": text}
+    if at is not None:
+        line["at"] = at
+    return json.dumps(line)
 
 
 class _Refused(Exception):

@@ -145,6 +145,7 @@ def _topic_getter(topic_class: str) -> Callable:
     def get(self, name: str) -> Topic:
         return getattr(_topics, topic_class)(_whole(name))
 
+    get.__annotations__ = {"name": "str", "return": topic_class}
     return get
 
 

@@ -179,6 +179,7 @@ def _functions(name: str, kind: str, topic_class: str) -> None:
     def topic(self, name: str) -> Topic:
         return getattr(_topics, topic_class)(self._name(name))
 
+    topic.__annotations__ = {"name": "str", "return": topic_class}
     setattr(NetworkTable, f"put{name}", put)
     setattr(NetworkTable, f"get{name}", get)
     setattr(NetworkTable, f"setDefault{name}", set_default)

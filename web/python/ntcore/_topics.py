@@ -400,6 +400,11 @@ def _typed(name: str, kind: str, empty: object) -> type:
             return entry(self._topic, kind, defaultValue, options, typeString)
 
     Typed.__name__ = f"{name}Topic"
+    # For editors: what each gives is of this type.
+    functions = {"publish": publisher, "subscribe": subscriber, "getEntry": entry}
+    for function, kind_of_entry in functions.items():
+        for found in (getattr(Typed, function), getattr(Typed, f"{function}Ex")):
+            found.__annotations__ = {**found.__annotations__, "return": kind_of_entry.__name__}
     return Typed
 
 

@@ -210,8 +210,8 @@ function readOptions(parts: readonly string[]): LinkOptions {
 }
 
 /**
- * A scenario that opens where only what ships is at hand: robots and fields by other names become the objects themselves. A field
- * with a mesh cannot, and is refused.
+ * A scenario that opens where only what ships is at hand: robots and fields by other names become the objects themselves, a field with
+ * the text of its mesh in it.
  */
 export async function selfContained(text: string, site: FetchFile): Promise<string> {
   const scenario = JSON.parse(text) as { field?: unknown; robots?: { robot?: unknown }[] };
@@ -225,11 +225,19 @@ export async function selfContained(text: string, site: FetchFile): Promise<stri
     return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
   };
   const field = await fetched("fields", scenario.field, "field.json");
-  if (field !== null && "collision" in field) {
-    const message = `the field ${String(scenario.field)} does not ship with Sandlot and has a mesh, which no link carries; record a run of it`;
-    throw fail(message);
+  if (field !== null) {
+    const { collision } = field;
+    if (typeof collision === "string" && !collision.includes("\n")) {
+      const path = `fields/${String(scenario.field)}/${collision}`;
+      const mesh = await site(path);
+      if (mesh === null) throw new SimDataError({ file: path, path: "", message: "does not exist" });
+      field["collision"] = new TextDecoder().decode(mesh);
+    }
+    // For the builder of meshes: the mesh is here.
+    delete field["shapes"];
+    delete field["dimensions"];
+    scenario.field = field;
   }
-  if (field !== null) scenario.field = field;
   for (const entry of Array.isArray(scenario.robots) ? scenario.robots : []) {
     const robot = await fetched("robots", entry.robot, "robot.json");
     if (robot !== null) entry.robot = robot;

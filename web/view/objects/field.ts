@@ -4,12 +4,9 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  Color,
-  DoubleSide,
   FrontSide,
   Mesh,
   MeshStandardMaterial,
-  PlaneGeometry,
   type Group,
   type Material,
   type Object3D,
@@ -19,7 +16,6 @@ import { newAllianceState } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Drawn, Picture } from "../drawn.ts";
 import { disposeOcclusion } from "../occlusion.ts";
-import type { FieldFrame } from "../frame-of-reference.ts";
 
 /** Of a light that is out, of its full strength: the lamp is still seen. */
 const darkLight = 0.04;
@@ -164,12 +160,4 @@ function dress(mesh: Mesh): void {
     material.side = FrontSide;
     mesh.renderOrder = 2;
   }
-}
-
-/** The stand-in for the model of a field without a folder: its floor. */
-export function plainFloor(frame: FieldFrame): Mesh {
-  const material = new MeshStandardMaterial({ color: new Color("#55585c"), roughness: 0.95, side: DoubleSide });
-  material.name = "carpet";
-  const mesh = new Mesh(new PlaneGeometry(frame.length, frame.width).rotateX(-Math.PI / 2), material);
-  return mesh;
 }

@@ -315,6 +315,7 @@ const menuWords: Translated<typeof menu> = {
   code: "Código",
   build: "Construir",
   workshop: "Taller: cambiar el robot",
+  fields: "Cancha: cambiarla o traer la tuya",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",

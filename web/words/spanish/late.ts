@@ -1,6 +1,7 @@
 // All of Spanish that is fetched late, when the first panel is opened.
 
 import type { Phrases } from "../book.ts";
+import { fieldWords } from "./field.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
 import { siteWords } from "./sites.ts";
@@ -12,5 +13,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...panels,
   ...views,
   workshop: workshopWords,
+  field: fieldWords,
   sites: siteWords,
 };

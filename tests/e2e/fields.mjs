@@ -1,0 +1,69 @@
+// Fields of one's own: a zone is moved by its handle and driven, and a model becomes a field that a fresh tab opens again.
+import assert from "node:assert/strict";
+
+const says = (page, words) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('#fields [data-desk="state"]')?.textContent?.startsWith(wanted),
+    words,
+  );
+
+export const tests = [
+  {
+    name: "fields: a zone moves by keys on its handle, is marked where it is wrong, and undone",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
+      await tab.menu("#fields-open");
+      await says(page, "You drive on this field.");
+      await page.selectOption('[data-field="thing"]', "/zones/turn");
+      const handle = page.locator('.fd-handle[data-axis="xy"]');
+      const before = (await tab.state()).fields.field.zones.turn.box.x[0];
+      await handle.focus();
+      await handle.press("Shift+ArrowRight");
+      const moved = await tab.until((state, old) => state.fields.field.zones.turn.box.x[0] !== old, before);
+      assert.equal(Number((moved.fields.field.zones.turn.box.x[0] - before).toFixed(3)), 0.1);
+      await says(page, "The simulation takes it.");
+      await page.locator('#fields [data-desk="try"]').click();
+      await says(page, "You drive on this field.");
+      // By hand: what the pointer covers is what the zone moves.
+      const box = await handle.boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 60, box.y + 5, { steps: 4 });
+      await page.mouse.up();
+      const x = moved.fields.field.zones.turn.box.x[0];
+      await tab.until((state, old) => state.fields.field.zones.turn.box.x[0] !== old && state.fields.undo, x);
+      const low = page.locator('[data-path="/size"] input').first();
+      await low.fill("0.5 in");
+      await low.press("Tab");
+      await page.locator('[data-path="/size"][data-wrong="here"] .ws-wrong').waitFor();
+      await low.press("Control+z");
+      await says(page, "The simulation takes it.");
+    },
+  },
+  {
+    name: "fields: a model becomes a field, is driven on, kept, and opened again after a reload",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
+      await tab.menu("#fields-open");
+      await says(page, "You drive on this field.");
+      await page.setInputFiles('[data-field="file"]', { name: "none.glb", mimeType: "", buffer: Buffer.from("none") });
+      const wrong = page.locator('#fields [data-guide="wrong"]');
+      await wrong.waitFor();
+      assert.match(await wrong.innerText(), /is no model that can be read/);
+      await says(page, "You drive on this field.");
+      await page.setInputFiles('[data-field="file"]', "fields/lab/model.glb");
+      await page.locator('#fields [data-guide="found"] li').first().waitFor();
+      await tab.until((state) => state.fields.field.name === "model" && state.fields.drives && state.fields.mesh > 0);
+      await page.locator('[data-field="name"]').fill("our-hall");
+      await page.locator('[data-field="keep"]').click();
+      await page.locator('[data-field="note"]', { hasText: "our-hall" }).waitFor();
+      await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
+      await tab.menu("#fields-open");
+      await says(page, "You drive on this field.");
+      await page.selectOption('[data-field="kept"]', "our-hall");
+      await tab.until((state) => state.fields.field.name === "our-hall" && state.fields.drives);
+    },
+  },
+];

@@ -1,0 +1,47 @@
+// Where a program comes from: what was dropped or chosen, as files that can be read.
+import {
+  fileOf,
+  filesOf,
+  filesOfZip,
+  mostBytes,
+  ProjectError,
+  readProject,
+  type ProjectFile,
+} from "../../code/project.ts";
+import type { Project } from "../../code/code-protocol.ts";
+
+/** A program that can be read. */
+export interface CodeSource {
+  readonly name: string;
+  /** Throws ProjectError. */
+  read(): Promise<Project>;
+}
+
+const source = (name: string, list: () => Promise<readonly ProjectFile[]>): CodeSource => ({
+  name,
+  read: async () => readProject(await list()),
+});
+
+/** A folder, a zip or files beside one another, as a drop has them. */
+export function droppedSource(entries: readonly FileSystemEntry[], files: readonly File[]): CodeSource {
+  const folder = entries.find(({ isDirectory }) => isDirectory);
+  return folder === undefined ? chosenSource(files) : source(folder.name, () => filesOf(entries));
+}
+
+/** A zip, or files beside one another. */
+export function chosenSource(files: readonly File[]): CodeSource {
+  const zip = files.find(({ name }) => /\.zip$/i.test(name));
+  if (zip === undefined) {
+    const paths = files.map((file) => fileOf(file, file.webkitRelativePath || file.name));
+    // One file of any name is the robot's.
+    const [only] = paths;
+    if (paths.length === 1 && only !== undefined) paths[0] = { ...only, path: "robot.py" };
+    const folder = files[0]?.webkitRelativePath.split("/")[0] ?? "";
+    return source(folder || (files[0]?.name ?? ""), async () => paths);
+  }
+  return source(zip.name, async () => {
+    if (zip.size > mostBytes)
+      throw new ProjectError(`${zip.name} has more than ${mostBytes >> 20} MB: pack the folder that robot.py is in.`);
+    return filesOfZip(new Uint8Array(await zip.arrayBuffer()));
+  });
+}

@@ -1,0 +1,47 @@
+// The way to the workshop of fields: its entry in the menu, and the fields that are dropped on the page.
+
+import type { Staged } from "../../element/player.ts";
+import { assetNames } from "../../view/models.ts";
+import { ownFields } from "../../view/own-assets.ts";
+import { shell } from "../../words/english-shell.ts";
+import type { PageContext } from "../page/context.ts";
+import { LateDock } from "../page/later.ts";
+import type { DroppedField } from "../workshop/dropped-robot.ts";
+import type { FieldTaker } from "../workshop/workshop-door.ts";
+import template from "./field-dock.html?raw";
+import type { FieldPanel } from "./field-panel.ts";
+
+export class FieldDoor extends LateDock<FieldPanel> implements FieldTaker {
+  readonly #page: PageContext;
+
+  /** `openFile`: takes a file as a drop on the page does. */
+  constructor(page: PageContext, openFile: (file: File) => void) {
+    super(page, "fields", template, async (_, body) => {
+      const schema = fetch(new URL("fields/schema.json", page.base));
+      const { FieldPanel } = await import("./field-panel.ts");
+      const response = await schema;
+      if (!response.ok) throw new Error(`fields/schema.json: ${response.status} ${response.statusText}`);
+      return new FieldPanel(page, body, await response.text(), openFile);
+    });
+    this.#page = page;
+  }
+
+  takeField(found: DroppedField): void {
+    this.open((panel) => void panel.take(found));
+  }
+
+  refuse(name: string, error: unknown): void {
+    this.open((panel) => panel.refuse(name, error));
+  }
+
+  /** Says of a field that came without its model that it is drawn from its mesh. */
+  override setScene(staged: Staged): void {
+    super.setScene(staged);
+    const { name, sources } = (assetNames(this.#page.session.text).ownField ?? {}) as {
+      name?: unknown;
+      sources?: { model?: unknown };
+    };
+    if (typeof name === "string" && typeof sources?.model === "string" && !ownFields.hasModel(name))
+      this.#page.say(shell("modelMissing", { name, file: sources.model.slice(0, 120) }));
+  }
+}
