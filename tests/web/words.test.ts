@@ -50,7 +50,7 @@ describe("English", () => {
       .filter((file) => /\.(html|mjs)$/.test(file))
       // data-say-of="attribute:key"
       .map((file) => readFileSync(file, "utf8").replace(/[\w-]+:(\w+)(?=[ "])/g, '"$1"'));
-    const sources = ["web/app", "web/code", "web/element", "web/lab", "web/view", "web/words"]
+    const sources = ["web/app", "web/code", "web/element", "web/lab", "web/mesh", "web/view", "web/words"]
       .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))
