@@ -245,6 +245,7 @@ const node: UserConfig = {
         sandlot: join(root, "web/sim/node.ts"),
         wire: join(root, "web/net/node.ts"),
         code: join(root, "web/code/node.ts"),
+        sweep: join(root, "web/sweep/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
       },

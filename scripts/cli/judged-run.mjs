@@ -1,11 +1,9 @@
 // A run that is judged while it goes: one core, one judge, and whatever drives. `assert`, `sweep` and their threads use it.
+import { runJudged } from "../../build/node/sweep.mjs";
 import { BadInput } from "./args.mjs";
 import { CodeDesk, openPython } from "./code-desk.mjs";
 import { site } from "./content.mjs";
 import { library, openCore, openWire } from "./run.mjs";
-
-/** Ticks between two looks at whether somebody wants it to end. */
-const lookTicks = 50;
 
 /** Reads each file of the tree once: a thousand runs load the same field. */
 function rememberedFiles(files) {
@@ -47,8 +45,9 @@ export class JudgedRuns {
   }
 
   /**
-   * Runs a scenario, or a recording, until its end or until all is decided. seconds: null takes what its conditions ask for, at
-   * least `atLeast`. Throws SimDataError for what is wrong in the data. stopped(): whether it shall end before its time.
+   * Runs a scenario, or a recording (of another scenario where `text` has one, which gets its inputs), until its end or until all is
+   * decided. seconds: null takes what its conditions ask for. Throws SimDataError for what is wrong in the data. stopped(): whether it
+   * shall end before its time.
    */
   async run({
     text,
@@ -61,54 +60,28 @@ export class JudgedRuns {
     code = null,
     stopped,
   }) {
-    const { core, sandlot } = this;
+    const { core } = this;
     const judge = this.#judgeOf(judged, judgedName);
     const opened =
       recording === null
         ? { scene: await core.load(text, label, this.files), info: null, scenario: text }
-        : await core.openReplay(recording, this.files);
+        : await core.openReplay(recording, this.files, text === "" ? {} : { scenario: text });
     const { scene, info } = opened;
-    const wanted = seconds ?? (judge.state.span > 0 ? judge.state.span : defaultSeconds);
-    const asked = Math.round(wanted / sandlot.limits.tickSeconds);
-    const last = info === null ? asked : seconds === null ? info.ticks : Math.min(asked, info.ticks);
     judge.begin(core, judgedName);
     const desk = code === null ? null : await this.#openCode(code, scene, opened.scenario);
-    const start = performance.now();
-    let tick = 0;
-    let ended = false;
     try {
-      while (tick < last && !ended) {
-        if (!goOn && judge.state.open === 0) break;
-        await desk?.beforeTick();
-        if (core.step(1) === 0) break;
-        tick += 1;
-        desk?.ticked(tick);
-        judge.take(core);
-        ended = desk !== null && desk.ended !== null;
-        if (tick % lookTicks === 0 && stopped?.() === true) return null;
-      }
+      return await runJudged(core, judge, { seconds, recorded: info?.ticks ?? null, goOn, stopped, beside: desk });
     } finally {
       desk?.close();
       desk?.python?.close();
     }
-    judge.end();
-    const stopText = core.stopText;
-    const trouble = stopText !== "" ? stopText : ended ? `the program ended: ${desk.ended}` : "";
-    return {
-      ticks: tick,
-      seconds: tick * sandlot.limits.tickSeconds,
-      hash: core.hash(),
-      conditions: judge.conditions,
-      measures: judge.measures,
-      trouble,
-      ms: performance.now() - start,
-    };
   }
 
   /** Loads a scenario and finds what is judged in it, and runs nothing. Throws SimDataError. */
-  async check({ text, label, judged }) {
+  async check({ text, label, judged, recording }) {
     const judge = this.#judgeOf(judged, "plan");
-    await this.core.load(text, label, this.files);
+    if (recording === undefined) await this.core.load(text, label, this.files);
+    else await this.core.openReplay(Buffer.from(recording, "base64"), this.files, { scenario: text });
     judge.begin(this.core, "plan");
   }
 
@@ -140,9 +113,6 @@ export class JudgedRuns {
     return this.core.recordings.bytes({}, false);
   }
 }
-
-/** Seconds of a run whose conditions say no time. */
-export const defaultSeconds = 15;
 
 /** "2/8" -> { part: 2, of: 8 }. */
 export function readShard(command, text) {

@@ -209,6 +209,11 @@ export const roomTexts = {
     knows: "Connections and when to try again.",
     mayNot: "Import web/view, or read protocol bytes itself.",
   },
+  "web/sweep": {
+    is: "Plans of many runs: places in a scenario, designs, the runs that come of them, their results as lines and as CSV.",
+    knows: "Scenarios as JSON, and the judge.",
+    mayNot: "Read a file, start a thread or judge by itself.",
+  },
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
@@ -386,6 +391,11 @@ export const roomTexts = {
     knows: "The schema of robot.json, and what the core says of a scenario.",
     mayNot: "Judge a number itself: the core does.",
   },
+  "web/app/scenario": {
+    is: "The editor of scenarios: things placed in the picture, scripts by driving, faults, and what is kept.",
+    knows: "The schema of scenarios, and what the core says of one.",
+    mayNot: "Judge a number itself: the core does.",
+  },
   "web/app/values": {
     is: "Values of the run, of other programs and of logs: which there are, what they are now and what they were.",
     knows: "The network worker, logs and the past.",
@@ -395,6 +405,11 @@ export const roomTexts = {
     is: "Values that nobody recorded, and what would have been with another number: computed by running the past again.",
     knows: "The store of values, and a worker with a core of its own.",
     mayNot: "Make the run or the page wait.",
+  },
+  "web/app/sweep": {
+    is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",
+    knows: "web/sweep, and workers with a core of their own.",
+    mayNot: "Take the processor that drives, or run what a plan of the command line would run otherwise.",
   },
   "web/app/drawings": {
     is: "What programs draw in the field, and the labels that they show.",
@@ -467,8 +482,8 @@ export const roomTexts = {
     mayNot: "Simulate or speak a protocol itself.",
   },
   "scripts/sweep": {
-    is: "Many runs: plans, their designs, journals and statistics, and the report.",
-    knows: "The command line's judged runs and threads.",
+    is: "Many runs: plans with their programs, journals and statistics, and the report.",
+    knows: "The command line's judged runs and threads, and web/sweep.",
     mayNot: "Judge by itself: verdicts and measures are the core's.",
   },
   "scripts/sweep/report-page": {
@@ -562,12 +577,17 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/sweep/sweep-dock.html": "Template of the dock of the sweep.",
+  "web/app/sweep/sweep-panel.html": "Template of the sweep: what varies, what is measured, and what came of it.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
+  "web/app/scenario/scenario-dock.html": "Template of the dock of the editor of scenarios.",
+  "web/app/scenario/scenario-panel.html": "Template of the editor of scenarios: places, script, form and text, files.",
   "web/app/fields/field-dock.html": "Template of the dock of fields.",
   "web/app/fields/field-panel.html": "Template of the panel of fields: places in the picture, form and text, files.",
   "web/app/fields/field-guide.html": "Template of the guide for a field's model: progress, what was found, questions.",
   "web/app/workshop/workshop-dock.html": "Template of the dock of the workshop.",
   "web/app/workshop/workshop-panel.html": "Template of the workshop: what the core says, form and text, files.",
+  "web/app/workshop/robot-hands.html": "Template of the parts that move, and of handles on the robot.",
   "web/app/workshop/model-guide.html": "Template of the guide for a model.",
   "web/app/vision/vision-dock.html": "Template of the vision panel's dock.",
   "web/app/connect/connection-dock.html": "Template of the connection panel's dock.",

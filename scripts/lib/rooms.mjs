@@ -24,11 +24,12 @@ export const webFolders = {
   mesh: ["words", "sim"],
   view: ["words", "sim", "mesh"],
   net: ["sim"],
+  sweep: ["sim", "net"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "mesh", "view", "net", "input", "code", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -49,8 +50,10 @@ export const webRooms = {
     "code",
     "forms",
     "workshop",
+    "scenario",
     "values",
     "past",
+    "sweep",
     "drawings",
     "fields",
     "views",

@@ -1,7 +1,7 @@
 // CMA-ES, the evolution strategy that learns how parameters hang together, in the unit cube. After N. Hansen, "The CMA Evolution
 // Strategy: A Tutorial" (arXiv:1604.00772, 2023): its default numbers, with negative weights. Points outside of the cube are drawn
 // again and at last put onto its side, as in Nomura and Shibata's "cmaes" (arXiv:2402.01373).
-import { normalQuantile, randomOf } from "./design.mjs";
+import { normalQuantile, randomOf } from "../../build/node/sweep.mjs";
 
 /** How often a point outside of the cube is drawn again before it is put onto the side. */
 const mostDraws = 100;

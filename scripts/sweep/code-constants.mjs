@@ -1,6 +1,6 @@
 // Constants of a robot program in Python that a plan varies: names that get a value on one line, at the top of a file or inside of its
 // classes. The place "/code/constants.py/Drive/kP" is kP of the class Drive in constants.py.
-import { PlaceError } from "./pointer.mjs";
+import { PlaceError } from "../../build/node/sweep.mjs";
 
 const codeRoot = "/code/";
 const assignment = /^(\s*)([A-Za-z_]\w*)(\s*(?::[^=]+)?=(?!=)\s*)((?:"[^"\\]*"|'[^'\\]*'|[^#"'\\])+?)(\s*(?:#.*)?)$/;

@@ -4,12 +4,10 @@ import { BadInput } from "../cli/args.mjs";
 import { WholeFile } from "../cli/files.mjs";
 import { JudgedRuns } from "../cli/judged-run.mjs";
 import { RunPool } from "../cli/run-pool.mjs";
-import { unitPoints } from "./design.mjs";
+import { round, unitPoints, valueAtSteps } from "../../build/node/sweep.mjs";
 import { leastSquares } from "./least-squares.mjs";
 import { LogSignals } from "./log-signals.mjs";
 import { readPlan, writtenValue } from "./plan.mjs";
-import { valueAtSteps } from "./pointer.mjs";
-import { round } from "./statistics.mjs";
 import { defaultBase, readThreads } from "./sweep.mjs";
 
 /** Points of the ranges that are tried before the search begins at the best of them. */

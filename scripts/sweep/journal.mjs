@@ -64,21 +64,6 @@ export function isResult(line, plan) {
   );
 }
 
-/** A result of `JudgedRuns.run` as the journal has it: without anything that depends on the machine. */
-export function lineOf(run, { conditions, measures, hash, ticks, trouble, error }) {
-  if (error !== undefined) return { run, error };
-  const failed = conditions.flatMap(({ state, reason }, i) => (state === "passed" ? [] : [[i, reason]]));
-  return {
-    run,
-    states: conditions.map(({ state }) => (state === "passed" ? 1 : 0)),
-    measures,
-    hash,
-    ticks,
-    trouble,
-    failed,
-  };
-}
-
 /** Reads a journal's lines. A last line that was cut off is left out; `whole` is the length without it. */
 function readLines(path) {
   const text = readFileSync(path, "utf8");

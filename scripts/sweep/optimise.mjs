@@ -1,6 +1,7 @@
 // `optimise PLAN`: looks for the numbers that are best, runs each candidate with all seeds, stops by itself, and goes on where it was.
 // What the search asks for depends on results alone, so a journal of runs is all that it takes to be where it was before.
 import { basename, join } from "node:path";
+import { round, setAtSteps, valueAtSteps } from "../../build/node/sweep.mjs";
 import { BadInput } from "../cli/args.mjs";
 import { WholeFile } from "../cli/files.mjs";
 import { JudgedRuns } from "../cli/judged-run.mjs";
@@ -10,9 +11,8 @@ import { isCodeSteps, readPlan, writtenValue } from "./plan.mjs";
 import { Journal, JournalFull, UnequalRuns, writeSorted } from "./journal.mjs";
 import { nelderMead } from "./nelder-mead.mjs";
 import { isBetter, scoreOf, success } from "./optimise-plan.mjs";
-import { setAtSteps, valueAtSteps } from "./pointer.mjs";
 import { curveSection, reportPage } from "./report.mjs";
-import { bootstrapMean, round } from "./statistics.mjs";
+import { bootstrapMean } from "./statistics.mjs";
 import { summarise } from "./summary.mjs";
 import { defaultBase, linksOf, readCodeOption, readThreads, taskOf } from "./sweep.mjs";
 

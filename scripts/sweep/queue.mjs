@@ -8,6 +8,8 @@ import { isResult } from "./journal.mjs";
 export const chunkRuns = 25;
 /** Between two looks at what is done [ms]. */
 const lookMs = 400;
+/** Looks between two at every job that waits: one that somebody removed is in no list of jobs that ended. */
+const looksToAll = 25;
 /** How often a job may be given back by workers that died. A run that kills each of its workers must not go round for ever. */
 const mostStalls = 20;
 /** How often runs are asked for again whose results were none. */
@@ -129,9 +131,9 @@ export async function runQueued(plan, indices, address, { add, stopped, tell }) 
       for (; !next.done && some.length < chunkRuns; next = left.next()) some.push(next.value);
       await put(some, 0);
     }
-    while (waiting.size > 0 && !stopped()) {
+    for (let looks = 1; waiting.size > 0 && !stopped(); looks++) {
       await new Promise((resolve) => setTimeout(resolve, lookMs));
-      await look({ bullmq, queue, plan, waiting, put, add, tell });
+      await look({ bullmq, queue, plan, waiting, put, add, tell, all: looks % looksToAll === 0 });
     }
     return waiting.size === 0;
   } finally {
@@ -140,9 +142,12 @@ export async function runQueued(plan, indices, address, { add, stopped, tell }) 
   }
 }
 
-/** Takes the results of jobs that are done. */
-async function look({ bullmq, queue, plan, waiting, put, add, tell }) {
+/** Takes the results of jobs that are done. all: looks at each that waits, and not only at those that ended. */
+export async function look({ bullmq, queue, plan, waiting, put, add, tell, all }) {
+  // One question for all of them: a question for each of thousands that wait would keep it busy with nothing else.
+  const ended = new Set(await patiently(() => queue.getRanges(["completed", "failed"], 0, -1), tell));
   for (const [jobId, { runs, again }] of [...waiting]) {
+    if (!all && !ended.has(jobId)) continue;
     const state = await patiently(() => queue.getJobState(jobId), tell);
     if (state !== "completed" && state !== "failed" && state !== "unknown") continue;
     // Read after its state: a job that was read while it ran has no result yet.

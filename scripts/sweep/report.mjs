@@ -1,7 +1,7 @@
 // The report of a sweep: one HTML file with its numbers, its style and its script, that needs no network. The same results give the
 // same bytes.
 import { readFileSync } from "node:fs";
-import { round } from "./statistics.mjs";
+import { round } from "../../build/node/sweep.mjs";
 
 const part = (name) => readFileSync(new URL(`report-page/${name}`, import.meta.url), "utf8");
 
@@ -25,8 +25,8 @@ function dataOf(plan, summary, base, recorded) {
   return {
     base,
     every,
-    // Runs of a program are recordings: what it did is in no scenario.
-    ...(plan.program === undefined ? {} : { recorded }),
+    // Runs of a program, or with a recording's inputs, are recordings: what drove is in no scenario.
+    ...(plan.isRecorded ? { recorded } : {}),
     scenario: plan.base,
     setsSeed: plan.seeds.length > 1 || plan.base.seed === undefined,
     parameters: parameters.map(({ name, unit, steps_, add, times }, i) => ({

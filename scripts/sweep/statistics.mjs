@@ -1,8 +1,6 @@
 // What a sweep's numbers say: quantiles, chances with intervals, means with intervals, effects of parameters.
-import { randomOf } from "./design.mjs";
+import { randomOf, round } from "../../build/node/sweep.mjs";
 
-/** Two-sided 95 %. */
-const z = 1.959963984540054;
 const resamples = 2000;
 
 const sum = (list) => list.reduce((total, each) => total + each, 0);
@@ -14,16 +12,6 @@ export function quantile(ordered, share) {
   const low = Math.floor(at);
   const high = Math.min(low + 1, ordered.length - 1);
   return ordered[low] + (at - low) * (ordered[high] - ordered[low]);
-}
-
-/** Wilson's 95 % interval of a chance: `hits` of `count`. */
-export function wilson(hits, count) {
-  if (count === 0) return [0, 1];
-  const share = hits / count;
-  const squared = (z * z) / count;
-  const middle = (share + squared / 2) / (1 + squared);
-  const half = (z / (1 + squared)) * Math.sqrt((share * (1 - share)) / count + squared / (4 * count));
-  return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
 /** The 95 % interval of a mean by the bootstrap's percentiles, seeded: the same numbers give the same interval. */
@@ -80,9 +68,6 @@ const levelName = (value) =>
     : typeof value === "string"
       ? value
       : (value?.name ?? JSON.stringify(value));
-
-/** Four digits: what people read. */
-export const round = (value) => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 
 /**
  * The share of a result's variance that a parameter's levels explain (its main effect), and two parameters together beyond that

@@ -1,25 +1,12 @@
 // A sweep's results as the numbers and sentences that its text, its CSV and its page have in common.
+import { causeOf, nameOfCondition, passedOf, round, wilson } from "../../build/node/sweep.mjs";
 import { inOrder } from "./journal.mjs";
-import { describe, explained, levelsOf, round, wilson } from "./statistics.mjs";
+import { describe, explained, levelsOf } from "./statistics.mjs";
 
 /** Causes of failures, and runs named of each, in a text. */
 const mostNamed = 3;
 /** Pairs of parameters whose interaction is looked at. */
 const mostPairs = 45;
-
-export const passedOf = ({ states = [], trouble = "", error }) =>
-  error === undefined && trouble === "" && states.every((state) => state === 1);
-
-/** What made a run fail: its first condition that did not hold, or that it stopped or could not be loaded. */
-function causeOf({ error, trouble, failed }, conditions) {
-  if (error !== undefined) return "could not be loaded";
-  if (failed.length > 0) return conditions[failed[0][0]];
-  return `stopped: ${trouble}`;
-}
-
-const nameOfCondition = (condition, index) =>
-  condition.name ??
-  `condition ${index + 1}: ${condition.value ?? condition.event ?? `distance of ${condition.distance?.of}`}`;
 
 export function summarise(plan, results) {
   const list = inOrder(results);

@@ -1,16 +1,15 @@
 // `sweep` and `merge`: many runs of a plan on all processors of this machine, and what parts of several machines say together.
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { lineOf, writeCsv } from "../../build/node/sweep.mjs";
 import { BadInput } from "../cli/args.mjs";
 import { WholeFile } from "../cli/files.mjs";
 import { JudgedRuns, readShard } from "../cli/judged-run.mjs";
 import { allThreads, RunPool } from "../cli/run-pool.mjs";
-import { writeCsv } from "./csv.mjs";
 import {
   Journal,
   JournalFull,
   keepResult,
-  lineOf,
   readJournal,
   readKeptPlan,
   UnequalRuns,
@@ -33,15 +32,16 @@ const unequalCode = 3;
 const interruptedCode = 130;
 
 /** In a thread of the pool: one run. What is wrong with its data is its result. */
-export async function sweepTask(runs, { run, text, judged, seconds, code }, stopped) {
+export async function sweepTask(runs, { run, text, judged, seconds, code, recording }, stopped) {
   try {
     const goOn = Object.keys(judged.measure).length > 0;
     const program = code === null ? null : { files: filesOfCode(code), station: code.station };
+    const inputs = recording === undefined ? null : Buffer.from(recording, "base64");
     const task = { text, label: "scenario", judged, judgedName: "plan", seconds, goOn, stopped, code: program };
-    const result = await runs.run(task);
+    const result = await runs.run({ ...task, recording: inputs });
     return result === null ? null : lineOf(run, result);
   } catch (error) {
-    if (error?.name === "SimDataError") return lineOf(run, { error: error.message });
+    if (error?.name === "SimDataError") return { run, error: error.message };
     throw error;
   }
 }
@@ -52,6 +52,7 @@ export const taskOf = (plan, index) => ({
   judged: plan.judged,
   seconds: plan.seconds,
   code: plan.codeOf(index),
+  recording: plan.recording,
 });
 
 /** The files of a program, by path. */
@@ -229,9 +230,9 @@ export async function finish(folder, plan, results, base, runs, isWhole) {
   const summary = summarise(plan, results);
   const linkOf = linksOf(plan, base, runs);
   const shown = notable(summary);
-  const recorded = plan.program === undefined ? [] : await recordAll(plan, shown, linkOf);
+  const recorded = plan.isRecorded ? await recordAll(plan, shown, linkOf) : [];
   const csv = new WholeFile("sweep: --out", join(folder, "runs.csv"));
-  const linkInRow = plan.program === undefined ? linkOf : (index) => new Map(recorded).get(index) ?? "";
+  const linkInRow = plan.isRecorded ? (index) => new Map(recorded).get(index) ?? "" : linkOf;
   await writeCsv(plan, summary.rows, linkInRow, (text) => csv.write(Buffer.from(text)));
   csv.finish();
   new WholeFile("sweep: --out", join(folder, "report.html")).finish(
@@ -248,8 +249,8 @@ export async function finish(folder, plan, results, base, runs, isWhole) {
 }
 
 /**
- * Makes the link of a run: its scenario. What a program did is no part of a scenario, so such a run is made once more, and its link is
- * the recording.
+ * Makes the link of a run: its scenario. What a program did, or a recording says, is no part of a scenario, so such a run is made once
+ * more, and its link is the recording.
  */
 export function linksOf(plan, base, runs) {
   const { sandlot } = runs;
@@ -261,7 +262,7 @@ export function linksOf(plan, base, runs) {
     return bytes.length <= sandlot.maxLinkBytes ? `${base}${await sandlot.recordingLink(bytes, { play: true })}` : "";
   };
   return async (index) => {
-    if (plan.program === undefined) return `${base}${await sandlot.scenarioLink(plan.textOf(index), { play: true })}`;
+    if (!plan.isRecorded) return `${base}${await sandlot.scenarioLink(plan.textOf(index), { play: true })}`;
     if (!known.has(index)) known.set(index, await recordingOf(index));
     return known.get(index);
   };

@@ -31,12 +31,14 @@ import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as scenario } from "./scenario.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as words } from "./words.mjs";
 import { tests as fields } from "./fields.mjs";
+import { tests as sweep } from "./sweep.mjs";
 import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
@@ -53,7 +55,9 @@ const wanted = [
   ...firstMinute,
   ...match,
   ...robots,
+  ...sweep,
   ...workshop,
+  ...scenario,
   ...fields,
   ...alone(connection),
   ...drawings,

@@ -1,21 +1,15 @@
 // Designs and statistics of sweeps, against numbers that are known.
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import * as design from "../../web/sweep/design.ts";
+import { wilson } from "../../web/sweep/results.ts";
 
 const root = join(import.meta.dirname, "../..");
-interface Design {
-  unitPoints(kind: string, count: number, dimensions: number, seed: number): number[][];
-  normalQuantile(p: number): number;
-  gridPoint(lists: unknown[][], index: number): unknown[];
-  mostSobol: number;
-}
 interface Statistics {
-  wilson(hits: number, count: number): [number, number];
   bootstrapMean(list: number[], seed: string): [number, number];
   quantile(ordered: number[], share: number): number;
   explained(groups: unknown[], values: number[]): number;
 }
-const design = (await import(join(root, "scripts/sweep/design.mjs"))) as Design;
 const statistics = (await import(join(root, "scripts/sweep/statistics.mjs"))) as Statistics;
 
 /** How many of the points lie in each of so many equal strips. */
@@ -84,7 +78,7 @@ describe("statistics", () => {
     [100, 100, 0.963, 1],
     [0, 10, 0, 0.2775],
   ])("Wilson's interval of %d in %d", (hits, count, low, high) => {
-    const interval = statistics.wilson(hits, count);
+    const interval = wilson(hits, count);
     expect(interval[0]).toBeCloseTo(low, 4);
     expect(interval[1]).toBeCloseTo(high, 4);
   });

@@ -19,7 +19,9 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { ScenarioDoor } from "../scenario/scenario-door.ts";
 import { FieldDoor } from "../fields/field-door.ts";
+import { SweepDoor } from "../sweep/sweep-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -83,7 +85,9 @@ export class Panels {
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
     const workshop = new WorkshopDoor(page, code);
+    const sweep = new SweepDoor(page);
     logs.onProject = workshop;
+    const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, (file) => void workshop.takeFile(file));
     workshop.fields = fields;
     const firstDoor = new FirstDoor(page);
@@ -107,7 +111,9 @@ export class Panels {
         vision,
         code,
         workshop,
+        scenario,
         fields,
+        sweep,
         cockpit,
         logs,
         opened,
@@ -119,7 +125,21 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, fields, cockpit, opened, drawings },
+              {
+                logs,
+                history,
+                race,
+                compare,
+                vision,
+                code,
+                workshop,
+                scenario,
+                fields,
+                sweep,
+                cockpit,
+                opened,
+                drawings,
+              },
               newest,
             ),
           ]

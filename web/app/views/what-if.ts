@@ -8,6 +8,8 @@ import { button, make, setText } from "../parts/elements.ts";
 import type { Past } from "../past/past.ts";
 import type { WhatIfResult } from "../past/past-messages.ts";
 import { pastOf } from "../past/past-of.ts";
+import { sweepOf } from "../sweep/sweep-door.ts";
+import { sweep } from "../../words/english-sweep.ts";
 import {
   numberAt,
   numbersOf,
@@ -45,6 +47,7 @@ class WhatIfView implements View {
   readonly #drive: HTMLButtonElement;
   readonly #back: HTMLButtonElement;
   readonly #again: HTMLButtonElement;
+  readonly #sweep: HTMLButtonElement;
   readonly #holds: Hold[] = [];
   readonly #sample = newTrackSample();
   #numbers: readonly Numbered[] = [];
@@ -91,6 +94,7 @@ class WhatIfView implements View {
     this.#drive = button(say("driveOn"), say("driveOnWhy"), () => this.#driveOn(), "button primary");
     this.#back = button(say("putItBack"), say("putItBackWhy"), () => this.#putBack(), "button");
     this.#again = button(say("playIt"), say("playItWhy"), () => this.#play(), "button");
+    this.#sweep = button(sweep("whatIf"), sweep("whatIfWhy"), () => this.#sweepIt(), "button");
     const seconds_ = make("label", "what-if-seconds", say("theLast"), this.#seconds, " s");
     this.element = make(
       "section",
@@ -98,6 +102,7 @@ class WhatIfView implements View {
       make("div", "what-if-row", this.#choice, seconds_),
       make("div", "what-if-row", this.#slider, this.#value),
       make("div", "what-if-row", this.#drive, this.#back, this.#again),
+      make("div", "what-if-row", this.#sweep),
       this.#words,
       this.#note,
     );
@@ -192,7 +197,7 @@ class WhatIfView implements View {
       }),
     );
     if (this.#numbers.some(({ id }) => id === this.#wanted)) this.#choice.value = this.#wanted;
-    for (const part of [this.#choice, this.#slider]) part.disabled = this.#numbers.length === 0;
+    for (const part of [this.#choice, this.#slider, this.#sweep]) part.disabled = this.#numbers.length === 0;
     this.#choose();
   }
 
@@ -305,6 +310,12 @@ class WhatIfView implements View {
     const value = this.#turned(number);
     this.#change(number, value);
     void this.#goOn();
+  }
+
+  /** Many runs with many values of the number, in the panel for that. */
+  #sweepIt(): void {
+    const number = this.#number;
+    if (number !== null) sweepOf(this.#host.page)?.open((panel) => panel.take(number));
   }
 
   /** The slider goes back; what was driven on with goes back to what the robot has of itself. */

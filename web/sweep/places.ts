@@ -4,24 +4,31 @@
 
 /** A place that is not there. The message says how far it could be followed. */
 export class PlaceError extends Error {
-  name = "PlaceError";
+  override name = "PlaceError";
 }
 
-const unescaped = (step) => step.replaceAll("~1", "/").replaceAll("~0", "~");
+/** Of a value at a time: lists and objects by their keys. */
+export type Steps = readonly string[];
+/** Reads a robot's or field's file as an object. */
+export type ReadPart = (path: string) => Promise<unknown>;
+type Holder = Record<string, unknown>;
+
+const unescaped = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** "/a/b" -> ["a", "b"]. */
-function stepsOf(pointer) {
+function stepsOf(pointer: string): string[] {
   if (!pointer.startsWith("/")) throw new PlaceError(`"${pointer}" is no JSON pointer, which begins with a slash`);
   return pointer.slice(1).split("/").map(unescaped);
 }
 
-const shown = (steps) => `/${steps.join("/")}`;
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const shown = (steps: Steps): string => `/${steps.join("/")}`;
+const isObject = (value: unknown): value is Holder =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What an element of a list may be called. */
-const namesOf = (element) => (isObject(element) ? [element.name, element.station] : []);
+const namesOf = (element: unknown): unknown[] => (isObject(element) ? [element["name"], element["station"]] : []);
 
-function indicesIn(list, step, steps) {
+function indicesIn(list: readonly unknown[], step: string, steps: Steps): number[] {
   if (step === "*") return list.map((_, index) => index);
   if (/^\d{1,6}$/.test(step)) {
     if (Number(step) < list.length) return [Number(step)];
@@ -34,11 +41,12 @@ function indicesIn(list, step, steps) {
 }
 
 /** The object in place of the name of a robot or the field, where there is more of the place behind it. */
-async function written(holder, key, steps, readPart) {
+async function written(holder: Holder, key: string, steps: Steps, readPart: ReadPart): Promise<unknown> {
   const isRobot = steps.length === 3 && steps[0] === "robots" && steps[2] === "robot";
   const isField = steps.length === 1 && steps[0] === "field";
-  if (typeof holder[key] === "string" && (isRobot || isField))
-    holder[key] = await readPart(isRobot ? `robots/${holder[key]}/robot.json` : `fields/${holder[key]}/field.json`);
+  const name = holder[key];
+  if (typeof name === "string" && (isRobot || isField))
+    holder[key] = await readPart(isRobot ? `robots/${name}/robot.json` : `fields/${name}/field.json`);
   return holder[key];
 }
 
@@ -46,17 +54,20 @@ async function written(holder, key, steps, readPart) {
  * The pointers that a place stands for, in a scenario that is changed where something is written into it. readPart(path): a robot's
  * or field's file as an object. The last step may be a key that is not there yet: whoever loads the scenario says if there is none.
  */
-export async function resolvePlace(scenario, place, readPart) {
-  let found = [{ steps: [], value: scenario }];
+export async function resolvePlace(scenario: unknown, place: string, readPart: ReadPart): Promise<Steps[]> {
+  let found: { steps: Steps; value: unknown }[] = [{ steps: [], value: scenario }];
   const steps = stepsOf(place);
   for (const [depth, step] of steps.entries()) {
     const isLast = depth === steps.length - 1;
-    const next = [];
+    const next: typeof found = [];
     for (const { steps: before, value } of found) {
       if (Array.isArray(value)) {
         for (const index of indicesIn(value, step, before)) {
           const at = [...before, String(index)];
-          next.push({ steps: at, value: isLast ? value[index] : await written(value, index, at, readPart) });
+          next.push({
+            steps: at,
+            value: isLast ? value[index] : await written(value as unknown as Holder, String(index), at, readPart),
+          });
         }
         continue;
       }
@@ -73,12 +84,12 @@ export async function resolvePlace(scenario, place, readPart) {
 }
 
 /** What stands at resolved steps; undefined: nothing. */
-export function valueAtSteps(scenario, steps) {
-  return steps.reduce((value, step) => value?.[step], scenario);
+export function valueAtSteps(scenario: unknown, steps: Steps): unknown {
+  return steps.reduce<unknown>((value, step) => (value as Holder | null | undefined)?.[step], scenario);
 }
 
 /** Puts a value there. */
-export function setAtSteps(scenario, steps, value) {
-  const holder = valueAtSteps(scenario, steps.slice(0, -1));
-  holder[steps.at(-1)] = value;
+export function setAtSteps(scenario: unknown, steps: Steps, value: unknown): void {
+  const holder = valueAtSteps(scenario, steps.slice(0, -1)) as Holder;
+  holder[steps.at(-1) ?? ""] = value;
 }

@@ -1,0 +1,58 @@
+// The sweep in the page: a number of What if's and one of the start, run in workers, as a map whose points open their runs.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./browser.mjs";
+
+const { scenarioLink } = await import(join(root, "build/node/sandlot.mjs"));
+
+const station = "blue1";
+const line = {
+  ...{ sandlot: 1, name: "Ahead", field: "practice", pieces: "none" },
+  robots: [{ robot: "kitbot", station, at: [2, 4.6, 0], program: "script" }],
+  script: [{ t: 0.2, station, axes: [0.6, 0, 0] }],
+};
+
+export const tests = [
+  {
+    name: "sweep: two numbers from the menu by keys alone, a map, a run of it on the page, and the plan as a file",
+    async run(tab) {
+      const { page } = tab;
+      await page.goto(`${tab.address}?debug=1&look=plain${await scenarioLink(JSON.stringify(line))}`);
+      await page.locator('#sandlot[data-state="ready"]').waitFor();
+      await tab.menu("#sweep-open");
+      const part = (name) => page.locator(`[data-sweep="${name}"]`);
+      await part("first").locator("select").selectOption({ label: "Mass of the robot" });
+      await part("second").locator("select").selectOption({ label: "y, across the field" });
+      for (const name of ["first", "second"]) await part(name).locator("input[type=number]").nth(2).fill("2");
+      await part("value").fill("Robots/blue1/Pose/translation/x");
+      await part("what").selectOption("alone");
+      await part("seconds").fill("2");
+      await part("must").check();
+      await part("must-value").fill("Robots/blue1/Battery/Voltage");
+      await part("must-number").fill("13");
+      await part("run").focus();
+      await page.keyboard.press("Enter");
+      await part("note").filter({ hasText: "4 runs in" }).waitFor();
+      assert.match(await part("chance").innerText(), /^0\.0 % held: 0 of 4 runs/);
+      assert.match(await part("verdicts").innerText(), /✗ .*must be at least 13/);
+      const cells = page.locator(".sweep-cell");
+      assert.equal(await cells.count(), 4);
+      await cells.first().focus();
+      await page.keyboard.press("ArrowRight");
+      const heavy = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      assert.match(heavy, /^Mass of the robot × 1\.3, y across the field \+0\.05 m: [\d.]+; not all held$/);
+      const downloads = page.waitForEvent("download");
+      await part("plan").click();
+      const plan = JSON.parse(await readFile(await (await downloads).path(), "utf8"));
+      assert.deepEqual(plan.vary["y across the field"].at, "/robots/blue1/at/1");
+      await part("play").click();
+      await part("note").filter({ hasText: "× 1.3" }).waitFor();
+      // The sweep is still there, and the page runs what the point said.
+      assert.equal(await cells.count(), 4);
+      await part("seconds").fill("1e9");
+      await part("run").click();
+      await part("note").filter({ hasText: "/seconds: must be a number from 0.02 to 86400" }).waitFor();
+    },
+  },
+];
