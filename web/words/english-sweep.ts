@@ -83,7 +83,6 @@ export const sweep = book("sweep", {
   chance: "{share} % held: {passed} of {count} runs. The chance is between {low} and {high} % (Wilson, 95 %).",
   point: "{point}",
   seed: "seed {seed}",
-  runNumber: "run {run}",
   held: "Every condition held.",
   noConditions: "No conditions.",
   brokeOff: "The run broke off: {why}",

@@ -86,7 +86,6 @@ export const sweepWords: Translated<typeof sweep> = {
     "El {share} % cumplió: {passed} de {count} simulaciones. La probabilidad está entre {low} y {high} % (Wilson, 95 %).",
   point: "{point}",
   seed: "semilla {seed}",
-  runNumber: "simulación {run}",
   held: "Se cumplieron todas las condiciones.",
   noConditions: "Sin condiciones.",
   brokeOff: "La simulación se interrumpió: {why}",
