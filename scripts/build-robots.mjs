@@ -1,9 +1,10 @@
 // Builds the models of robots/ and prints the mass properties that each robot.json has to state.
 //   node scripts/build-robots.mjs           writes the GLBs
 //   node scripts/build-robots.mjs --check   fails if a file differs from the model that it would write
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { exampleRobots } from "./models/example-robots.mjs";
 import { parts as kitbotParts } from "./models/kitbot-parts.mjs";
 import { kitbotModels } from "./models/kitbot.mjs";
 import { parts as mecanumArmParts } from "./models/mecanum-arm-parts.mjs";
@@ -54,5 +55,22 @@ for (const [name, models, parts] of robots) {
   const { mass, center, inertia } = massProperties(parts);
   const list = (values) => `[${values.map((x) => x.toFixed(3)).join(", ")}]`;
   if (!check) console.log(`mass ${mass.toFixed(2)} kg, centre of mass ${list(center)}, inertia ${list(inertia)}`);
+}
+// The workshop's examples: whole folders, robot.json and config.json as well.
+for (const [name, files] of Object.entries(await exampleRobots())) {
+  const folder = fileURLToPath(new URL(`../public/examples/robots/${name}`, import.meta.url));
+  await mkdir(folder, { recursive: true });
+  for (const [file, bytes] of files) {
+    const path = join(folder, file);
+    if (!check) await writeFile(path, bytes);
+    else if (!(await readFile(path).catch(() => Buffer.alloc(0))).equals(bytes)) {
+      console.error(
+        `public/examples/robots/${name}/${file} is not what scripts/build-robots.mjs makes; run it and commit the result`,
+      );
+      differing++;
+    }
+  }
+  if (!check)
+    console.log(`--- example ${name}: ${files.map(([file, { length }]) => `${file} ${length}`).join(", ")} bytes`);
 }
 process.exitCode = differing > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { isPackage, programName } from "./cli/home.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--code DIR] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
@@ -15,6 +15,7 @@ const commands = {
   --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
   --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027 (default
                  2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
+  --names advantagekit  a log has AdvantageKit's names as well: /AdvantageKit/RealOutputs/Sim/RobotPose and so on, for its layouts
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
                  six robots and 504 balls, which has 3 to 60 KB without
@@ -50,6 +51,7 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended, or
       record: "text",
       poses: "flag",
       wpilib: "number",
+      names: "text",
       code: "text",
       "code-station": "text",
       sticks: "text",

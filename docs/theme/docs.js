@@ -21,7 +21,12 @@ function load() {
       const search = new MiniSearch({
         fields: ["title", "page", "text"],
         storeFields: ["title", "page", "url", "text"],
-        searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: (word) => (word.length > 4 ? 0.2 : 0), combineWith: "AND" },
+        searchOptions: {
+          boost: { title: 4, page: 2 },
+          prefix: true,
+          fuzzy: (word) => (word.length > 4 ? 0.2 : 0),
+          combineWith: "AND",
+        },
       });
       search.addAll(sections);
       return search;

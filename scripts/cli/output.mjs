@@ -46,10 +46,10 @@ export class RunLog {
   #pendingBytes = 0;
   #topicLog = null;
 
-  constructor(path, core, { LogWriter }, wire, year = 2026) {
+  constructor(path, core, { LogWriter }, wire, year = 2026, akit = false) {
     const { records, count } = core.schema();
     this.#core = core;
-    this.#writer = new LogWriter(wire, new Uint8Array(records), count, year);
+    this.#writer = new LogWriter(wire, new Uint8Array(records), count, year, akit);
     this.#buffer = new ArrayBuffer(core.frameBytes);
     // The first robot's cameras, where it has some: they change nothing in the run.
     core.vision.open(0);

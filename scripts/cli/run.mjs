@@ -81,9 +81,9 @@ export async function openWire(module) {
 }
 
 /** Begins the log with the state at the start. */
-async function openLog(path, core, year) {
+async function openLog(path, core, year, akit) {
   const { net, wire } = await openWire();
-  return new RunLog(path, core, net, wire, year);
+  return new RunLog(path, core, net, wire, year, akit);
 }
 
 const icdOptions = ["icd-wait", "icd-players", "icd-port-base", "real-time", "host"];
@@ -141,11 +141,11 @@ async function openCode(
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
-async function openOutputs({ trace, log, record }, core, year) {
+async function openOutputs({ trace, log, record }, core, year, akit) {
   const outputs = { trace: null, log: null, record: null };
   try {
     if (trace !== undefined) outputs.trace = new Trace(trace);
-    if (log !== undefined) outputs.log = await openLog(log, core, year);
+    if (log !== undefined) outputs.log = await openLog(log, core, year, akit);
     if (record !== undefined) outputs.record = new WholeFile("run: --record", record);
   } catch (error) {
     discard(outputs);
@@ -158,7 +158,7 @@ function discard(outputs) {
   for (const output of Object.values(outputs)) output?.discard();
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, wpilib, ...others }) {
+export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, wpilib, names, ...others }) {
   const { trace: tracePath, log: logPath, record: recordPath, ...icdChoices } = others;
   const paths = { trace: tracePath, log: logPath, record: recordPath };
   const tickSeconds = 0.02;
@@ -170,6 +170,9 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     throw new BadInput(`run: --wpilib is 2026 or 2027, not ${wpilib}`);
   if (wpilib !== undefined && paths.log === undefined && others.code === undefined)
     throw new BadInput("run: --wpilib is for --log or --code, which are missing");
+  if (names !== undefined && names !== "advantagekit")
+    throw new BadInput(`run: --names is advantagekit, not ${names}; without it the log has our names alone`);
+  if (names !== undefined && paths.log === undefined) throw new BadInput("run: --names is for --log, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
   const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
@@ -180,7 +183,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (icd === undefined) return 1;
   const code = await openCode(loaded, { ...icdChoices, wpilib });
   const driver = icd ?? code;
-  const outputs = await openOutputs(paths, core, wpilib);
+  const outputs = await openOutputs(paths, core, wpilib, names !== undefined);
   const { trace, log, record } = outputs;
   if (poses) core.poses.record();
   const last = Math.round(seconds / sandlot.limits.tickSeconds);

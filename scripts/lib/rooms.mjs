@@ -50,6 +50,7 @@ export const webRooms = {
     "code",
     "forms",
     "workshop",
+    "scenario",
     "values",
     "past",
     "sweep",

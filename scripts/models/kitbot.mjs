@@ -331,5 +331,17 @@ export function kitbotModels() {
   return [["model.glb", chassis()], ...components.map((model, i) => [`model_${i}.glb`, model])];
 }
 
+/** All of it as one model that does not move. */
+export function kitbotOneMesh() {
+  const whole = chassis();
+  const wheel = treadWheel(wheelRadius, 0.026, { colors, lugs: 9, hub: 0.034 });
+  for (const x of axles)
+    for (const side of [1, -1])
+      whole.include(wheel, [x, side * wheelSide, x === 0 ? wheelRadius - 0.0031 : wheelRadius]);
+  whole.include(roller(), rollerAxis);
+  whole.include(feeder(), feederAxis);
+  return whole;
+}
+
 /** Where wheels and rollers are, for comparisons. */
 export const kitbotPlaces = { wheelSide, axles, rollerAxis, feederAxis };

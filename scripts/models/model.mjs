@@ -3,7 +3,7 @@
 // The same calls give the same bytes: numbers are rounded, nothing depends on time or on the machine.
 import { writeFile } from "node:fs/promises";
 import { Document, NodeIO, TextureInfo, VertexLayout } from "@gltf-transform/core";
-import { Color } from "three";
+import { BufferGeometry, Color, Float32BufferAttribute } from "three";
 
 const materialDefaults = {
   color: "#ffffff",
@@ -114,6 +114,26 @@ export class Model {
     const surfaces = this.#nodes.get(name);
     if (!surfaces.has(material)) surfaces.set(material, new Surface(options.texture !== null));
     surfaces.get(material).add(geometry, `mesh ${name}`);
+  }
+
+  /** Adds all meshes of another model, moved there, to this one's nodes. Materials are known by their names. */
+  include(other, [x, y, z]) {
+    for (const [node, surfaces] of other.#nodes) {
+      for (const [material, { positions, normals, indices }] of surfaces) {
+        const geometry = new BufferGeometry();
+        // Surfaces are y-up; geometries come in z-up.
+        const upright = (values) =>
+          Array.from({ length: values.length / 3 }, (_, i) => [
+            values[3 * i],
+            -values[3 * i + 2],
+            values[3 * i + 1],
+          ]).flat();
+        geometry.setAttribute("position", new Float32BufferAttribute(upright(positions), 3));
+        geometry.setAttribute("normal", new Float32BufferAttribute(upright(normals), 3));
+        geometry.setIndex([...indices]);
+        this.mesh(node, geometry.translate(x, y, z), material);
+      }
+    }
   }
 
   /** Triangles, vertices and z-up bounds of all there is so far. */

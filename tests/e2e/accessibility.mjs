@@ -78,11 +78,11 @@ export const tests = [
       await tab.page.setViewportSize({ width: 1280, height: 720 });
       await tab.start();
       await expectNone(tab.page, "the first picture");
-      for (const name of ["race", "station", "net", "log", "compare", "vision", "workshop", "fields"]) {
+      for (const name of ["race", "station", "net", "log", "compare", "vision", "workshop", "scenario", "fields"]) {
         const panel = name === "log" ? "#log-menu" : `#${name}`;
         await press(tab, `#${name}-open`);
         await tab.page.locator(panel).waitFor({ state: "visible" });
-        if (name === "workshop" || name === "fields")
+        if (["workshop", "scenario", "fields"].includes(name))
           await tab.page.locator(`#${name} [data-desk="state"][data-state="good"]`).waitFor();
         await expectNone(tab.page, `${panel} is open`);
         await press(tab, `#${name}-open`);

@@ -15,24 +15,25 @@ export const tests = [
       await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
-      await page.selectOption('[data-field="thing"]', "/zones/turn");
+      await page.selectOption('[data-field="thing"]', "/zones/start");
       const handle = page.locator('.fd-handle[data-axis="xy"]');
-      const before = (await tab.state()).fields.field.zones.turn.box.x[0];
+      const before = (await tab.state()).fields.field.zones.start.box.x[0];
       await handle.focus();
       await handle.press("Shift+ArrowRight");
-      const moved = await tab.until((state, old) => state.fields.field.zones.turn.box.x[0] !== old, before);
-      assert.equal(Number((moved.fields.field.zones.turn.box.x[0] - before).toFixed(3)), 0.1);
+      const moved = await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old, before);
+      assert.equal(Number((moved.fields.field.zones.start.box.x[0] - before).toFixed(3)), 0.1);
       await says(page, "The simulation takes it.");
       await page.locator('#fields [data-desk="try"]').click();
       await says(page, "You drive on this field.");
-      // By hand: what the pointer covers is what the zone moves.
+      // By hand. The cameras stand still while the run does.
+      await tab.ask("pause");
       const box = await handle.boundingBox();
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + 60, box.y + 5, { steps: 4 });
       await page.mouse.up();
-      const x = moved.fields.field.zones.turn.box.x[0];
-      await tab.until((state, old) => state.fields.field.zones.turn.box.x[0] !== old && state.fields.undo, x);
+      const x = moved.fields.field.zones.start.box.x[0];
+      await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old && state.fields.undo, x);
       const low = page.locator('[data-path="/size"] input').first();
       await low.fill("0.5 in");
       await low.press("Tab");

@@ -25,6 +25,24 @@ const drop = ({ page }, text) =>
     window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
   }, text);
 
+const inches = (text) => Number.parseFloat(text) * 0.0254;
+/** Where a tag of the field is [m]. */
+function tagAt(id) {
+  const { tags } = JSON.parse(readFileSync(`${root}fields/2026-rebuilt/field.json`, "utf8"));
+  const [x, y] = tags.list.find((tag) => tag.id === id).at.map(inches);
+  return { x, y };
+}
+/** How far a tag is from the middle of the KitBot's camera, which is 0.3 m ahead and 0.22 m to the left [degrees]. */
+function offOf(tag, { x, y, yaw }) {
+  const [ahead, left] = [0.3, 0.22];
+  const camera = {
+    x: x + ahead * Math.cos(yaw) - left * Math.sin(yaw),
+    y: y + ahead * Math.sin(yaw) + left * Math.cos(yaw),
+  };
+  const turn = Math.atan2(tag.y - camera.y, tag.x - camera.x) - yaw;
+  return (Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI;
+}
+
 /** Tries what leads out of the interpreter, and says what it got. */
 const burglar = `
 import importlib, wpilib
@@ -117,9 +135,15 @@ export const tests = [
       await code(tab, "run").click();
       const said = code(tab, "prints").filter({ hasText: /tag \d+ ahead after/ });
       await said.waitFor();
-      // It began 30 degrees away from where it looks now.
-      const { x, y, yaw } = (await tab.state()).robot;
-      assert.ok(Math.hypot(x - 1.6, y - 5) < 0.3 && Math.abs(yaw + Math.PI / 6) > 0.02, JSON.stringify([x, y, yaw]));
+      const tag = tagAt(Number(/tag (\d+) ahead/.exec(await said.innerText())?.[1]));
+      // Once it stands, its camera looks at the tag: the program is content with 1.5 degrees, and turns no more below 1.
+      const { time } = await tab.state();
+      const stands = ({ robot, time }, from) => time > from + 1 && Math.abs(robot.turn) < 0.01;
+      const { x, y, yaw } = (await tab.until(stands, time)).robot;
+      assert.ok(Math.abs(offOf(tag, { x, y, yaw })) < 2, JSON.stringify([tag, x, y, yaw]));
+      // It began elsewhere: in its scenario's place and direction.
+      assert.ok(Math.abs(offOf(tag, { x: 1.6, y: 5, yaw: -Math.PI / 6 })) > 5);
+      assert.ok(Math.hypot(x - 1.6, y - 5) < 0.3, JSON.stringify([x, y]));
     },
   },
   {

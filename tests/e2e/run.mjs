@@ -31,6 +31,7 @@ import { tests as problems } from "./problems.mjs";
 import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
+import { tests as scenario } from "./scenario.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
@@ -56,6 +57,7 @@ const wanted = [
   ...robots,
   ...sweep,
   ...workshop,
+  ...scenario,
   ...fields,
   ...alone(connection),
   ...drawings,

@@ -46,8 +46,16 @@ data.push(
 /** Names of wirings, of packages and of files; and what the core, or the reader of a link, says of data: that is English only. */
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
-/** Names of the scenario's robots and of the field's things, and of their files. */
-data.push("[data-workshop=robot] option", "[data-field=thing] option");
+/** Names of the scenario's robots, and of the robot's file. */
+data.push(
+  "[data-workshop=robot] option",
+  "[data-workshop=example] option",
+  "[data-scenario=robot] option",
+  "[data-scenario=type] option",
+  "[data-scenario=kind] option",
+);
+data.push("[data-scenario=part] option", "[data-scenario=meaning]");
+data.push("[data-field=thing] option");
 
 /** Names of the robot and its parts. */
 data.push("[data-sweep=first] select", "[data-sweep=second] select");
@@ -105,6 +113,7 @@ export const tests = [
         ["compare", "[data-compare=go]"],
         ["vision", '[data-vision="lens"]:not(:empty)'],
         ["code", '[data-code="example"]'],
+        ["scenario", '#scenario [data-desk="state"][data-state="good"]'],
         ["workshop", '#workshop [data-desk="state"][data-state="good"]'],
         ["fields", '#fields [data-desk="state"][data-state="good"]'],
         ["sweep", "[data-sweep=run]:not(:empty)"],

@@ -276,6 +276,12 @@ describe("what if", () => {
     expect([x?.changed.at(-1), battery?.changed.at(-1)]).toEqual([position.x, volts]);
     expect(x?.changed.at(-1)).not.toBe(x?.real.at(-1));
     expect(whatIfWords(result, () => "")[0]).toMatch(/less far/);
+    // A curve that differs only between equal ends, and below its peak: by 3 at the 51st tick.
+    const real = Float64Array.from({ length: 151 }, (_, i) => (i === 20 ? 9 : 1));
+    const curve = { key: xKey, real, changed: real.map((value, i) => (i === 50 ? 4 : value)) };
+    const lines = whatIfWords({ ...result, curves: [curve] }, () => "m");
+    expect(lines.at(-1)).toMatch(/ is 4 instead of 1 m at 4\.40 s$/);
+    expect(whatIfWords({ ...result, curves: [{ ...curve, changed: real }] }, () => "m")).toEqual(lines.slice(0, -1));
     // The run itself knows nothing of it.
     expect((await sim.ask({ type: "hash" })).hash).toBe(sim.hashes.get(320));
   });

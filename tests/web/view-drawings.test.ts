@@ -10,7 +10,7 @@ import { CollisionWires, meshEdges } from "../../web/view/objects/collision.ts";
 import { Forces, metresPerNewton } from "../../web/view/objects/forces.ts";
 import { HeatGrid, HeatMap } from "../../web/view/objects/heat.ts";
 import { Lines } from "../../web/view/objects/lines.ts";
-import { PlaceObjects, type Places } from "../../web/view/objects/places.ts";
+import { firstPose, PlaceObjects, type Places } from "../../web/view/objects/places.ts";
 import { Pens, ProgramShapes, type FieldShape } from "../../web/view/objects/program-shapes.ts";
 import { fakeFrame, writeRecord } from "./fake-frame.ts";
 import { openPictureCore } from "./picture-core.ts";
@@ -126,7 +126,10 @@ test("places are drawn as whoever looks wants them", () => {
   const space = new Group();
   const state = { position: { x: 3, y: 3, z: 0 }, rotation: { w: 1, x: 0, y: 0, z: 0 } };
   const robot = { models: { body: new Group(), components: [] }, drawnComponents: () => [], state };
-  const objects = new PlaceObjects(space, new Ghosts(space, core, [robot]), [robot as never], frame);
+  const objects = new PlaceObjects({
+    ...{ fieldSpace: space, ghosts: new Ghosts(space, core, [robot]), robots: [robot as never], frame },
+    piece: { type: { shape: "sphere", size: [0.15, 0.15, 0.15] }, color: "#f2c200" },
+  });
   const show = (...list: Places[]): Drawn => {
     objects.set(list);
     objects.picture(camera);
@@ -143,9 +146,22 @@ test("places are drawn as whoever looks wants them", () => {
   expect(ghost.models.map(({ pose }) => pose.slice(0, 2))).toEqual([[4, 4]]);
   expect(show(places("robot", "pose2d", [3, 3, 0])).models).toHaveLength(1);
   expect(show(places("heat map", "translation2d", [1, 1]))).toMatchObject({ places: 1, heats: 1, models: [] });
-  expect(show()).toMatchObject({ places: 0, heats: 0, models: [] });
+  // A rim of ten sides, every second one with a line to the tip; a square and the way that it faces.
+  expect(show(places("cones", "pose3d", [1, 2, 3, 1, 0, 0, 0]))).toMatchObject({ lines: 15, dots: 0 });
+  expect(show(places("tags", "pose3d", [1, 2, 3, 1, 0, 0, 0]))).toMatchObject({ lines: 5 });
+  expect(show(places("pieces", "translation3d", [1, 2, 3, 4, 5, 6]))).toMatchObject({ pieces: 2, dots: 0 });
+  // A line from the robot at (3, 3) to each, which follows the robot.
+  expect(show(places("targets", "translation2d", [1, 1, 2, 2]))).toMatchObject({ sights: 2, dots: 2 });
+  expect(show(places("camera", "pose3d", [1, 2, 3, 1, 0, 0, 0]))).toMatchObject({ pieces: 0, sights: 0 });
+  expect(show()).toMatchObject({ places: 0, heats: 0, models: [], pieces: 0, sights: 0 });
   objects.dispose();
   expect(space.children).toEqual([]);
+});
+
+test("the first place as a pose: flat ones at the height of a camera, a quaternion as it is", () => {
+  expect(firstPose("pose2d", [1, 2, Math.PI])).toMatchObject({ position: { x: 1, y: 2, z: 0.5 }, rotation: { z: 1 } });
+  const turned = { position: { x: 1, y: 2, z: 3 }, rotation: { w: 0.5, x: 0.5, y: -0.5, z: 0.5 } };
+  expect(firstPose("pose3d", [1, 2, 3, 0.5, 0.5, -0.5, 0.5])).toEqual(turned);
 });
 
 test("a heat map counts a hundred thousand points, those beside the field left out, and is warmest where most are", () => {

@@ -16,6 +16,7 @@ import { makeView as makeChoosers } from "../../web/app/views/program/choosers.t
 import { makeView as makeCommands } from "../../web/app/views/program/commands.ts";
 import { isConsole, levelOf, makeView as makeConsole, passes } from "../../web/app/views/program/console.ts";
 import { listenToElastic, notificationWords } from "../../web/app/views/program/elastic.ts";
+import { clockText, makeView as makeInstruments, scaleOf } from "../../web/app/views/program/instruments.ts";
 import { makeView as makeMechanism2d, readMechanism2d } from "../../web/app/views/program/mechanism2d.ts";
 import { controlWords, makeView as makeSendable } from "../../web/app/views/program/sendable.ts";
 import { makeView as makeTunables } from "../../web/app/views/program/tunables.ts";
@@ -477,6 +478,92 @@ test("statistics hold their key while they are seen", async () => {
   expect(values.held.get("run:/a")).toBe(1);
   view.dispose();
   expect(values.held.get("run:/a")).toBe(0);
+});
+
+test("statistics of a part of the run count what was measured in that mode alone", async () => {
+  const values = new FakeValues();
+  for (const [time, value] of [
+    [0.5, 1],
+    [1.5, 10],
+    [2.5, 100],
+    [4.5, 20],
+  ] as const)
+    values.put("run", "/a", "double", value, { time });
+  // Disabled for a second, autonomous for one, disabled for two, then autonomous again.
+  const to = (tick: number, mode: number): object => ({
+    kind: eventKinds.indexOf("modeChanged"),
+    tick,
+    value: [mode, 0],
+  });
+  const session = {
+    scene: { phases: [] },
+    text: '{"match":{"start":"disabled"}}',
+    client: { pastEvents: [to(49, 1), to(99, 0), to(199, 1)] },
+  };
+  const host = fakeHost(values, { time: fakeTime(5), page: { session } });
+  const view = makeStatistics(host, { key: "run:/a", span: "auto" });
+  await wait(700);
+  expect(text(view)).toContain("Values2");
+  expect(text(view)).toContain("Mean15");
+  expect(text(view)).toContain("Greatest20");
+  const [, over] = [...view.element.querySelectorAll("select")];
+  over!.value = "teleop";
+  over!.dispatchEvent(new Event("change"));
+  await wait(700);
+  expect(text(view)).toContain("not in that mode yet");
+  expect(view.state()).toMatchObject({ span: "teleop" });
+  view.dispose();
+});
+
+test("instruments: each value its look, a scale that is typed, a switch and a slider that set, what is no colour said", () => {
+  const values = new FakeValues();
+  values.put("network", "/On", "boolean", false, { settable: true });
+  values.put("network", "/Trim", "double", 2, { settable: true });
+  values.put("run", "/Volts", "double", 11.8, { unit: "V" });
+  values.put("run", "/MatchTime", "double", 83.4);
+  values.put("network", "/Lights", "string[]", ["#ff0000", "green"]);
+  const host = fakeHost(values);
+  const trim = { key: "network:/Trim", look: "slider", least: -5, greatest: 5 };
+  const upsideDown = { key: "run:/Volts", least: 5, greatest: 1 };
+  const view = makeInstruments(host, { items: [trim, upsideDown, { key: "nonsense" }, 7] });
+  for (const [source, name] of [
+    ["network", "/On"],
+    ["run", "/MatchTime"],
+    ["network", "/Lights"],
+  ] as const)
+    view.add!(values.find(source, name)!, { source, topic: name, path: "" });
+  const cards = [...view.element.querySelectorAll<HTMLElement>(".instrument")];
+  const names = cards.map((card) => `${card.querySelector("h3")!.textContent} ${card.dataset["look"]}`);
+  expect(names).toEqual(["Trim slider", "Volts bar", "On switch", "MatchTime clock", "Lights color"]);
+  const [slider, volts, on, time, lights] = cards;
+  expect(volts!.textContent).toContain("11.800 V");
+  expect(volts!.textContent).toContain("013"); // the ends of its scale: a full battery at rest
+  expect(time!.textContent).toContain("1:24");
+  expect(lights!.textContent).toContain("green is no colour");
+  // Steps of 10 / 200 from -5 on.
+  const range = slider!.querySelector<HTMLInputElement>("input[type=range]")!;
+  expect(range.value).toBe("140");
+  range.value = "180";
+  range.dispatchEvent(new Event("input"));
+  on!.querySelector<HTMLElement>("[role=switch]")!.click();
+  expect(values.sets).toEqual(["network:/Trim=4", "network:/On=true"]);
+  const [least, greatest] = [...slider!.querySelectorAll<HTMLInputElement>(".instrument-scale input")];
+  enter(greatest!, "-6");
+  expect(slider!.textContent).toContain("must be below");
+  enter(least!, "-2*pi");
+  expect(view.state()).toMatchObject({ items: [{ ...trim, least: -2 * Math.PI }, { key: "run:/Volts" }, {}, {}, {}] });
+  expect(host.changes).toBeGreaterThan(3);
+  values.takes = false;
+  on!.querySelector<HTMLElement>("[role=switch]")!.click();
+  expect(on!.textContent).toContain("does not take");
+});
+
+test("scales end at round numbers, and clocks round up, so that 0:00 is the end", () => {
+  const free = { least: null, greatest: null };
+  expect(scaleOf({ least: 0, greatest: 3.4 }, "", free)).toEqual({ least: 0, greatest: 5 });
+  expect(scaleOf({ least: -0.2, greatest: 0.1 }, "", free)).toEqual({ least: -0.2, greatest: 0.2 });
+  expect(scaleOf({ least: 0, greatest: 0 }, "", { least: 4, greatest: null })).toEqual({ least: 4, greatest: 5 });
+  expect([83.4, 0.01, 0, -3, Number.NaN].map(clockText)).toEqual(["1:24", "0:01", "0:00", "0:00", "–:––"]);
 });
 
 test("Elastic's notifications are said once each, old ones not at all, and tabs are chosen", () => {

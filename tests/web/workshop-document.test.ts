@@ -129,7 +129,7 @@ describe("the form", () => {
     walk(schema.root, shipped[0]!, "", (path, form) => forms.set(path, form));
     expect(forms.get("/mass")).toMatchObject({ is: "quantity", unit: "kg", low: 0.1, high: 500 });
     expect(forms.get("/battery/emf")).toMatchObject({ unit: "V", fallback: 12.8, source: /lead-acid/ as never });
-    expect(forms.get("/motors/left_drive/type")).toMatchObject({ is: "choice", object: expect.anything() as never });
+    expect(forms.get("/motors/left_drive/type")).toMatchObject({ is: "choice", own: expect.anything() as never });
     expect(forms.get("/wiring/0/motor")).toMatchObject({ is: "text", names: "motor" });
     expect(forms.get("/drivetrain")).toMatchObject({ kindKey: "kind", name: "differential" });
     expect(forms.get("/drivetrain/left/motors")).toMatchObject({ is: "names" });

@@ -20,7 +20,9 @@ export interface Look {
 }
 
 export type ToCode =
-  /** First and once. base: absolute URL of the site; port: to the simulation, see web/sim/boundary/code-protocol.ts. */
+  /** Python starts, and waits for "open": the next program begins at once. */
+  | { readonly type: "warm"; readonly base: string }
+  /** First, or after "warm", and once. base: absolute URL of the site; port: to the simulation, see web/sim/boundary/code-protocol.ts. */
   | {
       readonly type: "open";
       readonly base: string;

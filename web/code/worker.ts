@@ -249,9 +249,10 @@ function fail(error: unknown): void {
 }
 
 let opening: Promise<Desk> | null = null;
+let loading: ReturnType<typeof loadPython> | null = null;
 
 async function open(message: Extract<ToCode, { type: "open" }>): Promise<Desk> {
-  const { python, wire } = await loadPython(message.base);
+  const { python, wire } = await (loading ?? loadPython(message.base));
   const desk = new Desk(python, wire, message);
   shut(globalThis);
   message.port.onmessage = ({ data }: MessageEvent<ToProgram>) => {
@@ -266,6 +267,12 @@ async function open(message: Extract<ToCode, { type: "open" }>): Promise<Desk> {
 
 scope.onmessage = ({ data }) => {
   if (data.type === "ping") return post({ type: "pong" });
+  if (data.type === "warm") {
+    loading = loadPython(data.base);
+    // Whoever opens it hears why.
+    loading.catch(() => {});
+    return;
+  }
   if (data.type === "open") {
     opening = open(data);
     opening.catch(fail);

@@ -9,11 +9,11 @@ export class LogWriter {
   readonly #wire: Wire;
   readonly #exports: WireExports;
 
-  /** From the run's schema records, with WPILib's names of a year. Throws SimDataError when they make no sense. */
-  constructor(wire: Wire, schema: Uint8Array, count: number, year: 2026 | 2027 = 2026) {
+  /** From the run's schema records, with WPILib's names of a year; `akit`: and AdvantageKit's beside ours. Throws SimDataError when they make no sense. */
+  constructor(wire: Wire, schema: Uint8Array, count: number, year: 2026 | 2027 = 2026, akit = false) {
     this.#wire = wire;
     this.#exports = wire.exports;
-    wire.begin("log", schema, count, { bits: bitsOf(telemetryParts, { names2027: year === 2027 }) });
+    wire.begin("log", schema, count, { bits: bitsOf(telemetryParts, { names2027: year === 2027, akit }) });
   }
 
   /** Writes a tick at its own time. False: it is not of this run. */

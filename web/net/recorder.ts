@@ -59,6 +59,8 @@ export class Recorder implements Adapter {
 
   /** Whose names of WPILib the next log has. */
   year: 2026 | 2027 = 2026;
+  /** Whether the next log has AdvantageKit's names beside ours. */
+  akit = false;
 
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
@@ -74,7 +76,7 @@ export class Recorder implements Adapter {
     const first = this.#writer === null;
     // A paused run shows the same tick again.
     if (!first && tick === this.#tick) return;
-    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count, this.year);
+    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count, this.year, this.akit);
     if (!this.#writer.frame(frame)) return this.stop("A tick could not be recorded.");
     if (first) this.#begin = time;
     if (first || time - this.#clockAt >= clockSeconds) {

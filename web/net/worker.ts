@@ -191,6 +191,7 @@ function take(message: ToNet, { aim, link, hal, icd, recorder }: Adapters): void
     case "open":
       return;
     case "connect":
+      recorder.akit = "akit" in message.target && message.target.akit === true;
       aim.choose(message.target);
       scope.postMessage({ type: "status", status: link.status });
       return;

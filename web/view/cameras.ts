@@ -19,6 +19,12 @@ export interface Subject {
   readonly fieldWidth: number;
 }
 
+/** A place in the world, and how a camera there is turned. */
+export interface Standpoint {
+  readonly position: Vector3;
+  readonly rotation: Quaternion;
+}
+
 const degrees = 180 / Math.PI;
 const up = new Vector3(0, 1, 0);
 /** How long the camera takes from one mode to the next. */
@@ -49,6 +55,7 @@ export class CameraRig {
   readonly #fromRotation = new Quaternion();
   #fov = 50;
   #wantedFov = 50;
+  #fixed: Standpoint | null = null;
   /** Seconds since the mode was chosen. */
   #since = glideSeconds;
 
@@ -104,12 +111,24 @@ export class CameraRig {
     this.#fresh ||= this.#mode !== "orbit";
   }
 
+  /** Where the picture is seen from instead, in the world; null: as the mode has it. */
+  set fixed(fixed: Standpoint | null) {
+    if (this.#fixed !== null && fixed === null) {
+      this.#fresh = this.#mode !== "orbit";
+      this.camera.position.copy(this.#position);
+    }
+    this.#fixed = fixed;
+    this.#controls.enabled = fixed === null;
+  }
+
   resize(width: number, height: number): void {
     this.camera.aspect = width / Math.max(1, height);
     this.camera.updateProjectionMatrix();
   }
 
   update(subject: Subject, dt: number): void {
+    // The controls go on from their own place, not from where the picture was seen from.
+    if (this.#fixed !== null && this.#mode === "orbit") this.camera.position.copy(this.#position);
     if (this.#mode === "orbit") this.#updateOrbit(subject, dt);
     else {
       if (this.#mode === "station") this.#aimStation(subject);
@@ -120,6 +139,9 @@ export class CameraRig {
     this.#glide(dt);
     this.#lastSubject.copy(subject.position);
     this.#fresh = false;
+    if (this.#fixed === null) return;
+    this.camera.position.copy(this.#fixed.position);
+    this.camera.quaternion.copy(this.#fixed.rotation);
   }
 
   dispose(): void {
@@ -254,7 +276,7 @@ export class CameraRig {
 
   // A person who drags or zooms the picture wants to look around: any other camera becomes the orbit, from where it is.
   readonly #onGrab = (): void => {
-    if (this.#mode === "orbit") return;
+    if (this.#mode === "orbit" || this.#fixed !== null) return;
     // The controls have already turned the camera about their old target with this event.
     this.camera.position.copy(this.#position);
     this.#controls.target.copy(this.#lastSubject);

@@ -42,7 +42,7 @@ export class FieldLayer implements Drawn {
     this.#robots = robots;
     this.#motions = stage.robots.map(({ state }) => state);
     this.#shapes = new ProgramShapes(stage.fieldSpace, middle);
-    this.#places = new PlaceObjects(stage.fieldSpace, stage.ghosts, stage.robots, stage.frame);
+    this.#places = new PlaceObjects(stage);
     this.#place = (station, group) => this.#follow(station, group);
   }
 

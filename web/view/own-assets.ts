@@ -18,7 +18,8 @@ const namePattern = /^[a-z0-9-]{1,40}$/;
 const modelFiles = ["config.json", "model.glb"] as const;
 /** The files that a folder may have, the models of its parts beside them. */
 const ownFilesOf: Readonly<Record<AssetKind, readonly string[]>> = {
-  robots: ["robot.json", ...modelFiles],
+  // The files that somebody brought, before they were made light.
+  robots: ["robot.json", ...modelFiles, "original.zip"],
   fields: ["field.json", "collision.obj", ...modelFiles],
 };
 const partFile = /^model_\d{1,2}\.glb$/;

@@ -1,19 +1,28 @@
 // The picture: takes frames as they come, draws them when the screen asks. Holds no truth about the run.
 
-import { NeutralToneMapping, Matrix4, PCFShadowMap, Group, Vector3, WebGLRenderer, type Camera } from "three";
+import {
+  NeutralToneMapping,
+  Matrix4,
+  PCFShadowMap,
+  Group,
+  Quaternion,
+  Vector3,
+  WebGLRenderer,
+  type Camera,
+} from "three";
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame, Vector } from "../sim/boundary/frame.ts";
 import type { ClockReport } from "../sim/boundary/protocol.ts";
 import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
 import type { Drawn, Picture } from "./drawn.ts";
-import { Ghosts } from "./ghosts.ts";
+import { Ghosts, type GhostPose } from "./ghosts.ts";
 import { SceneLook } from "./scene-look.ts";
 import type { SceneModels } from "./models.ts";
 import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
 import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
-import { contactShade, instancesOf, Pieces } from "./objects/pieces.ts";
+import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
@@ -34,6 +43,8 @@ export interface Stage {
   readonly robots: readonly Robot[];
   readonly ghosts: Ghosts;
   readonly frame: FieldFrame;
+  /** How the field's first type of piece looks; null: it has none. */
+  readonly piece: Pick<PieceLook, "type" | "color"> | null;
 }
 
 /** Another run that is drawn in place of the page's own. */
@@ -76,6 +87,8 @@ export interface ViewCost {
 }
 
 const costWindow = 120;
+/** A camera of three.js looks along -z with y up; a pose looks along x with z up. */
+const cameraAxes = new Matrix4().makeBasis(new Vector3(0, -1, 0), new Vector3(0, 0, 1), new Vector3(-1, 0, 0));
 
 export class View {
   readonly cameras: CameraRig;
@@ -96,6 +109,7 @@ export class View {
   #drawn: Drawn[] = [];
   #field: Field | null = null;
   #robots: Robots | null = null;
+  #piece: Stage["piece"] = null;
   #ghosts: Ghosts | null = null;
   /** What is drawn besides the run, by name, and how it is made in the next scene. */
   readonly #layers = new Map<string, { readonly make: (stage: Stage) => Drawn; drawn: Drawn | null }>();
@@ -174,6 +188,7 @@ export class View {
     this.#field = new Field(scene, standing, models.windows);
     this.#robots = new Robots(fieldSpace, core, models.robots);
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
+    this.#piece = models.pieces[0] ?? null;
     this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
     const heading = stationHeading(frame.origin, station);
     this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
@@ -216,8 +231,8 @@ export class View {
     const [robots, ghosts, field] = [this.#robots.all, this.#ghosts, this.#field.root];
     const render = (camera: Camera): void => this.#look.render(camera);
     const { camera } = this.cameras;
-    const frame = this.#frame;
-    layer.drawn = make({ renderer: this.#renderer, camera, render, fieldSpace, field, robots, ghosts, frame });
+    const [frame, piece] = [this.#frame, this.#piece];
+    layer.drawn = make({ renderer: this.#renderer, camera, render, fieldSpace, field, robots, ghosts, frame, piece });
     // Before the ghosts: it may move them.
     this.#drawn.splice(this.#drawn.indexOf(ghosts), 0, layer.drawn);
   }
@@ -373,6 +388,21 @@ export class View {
   /** Robots beside those of the run; null before a scene is shown. */
   get ghosts(): Ghosts | null {
     return this.#ghosts;
+  }
+
+  /** The picture is seen from a pose of the field frame, x ahead and z up; null: from the cameras of the page again. */
+  lookFrom(pose: GhostPose | null): void {
+    if (pose === null) return void (this.cameras.fixed = null);
+    const { position: p, rotation: q } = pose;
+    const inField = new Matrix4().compose(
+      new Vector3(p.x, p.y, p.z),
+      new Quaternion(q.x, q.y, q.z, q.w).normalize(),
+      new Vector3(1, 1, 1),
+    );
+    const world = inField.premultiply(this.#fieldToWorld).multiply(cameraAxes);
+    const fixed = { position: new Vector3(), rotation: new Quaternion() };
+    world.decompose(fixed.position, fixed.rotation, new Vector3());
+    this.cameras.fixed = fixed;
   }
 
   /** Shows another run in this scene; null: the page's own again. */

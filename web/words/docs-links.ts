@@ -10,6 +10,7 @@ export const panelDocs = {
   station: "troubleshooting.html#the-robot-does-not-move",
   code: "code.html",
   workshop: "workshop.html",
+  scenario: "workshop.html#scenarios",
   fields: "field-of-your-own.html",
   sweep: "sweeps.html#in-the-page",
 } as const;

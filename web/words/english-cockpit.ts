@@ -17,6 +17,8 @@ export const cockpit = book("cockpit", {
   addAView: "Add a view",
   left: "the left",
   right: "the right",
+  above: "the top",
+  below: "the bottom",
   split: "Split: move to {side}",
   beside: "Beside the picture: {side}",
   into: "Into the pane of {title}",

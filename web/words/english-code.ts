@@ -97,7 +97,7 @@ export const code = book("code", {
     "Numbers, booleans, texts and poses of the robot's object become topics below /Code: for the tree of values and plots",
   lookList: "Where the run stops",
   lookRemove: "Remove",
-  lookRemoveTip: "Does not stop at {name}, line {line} any more",
+  lookRemoveTip: "Remove the stop at {name}, line {line}",
   lookStops: "The run stops at line {line}.",
   lookNoStop: "The stop is removed.",
   lookReached: "Stopped at {name}, line {line}.",

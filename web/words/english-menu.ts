@@ -26,6 +26,7 @@ export const menu = book("menu", {
   code: "Code",
   build: "Build",
   workshop: "Workshop: change the robot",
+  scenario: "Scenario: place and script",
   fields: "Field: change it, or bring yours",
   sweep: "Sweep: many runs at once",
   vision: "Vision: the robot's cameras",

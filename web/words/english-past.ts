@@ -9,6 +9,7 @@ export const past = book("past", {
   later: "{time} s later at {length}",
   endsAt: "ends at {now} instead of {before}{unit}",
   reaches: "reaches {now} instead of {before}{unit}",
+  isAt: "is {now} instead of {before}{unit} at {time} s",
   ends: "Ends {length} from where it was",
   morePoints: { one: "{count} point more", other: "{count} points more" },
   fewerPoints: { one: "{count} point fewer", other: "{count} points fewer" },

@@ -8,6 +8,7 @@ export const recorder = book("recorder", {
   save: "Save",
   file: "Open a file …",
   compare: "Compare runs …",
+  convert: "AdvantageScope makes a data log of it: open it there, then File, Export Data, WPILOG.",
   what: "Record makes a WPILib data log (.wpilog), for AdvantageScope. Open takes logs, runs (.sandlot) and scenarios (.json); you can also drop a file on the picture.",
   failed: "Recording failed: {message}",
   kinds: "data logs (.wpilog), runs (.sandlot) and scenarios (.json)",

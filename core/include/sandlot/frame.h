@@ -232,7 +232,9 @@ typedef f64 f64place[3];
 // ---- bits and parts of single values ----
 
 /// Bits of one u32: B( name, lowest bit, how many, type ).
-#define SIM_AIM_BITS( B ) B( aiming, 0, 1, flag ) B( onTarget, 1, 1, flag ) B( passing, 2, 1, flag )
+#define SIM_AIM_BITS( B )                                                                    \
+	B( aiming, 0, 1, flag ) B( onTarget, 1, 1, flag ) B( passing, 2, 1, flag )               \
+	B( intakeActive, 3, 1, flag ) B( gateOpen, 4, 1, flag )
 #define SIM_TOUCH_BITS( B ) B( touchesField, 0, 1, flag ) B( touchesRobot, 1, 1, flag )
 #define SIM_STOP_BITS( B ) B( atLowerStop, 0, 1, flag ) B( atUpperStop, 1, 1, flag )
 #define SIM_PIECE_KIND_BITS( B ) B( state, 0, 16, enumPieceState ) B( type, 16, 16, u32 )
@@ -358,7 +360,7 @@ typedef f64 f64place[3];
 	X( u32, sensorCount, "-", "sensor records" )                                             \
 	X( u32, componentStart, "-", "index of its first component record" )                     \
 	X( u32, componentCount, "-", "component records" )                                       \
-	X( bitsAim, aim, "-", "aiming at a goal; on target; aiming at a place to pass to" )          \
+	X( bitsAim, aim, "-", "aiming at a goal; on target; aiming at a place to pass to; an intake pulls in; a launcher is fed" ) \
 	X( u32, gate, "-", "of the course: the next one" )                                       \
 	X( u32, laps, "-", "of the course, done" )                                               \
 	X( enumProgram, program, "-", "what drives it" )                    \

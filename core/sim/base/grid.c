@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+enum
+{
+	MOST_MOVED = 24, // balls that come to another cell before all are sorted anew: about what that costs
+};
 
 // Cell of a coordinate along one axis. What is outside belongs to the cell at the border, so that nothing has no cell.
 static int CellIndex( double x, double low, double inverseCell, int n )
@@ -57,12 +61,78 @@ void simBallGrid_Destroy( simBallGrid* grid )
 	simFree( grid->order );
 }
 
+/// Brings a ball that has moved to another cell to its new place in the order.
+static void MoveBall( simBallGrid* grid, int ball, int to )
+{
+	int* order = grid->order;
+	int from = grid->cellOf[ball];
+	int k = grid->start[from];
+	while ( order[k] != ball )
+	{
+		k += 1;
+	}
+	// Those between the old place and the new one move up by one, and so do the cells' beginnings.
+	if ( to > from )
+	{
+		int end = grid->start[to + 1];
+		for ( ; k + 1 < end && ( grid->cellOf[order[k + 1]] < to || order[k + 1] < ball ); ++k )
+		{
+			order[k] = order[k + 1];
+		}
+		for ( int c = from + 1; c <= to; ++c )
+		{
+			grid->start[c] -= 1;
+		}
+	}
+	else
+	{
+		int first = grid->start[to];
+		for ( ; k > first && ( grid->cellOf[order[k - 1]] > to || order[k - 1] > ball ); --k )
+		{
+			order[k] = order[k - 1];
+		}
+		for ( int c = to + 1; c <= from; ++c )
+		{
+			grid->start[c] += 1;
+		}
+	}
+	order[k] = ball;
+	grid->cellOf[ball] = to;
+}
+
+static int CellOf( const simBallGrid* grid, double x, double y )
+{
+	return CellIndex( y, grid->lowY, grid->inverseCell, grid->ny ) * grid->nx
+	       + CellIndex( x, grid->lowX, grid->inverseCell, grid->nx );
+}
+
+/// From the last sort, while few balls have come to another cell. False: too many have.
+static bool SortAgain( simBallGrid* grid, const double* x, const double* y )
+{
+	int moved = 0;
+	for ( int i = 0; i < grid->count; ++i )
+	{
+		int cell = CellOf( grid, x[i], y[i] );
+		if ( cell == grid->cellOf[i] )
+		{
+			continue;
+		}
+		moved += 1;
+		if ( moved > MOST_MOVED )
+		{
+			return false;
+		}
+		MoveBall( grid, i, cell );
+	}
+	return true;
+}
+
 void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int count )
 {
 	SIM_ASSERT( count <= grid->capacity );
-	if ( count == 0 && grid->count == 0 )
+	if ( count == grid->count && SortAgain( grid, x, y ) )
 	{
-		return; // all cells are empty already
+		return;
 	}
 	grid->count = count;
 	// A counting sort: two passes over the balls and one over the cells, in the same order in every build.
@@ -70,9 +140,7 @@ void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int 
 	memset( grid->start, 0, ( (size_t)cellCount + 1 ) * sizeof( int ) );
 	for ( int i = 0; i < count; ++i )
 	{
-		int cx = CellIndex( x[i], grid->lowX, grid->inverseCell, grid->nx );
-		int cy = CellIndex( y[i], grid->lowY, grid->inverseCell, grid->ny );
-		int cell = cy * grid->nx + cx;
+		int cell = CellOf( grid, x[i], y[i] );
 		grid->cellOf[i] = cell;
 		grid->start[cell] += 1;
 	}

@@ -43,18 +43,16 @@ typedef struct Intake
 
 // ---- where an intake is and what it can do ----
 
-/// False: the intake neither pulls nor pushes now, because its gate is shut or its roller stands still.
-static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
+/// Speed of an intake's roller at its surface, inwards [m/s]; 0 while its gate is shut or the roller is too slow to move a piece.
+static double WorkingSpeed( const simRobot* robot, const simIntakeDef* def )
 {
-	const simRobot* robot = step->robot;
-	const simIntakeDef* def = &robot->model->intakes[index];
 	if ( def->gate >= 0 )
 	{
 		double position = robot->mechanisms[def->gate].position;
 		// Folded intakes work with nothing: the gate is the range of the arm that carries it.
 		if ( position < def->gateLow || position > def->gateHigh )
 		{
-			return false;
+			return 0.0;
 		}
 	}
 	double speed = def->speed;
@@ -63,7 +61,21 @@ static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
 		speed = robot->mechanisms[def->roller].velocity * def->rollerRadius;
 	}
 	// Below the roller's slowest speed a piece would only be held fast.
-	if ( fabs( speed ) < simMax( def->minSpeed, kSlowestRoller ) )
+	return fabs( speed ) < simMax( def->minSpeed, kSlowestRoller ) ? 0.0 : speed;
+}
+
+bool simIntake_IsActive( const simRobot* robot, int index )
+{
+	return WorkingSpeed( robot, &robot->model->intakes[index] ) > 0.0;
+}
+
+/// False: the intake neither pulls nor pushes now, because its gate is shut or its roller stands still.
+static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
+{
+	const simRobot* robot = step->robot;
+	const simIntakeDef* def = &robot->model->intakes[index];
+	double speed = WorkingSpeed( robot, def );
+	if ( speed == 0.0 )
 	{
 		return false;
 	}

@@ -4,9 +4,9 @@
 // left of the waiting time is kept, so that 8 pieces a second are 8 a second whatever the step is.
 
 
-/// True while its feeder, its gate and its wheel let a launcher have pieces.
-static bool IsFed( const simRobot* robot, const simLauncherDef* def )
+bool simLaunch_IsFed( const simRobot* robot, int launcher )
 {
+	const simLauncherDef* def = &robot->model->launchers[launcher];
 	// Nothing could ever stop such a launcher.
 	if ( def->feeder < 0 && def->gate < 0 && def->wheel < 0 )
 	{
@@ -132,8 +132,7 @@ void simLaunch_Step( const simPieceStep* step )
 	simRobot* robot = step->robot;
 	for ( int i = 0; i < robot->model->launcherCount; ++i )
 	{
-		const simLauncherDef* def = &robot->model->launchers[i];
-		if ( def->rate > 0.0 && IsFed( robot, def ) )
+		if ( robot->model->launchers[i].rate > 0.0 && simLaunch_IsFed( robot, i ) )
 		{
 			LaunchDue( step, i );
 		}

@@ -3,6 +3,8 @@
 
 #include "game/transit.h"
 
+/// Whether feeder, gate and wheel let a launcher of the robot have pieces now.
+bool simLaunch_IsFed( const simRobot* robot, int launcher );
 /// Before the bodies move: launches the pieces that are due in this step, with the velocity that the muzzle has now, each at the
 /// moment at which it is due.
 void simLaunch_Step( const simPieceStep* step );

@@ -154,6 +154,7 @@ void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
 		return;
 	}
 	physics->statics[mesh].open = !solid;
+	physics->meshRound += 1;
 	simPhysics_WakeNear( physics, physics->staticLow[mesh], physics->staticHigh[mesh] );
 }
 

@@ -155,9 +155,10 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->low = def->low;
 	physics->high = def->high;
 	physics->maxBallRadius = def->maxBallRadius;
-	physics->staticMargin = simMax( def->maxBallRadius, kMinMargin );
+	physics->staticMargin = simMax( def->maxBallRadius + 1.01 * kClear, kMinMargin );
 	physics->touchRound = 1;
 	physics->stepRound = 1;
+	physics->meshRound = 1;
 	// ODE's generator has 32 bits.
 	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
 	physics->maxStatics = def->maxStatics;

@@ -9,7 +9,6 @@
 //   ERP = h k / ( h k + d ),   CFM = 1 / ( h k + d ),
 // the contact keeps its stiffness whatever the sub-step is (ODE manual, "How To Use ERP and CFM").
 
-
 /// How fast the surface of a shape moves at a point relative to its body, because a mechanism moves the shape.
 static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simVec3 point )
 {
@@ -148,20 +147,12 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 	{
 		return;
 	}
-	simTouch touch = {
-		.a = def->a,
-		.b = def->b >= 0 ? def->b : -1,
-		.point = { def->point.x, def->point.y, def->point.z },
-		.normal = { def->normal.x, def->normal.y, def->normal.z },
-		.depth = def->depth,
-		.note = -1,
-	};
-	FillSurface( physics, def, &touch );
+	simTouch* touch = simSolver_Add( physics, def );
+	FillSurface( physics, def, touch );
 	if ( physics->watch != NULL && physics->watch->on )
 	{
-		touch.note = simPhysics_NoteContact( physics, def );
+		touch->note = simPhysics_NoteContact( physics, def );
 	}
-	simSolver_Add( physics, &touch );
 	NoteTouch( physics, def->a, def );
 	if ( def->b >= 0 )
 	{
@@ -206,15 +197,9 @@ int simPhysics_MeshFeatures(
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
 
-int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] )
+/// The surfaces of all meshes that a sphere reaches, not yet reduced. Returns how many.
+static int AllMeshFeatures( simPhysics* physics, simVec3 center, double radius, simFeature* features, int capacity )
 {
-	int count = 0;
-	// The floor is a plane: no collider is needed for a sphere.
-	if ( physics->floor != NULL && center.z < radius )
-	{
-		features[count++] = ( simFeature ){ simV3( center.x, center.y, 0.0 ), simV3( 0, 0, 1 ), radius - center.z,
-			physics->floorMaterial, MESH_FLOOR };
-	}
 	// the grid lists what is near enough for spheres up to its margin; a larger one asks every mesh
 	const simStaticGrid* grid = &physics->staticGrid;
 	bool listed = radius <= physics->staticMargin;
@@ -226,6 +211,7 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 		end = grid->start[cell + 1];
 	}
 	bool placed = false;
+	int count = 0;
 	for ( int k = first; k < end; ++k )
 	{
 		int m = listed ? grid->items[k] : k;
@@ -243,8 +229,52 @@ int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radiu
 			dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
 			placed = true;
 		}
-		count += MeshFeatures( physics, center, radius, m, features + count, MAX_FEATURES - count );
+		count += MeshFeatures( physics, center, radius, m, features + count, capacity - count );
 	}
+	return count;
+}
+
+/// The floor is a plane: no collider is needed for a sphere.
+static int FloorFeature( const simPhysics* physics, simVec3 center, double radius, simFeature* feature )
+{
+	if ( physics->floor == NULL || center.z >= radius )
+	{
+		return 0;
+	}
+	*feature = ( simFeature ){ simV3( center.x, center.y, 0.0 ), simV3( 0, 0, 1 ), radius - center.z,
+		physics->floorMaterial, MESH_FLOOR };
+	return 1;
+}
+
+int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] )
+{
+	int count = FloorFeature( physics, center, radius, features );
+	count += AllMeshFeatures( physics, center, radius, features + count, MAX_FEATURES - count );
+	return count > 1 ? simFeature_Reduce( features, count ) : count;
+}
+
+/// The same for a ball. Most are clear of all meshes and stay so for a while: once looked at with a margin, that need not be
+/// looked at again until the ball has moved as far, or a mesh has become solid.
+static int BallFeatures( simPhysics* physics, simBody* body, simVec3 center, simFeature features[MAX_FEATURES] )
+{
+	double radius = body->ballRadius;
+	int count = FloorFeature( physics, center, radius, features );
+	simVec3 moved = simSub( center, body->clearAt );
+	if ( body->clearRound == physics->meshRound && simDot( moved, moved ) < kClear * kClear )
+	{
+		return count;
+	}
+	int meshes = AllMeshFeatures( physics, center, radius, features + count, MAX_FEATURES - count );
+	bool clear = false;
+	if ( meshes == 0 )
+	{
+		// A hair more than the margin, for rounding.
+		simFeature around[MAX_FEATURES];
+		clear = AllMeshFeatures( physics, center, radius + 1.001 * kClear, around, MAX_FEATURES ) == 0;
+	}
+	body->clearAt = center;
+	body->clearRound = clear ? physics->meshRound : 0;
+	count += meshes;
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
 
@@ -327,7 +357,7 @@ static void CollideBallWithStatics( simPhysics* physics, int i )
 	simFeature features[MAX_FEATURES];
 	int b = physics->balls[i];
 	simVec3 center = simV3( physics->ballX[i], physics->ballY[i], physics->ballZ[i] );
-	int count = simPhysics_SphereFeatures( physics, center, physics->bodies[b].ballRadius, features );
+	int count = BallFeatures( physics, &physics->bodies[b], center, features );
 	for ( int k = 0; k < count; ++k )
 	{
 		simPhysics_AddContact( physics, &( simContact ){ .a = b,

@@ -34,6 +34,9 @@ enum
 #define kRestSpin 0.3
 #define kRestTime 0.2
 
+// A ball that no mesh is this near to is not looked at again until it has moved as far [m].
+#define kClear 0.03
+
 typedef struct simStatic
 {
 	dTriMeshDataID data;
@@ -101,6 +104,8 @@ typedef struct simBody
 	bool awake;
 	bool restFlag;            ///< of a ball: it touches something, and may go to sleep
 	double restLeft;          ///< of a ball: for how long it must yet be slow [s]
+	simVec3 clearAt;          ///< of a ball: no mesh was within its radius and kClear of this place [m]
+	uint32_t clearRound;      ///< value of simPhysics.meshRound for which that holds
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
@@ -179,6 +184,7 @@ struct simPhysics
 	simTouchRecord* touches; ///< (compoundsMade)
 	uint32_t touchRound;
 	uint32_t stepRound; ///< counts the steps
+	uint32_t meshRound; ///< counts the changes of what is solid, from 1 on
 
 	simBallGrid ballGrid;
 	int* balls; ///< bodies of the balls in play, as sorted into the grid
@@ -251,7 +257,8 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies );
 void simSolver_Release( simSolver* solver );
 /// Forgets the contacts of the last sub-step.
 void simSolver_Begin( simPhysics* physics );
-void simSolver_Add( simPhysics* physics, const simTouch* touch );
+/// Takes a contact; how it is to be solved is for the caller to fill in.
+simTouch* simSolver_Add( simPhysics* physics, const simContact* contact );
 /// Solves the contacts and moves what is awake by a sub-step of length h.
 void simSolver_Step( simPhysics* physics, double h );
 /// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.

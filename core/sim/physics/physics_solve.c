@@ -84,20 +84,28 @@ void simSolver_Begin( simPhysics* physics )
 	}
 }
 
-void simSolver_Add( simPhysics* physics, const simTouch* touch )
+simTouch* simSolver_Add( simPhysics* physics, const simContact* contact )
 {
 	simSolver* solver = &physics->solver;
 	int index = physics->contactCount++;
-	simTouch* kept = &solver->touches[index];
-	*kept = *touch;
+	simTouch* touch = &solver->touches[index];
+	*touch = ( simTouch ){
+		.a = contact->a,
+		.b = contact->b,
+		.point = { contact->point.x, contact->point.y, contact->point.z },
+		.normal = { contact->normal.x, contact->normal.y, contact->normal.z },
+		.depth = contact->depth,
+		.note = -1,
+	};
 	// In each body's list, the newest first. A link is twice the contact, plus one in the list of the second body.
-	kept->next[0] = solver->first[touch->a];
+	touch->next[0] = solver->first[touch->a];
 	solver->first[touch->a] = 2 * index;
 	if ( touch->b >= 0 )
 	{
-		kept->next[1] = solver->first[touch->b];
+		touch->next[1] = solver->first[touch->b];
 		solver->first[touch->b] = 2 * index + 1;
 	}
+	return touch;
 }
 
 

@@ -87,9 +87,14 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 			{
 				// The border cells are blocked, so every free cell has all its neighbours.
 				int n = c + offsets[d];
+				// Half of the neighbours are known already: what costs least is asked first.
+				if ( cost[n] <= now || factor[n] == 0 )
+				{
+					continue;
+				}
 				// Mean factor of both cells, in tenths: 10 + 10 over 20 is one step.
 				int step = ( d < 4 ? NAV_STEP : NAV_DIAGONAL ) * ( factor[c] + factor[n] ) / 20;
-				if ( factor[n] == 0 || now + step >= cost[n] )
+				if ( now + step >= cost[n] )
 				{
 					continue;
 				}

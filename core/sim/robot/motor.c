@@ -7,10 +7,13 @@ simMotorConstants simMotor_Constants( const simMotorDef* def )
 	// DCMotor of WPILib: the data sheet's stall and free-running points give all constants. At stall V = R I; running
 	// free V = R I + w / Kv.
 	double resistance = type->nominalVolts / type->stallCurrent;
+	double speedPerVolt = type->freeSpeed / ( type->nominalVolts - resistance * type->freeCurrent );
+	double torquePerAmp = type->stallTorque / type->stallCurrent;
 	return ( simMotorConstants ){
 		.resistance = resistance,
-		.speedPerVolt = type->freeSpeed / ( type->nominalVolts - resistance * type->freeCurrent ),
-		.torquePerAmp = type->stallTorque / type->stallCurrent,
+		.speedPerVolt = speedPerVolt,
+		.torquePerAmp = torquePerAmp,
+		.slope = -( torquePerAmp * def->count ) / ( resistance * speedPerVolt ),
 		.rotorInertia = type->rotorInertia * def->count,
 	};
 }
@@ -69,7 +72,7 @@ simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* 
 		.supply = def->count * current * volts / bus,
 		.torque = torquePerAmp * current,
 		// A limited controller holds the current, so the torque does not fall with speed.
-		.torqueSlope = limited ? 0.0 : -torquePerAmp / ( constants->resistance * constants->speedPerVolt ),
+		.torqueSlope = limited ? 0.0 : constants->slope,
 	};
 }
 

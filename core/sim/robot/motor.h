@@ -14,6 +14,7 @@ typedef struct simMotorConstants
 	double speedPerVolt; ///< Kv [rad/s/V]
 	double torquePerAmp; ///< Kt [N m/A]
 	double rotorInertia; ///< of all rotors [kg m^2]
+	double slope;        ///< d torque / d speed of all of them at a given voltage [N m s/rad]
 } simMotorConstants;
 
 simMotorConstants simMotor_Constants( const simMotorDef* def );

@@ -1,4 +1,6 @@
 // Writes the frame and schema blocks. Reads the world, changes nothing.
+#include "game/intake.h"
+#include "game/launch.h"
 #include "world/world_internal.h"
 
 #include <stdio.h>
@@ -498,6 +500,30 @@ static uint32_t WriteSensors(
 	return count;
 }
 
+static bool AnyIntakeActive( const simRobot* robot )
+{
+	for ( int i = 0; i < robot->model->intakeCount; ++i )
+	{
+		if ( simIntake_IsActive( robot, i ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool AnyLauncherFed( const simRobot* robot )
+{
+	for ( int i = 0; i < robot->model->launcherCount; ++i )
+	{
+		if ( simLaunch_IsFed( robot, i ) )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
 static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
 {
 	simPose pose = simRobot_GetPose( robot, world->physics );
@@ -508,6 +534,8 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->program = robot->program;
 	// Bit 0: the aim button has a target, 1: what left now would hit, 2: the target is a place to pass to.
 	frame->aim = (uint32_t)robot->aim.active | (uint32_t)robot->aim.ready << 1 | (uint32_t)robot->target.pass << 2;
+	// Bit 3: an intake pulls in, 4: a launcher is fed.
+	frame->aim |= (uint32_t)AnyIntakeActive( robot ) << 3 | (uint32_t)AnyLauncherFed( robot ) << 4;
 	const simRobotStatus* status = &world->status[robot - world->robots];
 	// Bit 0 a field part, bit 1 another robot
 	bool touchesMesh = false;

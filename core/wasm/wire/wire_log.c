@@ -33,8 +33,8 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 {
 	(void)robot;
 	Close();
-	// A log always has everything; the host chooses only between WPILib's names of 2026 and 2027.
-	int kept = simTelemetry_all | (int)( parts & simTelemetry_names2027 );
+	// A log always has everything; the host chooses between WPILib's names of 2026 and 2027, and AdvantageKit's beside ours.
+	int kept = simTelemetry_all | (int)( parts & ( simTelemetry_names2027 | simTelemetry_akit ) );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	if ( s_telemetry == NULL )
 	{

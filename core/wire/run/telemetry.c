@@ -202,7 +202,13 @@ static const Entry kMirrorRobot[] = {
 	{ "RobotIsAirborne", &kAirborne, 0, 0, PLAIN },
 	{ "Held", &kWhole, offsetof( simRobotFrame, held ), 0, PLAIN },
 	{ "Score", &kScore, 0, 0, PLAIN },
+	{ "Debug/IntakeZoneActive", &kBit, offsetof( simRobotFrame, aim ), 3, PLAIN },
+	{ "Debug/ShootingGateOpen", &kBit, offsetof( simRobotFrame, aim ), 4, PLAIN },
+	{ "Debug/BatteryVoltage", &kNumber, offsetof( simRobotFrame, battery ), 0, UNIT( "V" ) },
 };
+
+// Of a mechanism between two stops: how far out it is, 0 at its lower stop, 100 at its upper one.
+static const Entry kMirrorExtended[] = { { "ExtendedPct", &kExtended, 0, 0, UNIT( "%" ) } };
 
 
 // ---- the list ----
@@ -525,12 +531,14 @@ static void AddAdvantageKit( simTelemetry* telemetry )
 	{
 		Add( telemetry, kBase, "ComponentPoses", &kComponents, Table_robot, 0, 0, 0 );
 	}
-	Add( telemetry, kBase, "Debug/BatteryVoltage", &kNumber, Table_robot, 0, offsetof( simRobotFrame, battery ), 0 )
-	    ->properties = UNIT( "V" );
 	for ( int i = 0; i < robot->mechanismCount; ++i )
 	{
 		snprintf( name, sizeof( name ), "%sDebug/%s/", kBase, robot->mechanisms[i].name );
 		AddMechanism( telemetry, name, &robot->mechanisms[i], i );
+		if ( robot->mechanisms[i].high > robot->mechanisms[i].low )
+		{
+			AddEntries( telemetry, name, Table_mechanism, i, kMirrorExtended, SIM_COUNT( kMirrorExtended ) );
+		}
 	}
 }
 

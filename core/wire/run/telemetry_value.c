@@ -298,6 +298,14 @@ static simNt4Value Airborne( const Sample* sample )
 	return simTopic_Boolean( robot->wheelCount > 0 && !( load > 0.0 ) );
 }
 
+// The first robot's mechanism: its way from the lower stop in percent of the way between its stops.
+static simNt4Value Extended( const Sample* sample )
+{
+	const simRunMechanism* mechanism = &sample->run->robots[0].mechanisms[sample->source->record];
+	double position = ( (const simMechanismFrame*)sample->at )->position;
+	return simTopic_Number( 100.0 * ( position - mechanism->low ) / ( mechanism->high - mechanism->low ) );
+}
+
 // Is its alliance the red one?
 static simNt4Value Red( const Sample* sample )
 {

@@ -83,7 +83,7 @@ struct simTelemetry
 	X( Flag, "boolean" ) X( Bit, "boolean" ) X( IsMode, "boolean" ) X( Program, "string" ) X( Mode, "string" ) \
 	X( MatchState, "string" ) X( Period, "string" ) X( Phase, "string" ) X( Message, "string" ) \
 	X( Pose, "struct:Pose3d" ) X( Pose2, "double[]" ) X( Speeds, "struct:ChassisSpeeds" ) \
-	X( Modules, "struct:SwerveModuleState[]" ) X( Components, "struct:Pose3d[]" ) X( Airborne, "boolean" ) \
+	X( Modules, "struct:SwerveModuleState[]" ) X( Components, "struct:Pose3d[]" ) X( Airborne, "boolean" ) X( Extended, "double" ) \
 	X( Red, "boolean" ) X( Place, "int" ) X( Score, "int" ) X( Offset, "double[]" ) X( Control, "int" ) \
 	X( StationId, "int" ) X( ControlWord, "struct:ControlWord" ) \
 	X( Pieces, "struct:Translation3d[]" ) X( PiecePoses, "struct:Pose3d[]" ) \

@@ -21,6 +21,7 @@ import {
   type Tab,
 } from "./layout.ts";
 import * as store from "./layout-store.ts";
+import { HoverGhost } from "./hover-ghost.ts";
 import { askName } from "./name-box.ts";
 import { PageTime } from "./page-time.ts";
 import { Panes } from "./panes.ts";
@@ -55,6 +56,8 @@ export class Cockpit {
   #used: Tab | null = null;
   #hold: Hold | null = null;
   #elastic: Hold | null = null;
+  /** The robot at the moment that is pointed at in a plot. */
+  #pointed: HoverGhost | null = null;
   #keepTimer = 0;
   #began = false;
 
@@ -132,6 +135,7 @@ export class Cockpit {
   setScene(_: Staged): void {
     // The views of one robot may be about another one now.
     this.#dropSlots();
+    this.#pointed?.forget();
     if (this.isOpen) this.#arrange();
   }
 
@@ -161,6 +165,7 @@ export class Cockpit {
       (text) => this.#page.say(text),
       (tab) => this.#chooseTab(tab),
     );
+    this.#pointed ??= new HoverGhost(this.#page, this.#values, this.#time);
     this.#element.hidden = false;
     this.#page.app.dataset["cockpit"] = "open";
     this.#opener.setAttribute("aria-pressed", "true");
@@ -179,6 +184,8 @@ export class Cockpit {
     if (held) this.#opener.focus();
     this.#elastic?.release();
     this.#elastic = null;
+    this.#pointed?.release();
+    this.#pointed = null;
     this.#hold?.release();
     this.#hold = null;
   }
@@ -355,7 +362,7 @@ export class Cockpit {
     };
     const alone = pane.tabs.length === 1;
     const others = layout.panes.filter((each) => each !== pane && each.tabs.length > 0);
-    const sideWords = { left: say("left"), right: say("right"), above: "above", below: "below" } as const;
+    const sideWords = { left: say("left"), right: say("right"), above: say("above"), below: say("below") } as const;
     const entries: MenuEntry[] = [
       ...(this.#panes.narrow
         ? []

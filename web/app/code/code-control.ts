@@ -84,6 +84,8 @@ export class CodeControl {
   readonly #start: () => CodePort;
   readonly #said = new Map<string, ToCode>();
   #worker: CodePort | null = null;
+  /** Python that has started already, for the next program. */
+  #spare: CodePort | null = null;
   #look: Look = noLook;
   /** Who waits until the worker has read what it was sent. */
   #waiting: (() => void)[] = [];
@@ -133,7 +135,9 @@ export class CodeControl {
     this.#fromStart = fromStart;
     this.#wiring = noWiring;
     this.#still = this.#letGo = null;
-    const worker = this.#start();
+    const isWarm = this.#spare !== null;
+    const worker = this.#spare ?? this.#start();
+    this.#spare = null;
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#take(worker, data);
     worker.onerror = (event) => {
@@ -150,7 +154,29 @@ export class CodeControl {
     this.#silent = 0;
     this.#begun = false;
     this.#timer = setInterval(() => this.#check(), lookMs);
-    this.#set({ is: "fetching", loaded: 0, total: 0 });
+    this.#set(isWarm ? { is: "starting" } : { is: "fetching", loaded: 0, total: 0 });
+  }
+
+  /** Somebody changes the program that runs: Python for its next start starts meanwhile, so that the change runs at once. */
+  warm(): void {
+    const { is } = this.#state;
+    if (this.#spare !== null || this.#run === null || !(is === "running" || is === "ended")) return;
+    // A second Python has 180 MB.
+    const { deviceMemory: gigabytes = 8 } = navigator as { readonly deviceMemory?: number };
+    if (gigabytes < 4) return;
+    const spare = this.#start();
+    this.#spare = spare;
+    spare.onerror = (event) => {
+      event.preventDefault();
+      if (spare === this.#spare) this.#cool();
+    };
+    spare.postMessage({ type: "warm", base: this.#host.base });
+  }
+
+  /** Nobody needs it: its memory goes. */
+  #cool(): void {
+    this.#spare?.terminate();
+    this.#spare = null;
   }
 
   /** What somebody wants to see of the program, now and of those that begin later. Resolves when the program's worker knows it. */
@@ -171,6 +197,7 @@ export class CodeControl {
 
   /** Ends the program; its robot stands still for a tick and goes back to its own program. */
   stop(): void {
+    this.#cool();
     if (this.#run === null) return;
     const last = [this.#still, this.#letGo].flatMap((block) => (block === null ? [] : [block.slice(0)]));
     this.#end();
@@ -189,6 +216,7 @@ export class CodeControl {
 
   /** The simulation is another one, or shows what needs no program: nobody is asked. */
   forget(): void {
+    this.#cool();
     if (this.#run === null) return;
     this.#end();
     this.#run = null;

@@ -135,7 +135,7 @@ export class CodeEditor {
       syntaxHighlighting(colours),
       theme,
       EditorView.theme({}, { dark: matchMedia("(prefers-color-scheme: dark)").matches }),
-      EditorView.contentAttributes.of({ "aria-label": say("editor") }),
+      EditorView.contentAttributes.of({ "aria-label": say("editor"), tabindex: "0" }),
       keymap.of([
         { key: "Mod-s", preventDefault: true, run: () => (save(), true) },
         { key: "Enter", run: intoBlock },

@@ -97,7 +97,10 @@ export class CodePanel implements LatePanel {
     this.#desk = new ProjectDesk(this.#parts, {
       flush: () => this.#files.flush(),
       put: (project) => this.#put(project),
-      changed: (project) => this.#edited(project),
+      changed: (project) => {
+        this.#edited(project);
+        this.#control.warm();
+      },
       replaced: ({ name, files }) => this.#files.put(name, files),
       save: () => this.#save(),
       say: (text) => page.say(text),

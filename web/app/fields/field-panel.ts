@@ -53,6 +53,7 @@ export class FieldPanel implements LatePanel {
   #found = nothingFound;
   #picture: FieldPicture | null = null;
   #chosen = "";
+  #showsMesh = false;
 
   /** `schema`: the text of fields/schema.json. `openFile`: takes a file as a drop on the page does. */
   constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
@@ -63,7 +64,7 @@ export class FieldPanel implements LatePanel {
       ...{ base: page.base, schema: new KeySchema(schema), format: fieldFormat },
       words: {
         ...{ drives: say("drives"), good: say("good"), wrong: say("wrong") },
-        ...{ text: say("jsonText"), tryTip: say("tryTip") },
+        ...{ text: say("jsonText"), tryTip: say("tryTip"), atOnce: workshop("atOnce") },
       },
       scenario: (document) => (page.session.recording === null ? this.#scenario(document) : null),
       inside: inField,
@@ -266,11 +267,10 @@ export class FieldPanel implements LatePanel {
       }, "fields");
     }
     const meshes = this.#visible && this.#parts.input("mesh").checked;
-    if (meshes || this.#page.app.dataset["fieldMesh"] === "shown") {
-      this.#page.app.dataset["fieldMesh"] = meshes ? "shown" : "hidden";
-      const wish = meshes ? { places: [], overlays: { ...noOverlays, meshes } } : null;
-      void drawingsOf(this.#page, (drawings) => drawings.wish(this, wish));
-    }
+    if (meshes === this.#showsMesh) return;
+    this.#showsMesh = meshes;
+    const wish = meshes ? { places: [], overlays: { ...noOverlays, meshes } } : null;
+    void drawingsOf(this.#page, (drawings) => drawings.wish(this, wish));
   }
 
   #sketch(document: Json): void {

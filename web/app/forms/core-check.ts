@@ -2,17 +2,20 @@
 
 import { toProblem } from "../../sim/boundary/errors.ts";
 import type { DataProblem } from "../../sim/boundary/protocol.ts";
+import type { Frame } from "../../sim/boundary/frame.ts";
 import { SimClient } from "../../sim/page/client.ts";
 
 export class CoreCheck {
   readonly #base: string;
   readonly #file: string;
+  readonly #seen: (frame: Frame) => void;
   #client: SimClient | null = null;
   #newest = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** `file`: what its sentences call the text. */
-  constructor(base: string, file: string) {
+  /** `file`: what its sentences call the text. `seen`: gets the first moment of each scenario that the core takes. */
+  constructor(base: string, file: string, seen: (frame: Frame) => void = () => {}) {
+    this.#seen = seen;
     this.#base = base;
     this.#file = file;
   }
@@ -23,7 +26,7 @@ export class CoreCheck {
     const answer = this.#turn.then(async () => {
       if (number !== this.#newest) return undefined;
       try {
-        this.#client ??= new SimClient(this.#base);
+        this.#client ??= this.#start();
         await this.#client.load(scenario, this.#file);
         return null;
       } catch (error) {
@@ -32,6 +35,15 @@ export class CoreCheck {
     });
     this.#turn = answer;
     return answer;
+  }
+
+  #start(): SimClient {
+    const client = new SimClient(this.#base);
+    client.onFrame((frame) => {
+      this.#seen(frame);
+      client.recycle(frame);
+    });
+    return client;
   }
 
   /** Ends its simulation until somebody asks again. */

@@ -1,5 +1,6 @@
 // A file under edit: its form and its text, which are the same thing both ways, undo and redo, and what the core says of it.
 
+import type { Frame } from "../../sim/boundary/frame.ts";
 import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import { Parts } from "../parts/parts.ts";
@@ -33,6 +34,7 @@ export interface DeskWords {
   /** Of the text's field, for screen readers. */
   readonly text: string;
   readonly tryTip: string;
+  readonly atOnce: string;
 }
 
 export interface DeskDef {
@@ -40,14 +42,18 @@ export interface DeskDef {
   readonly schema: KeySchema;
   readonly format: FileFormat;
   readonly words: DeskWords;
+  /** Whether each change is put on the page at once, until somebody says otherwise. */
+  readonly atOnce?: boolean;
   /** The scenario with the document in it, for the core to judge; null: nothing is judged now. */
   scenario(document: Json): string | null;
   /** Where in the document a place in that scenario lies; null: elsewhere. */
   inside(pointer: string): string | null;
-  /** Puts it on the page, where the run before comes back when that fails. Rejects with the reason. */
-  drive(): Promise<void>;
+  /** Puts it on the page, where the run before comes back when that fails. `asked`: somebody has pressed the button. Rejects with the reason. */
+  drive(asked: boolean): Promise<void>;
   /** Another state of the document is there. */
   changed(document: Json): void;
+  /** The first moment of a scenario that the core has taken. */
+  seen?(frame: Frame): void;
 }
 
 export class EditDesk {
@@ -58,6 +64,8 @@ export class EditDesk {
   #edits = new Edits(nothing);
   #wrong: Wrong | null = null;
   #typing = 0;
+  /** The text is no JSON at the moment. */
+  #unreadable = false;
   #drives = true;
   #asleep = true;
 
@@ -65,12 +73,14 @@ export class EditDesk {
     this.#def = def;
     place.innerHTML = withWords(template);
     this.#parts = new Parts(place, "desk");
-    this.#check = new CoreCheck(def.base, def.format.name);
+    this.#check = new CoreCheck(def.base, def.format.name, (frame) => def.seen?.(frame));
     this.#form = new KeyForm(this.#parts.get("form"), def.schema, def.format, {
       change: (path, value) => this.set(withValue(this.document, path, value)),
     });
     this.#parts.get("json").setAttribute("aria-label", def.words.text);
     this.#parts.get("try").title = def.words.tryTip;
+    this.#parts.write("at-once-words", def.words.atOnce);
+    this.#parts.input("at-once").checked = def.atOnce === true;
     this.#listen(place);
     this.#choose("form");
   }
@@ -136,7 +146,7 @@ export class EditDesk {
     if (answer === undefined || asked !== this.document) return false;
     if (answer === null) {
       this.#tell(null, this.#drives ? this.#def.words.drives : this.#def.words.good);
-      if (!this.#drives && this.#parts.input("at-once").checked) await this.try();
+      if (!this.#drives && this.#parts.input("at-once").checked) await this.try(false);
       return true;
     }
     const pointer = this.#def.inside(answer.path);
@@ -146,12 +156,12 @@ export class EditDesk {
     return false;
   }
 
-  /** Puts it on the page. */
-  async try(): Promise<void> {
+  /** Puts it on the page. `asked`: a person wants it, and it is not only that each change is to be there at once. */
+  async try(asked = true): Promise<void> {
     if (this.#wrong !== null || this.#def.scenario(this.document) === null) return;
     const tried = this.document;
     try {
-      await this.#def.drive();
+      await this.#def.drive(asked);
       if (tried !== this.document) return;
       this.#drives = true;
       this.#parts.write("state", this.#def.words.drives);
@@ -229,9 +239,16 @@ export class EditDesk {
       document = JSON.parse(text) as Json;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
+      this.#unreadable = true;
       return this.#tell({ pointer: null, message: say("notJson", { why }) }, this.#def.words.wrong);
     }
-    if (JSON.stringify(document) === JSON.stringify(this.document)) return void this.ask();
+    if (JSON.stringify(document) === JSON.stringify(this.document)) {
+      // Leaving the text by a press of "Go to it" must not take that button away.
+      if (!this.#unreadable) return;
+      this.#unreadable = false;
+      return void this.ask();
+    }
+    this.#unreadable = false;
     this.#edits.set(document);
     this.#drives = false;
     // The person's own lines stay as they are.

@@ -152,6 +152,7 @@ export class KeyForm {
   }
 
   #make(place: Place, form: Form, value: Json | undefined): Part {
+    if (value === null && form.nullable) return this.#row(place, { ...form, is: "raw" }, value);
     switch (form.is) {
       case "object":
         return value === undefined && !place.needed ? this.#absent(place, form) : this.#object(place, form, value);
@@ -223,7 +224,7 @@ export class KeyForm {
     const title = (value: Json | undefined): string => titleOf(value, form.kindKey);
     return this.#group(place, form, first, title, (group) => {
       if (form.kindKey !== "") group.body.append(this.#kinds(place, form, () => group.value));
-      if (form.words.length > 0) group.body.append(this.#words(place, form.words));
+      if (form.words.length > 0) group.body.append(this.#words(place, form.words, say("ownNumbers")));
       for (const [key, node] of Object.entries(form.properties)) {
         if (key === form.kindKey) continue;
         const inner = { path: [...place.path, key], node, needed: form.required.includes(key) };
@@ -261,12 +262,12 @@ export class KeyForm {
     return row;
   }
 
-  /** Back from an object to one of the words in its place. */
-  #words(place: Place, words: readonly string[]): HTMLElement {
+  /** Back from an object or a list to one of the words in its place. */
+  #words(place: Place, words: readonly string[], own: string): HTMLElement {
     const select = document.createElement("select");
     select.className = "input";
     select.setAttribute("aria-label", this.#nameOf(place));
-    select.append(new Option(say("ownNumbers"), ""), ...words.map((word) => new Option(word, word)));
+    select.append(new Option(own, ""), ...words.map((word) => new Option(word, word)));
     select.addEventListener("change", () => this.#change(place.path, select.value));
     return make("div", "ws-row", select);
   }
@@ -274,6 +275,8 @@ export class KeyForm {
   #many(place: Place, form: ManyForm, first: Json | undefined): Part {
     const title = (value: Json | undefined): string => say("entries", { count: keysOf(value).length });
     return this.#group(place, form, first, title, (group) => {
+      if (form.is === "list" && form.words.length > 0)
+        group.body.append(this.#words(place, form.words, say("ownList")));
       for (const key of keysOf(group.value)) {
         const path = [...place.path, key];
         const inner: Place = { path, node: form.items, needed: true };
@@ -347,6 +350,7 @@ export class KeyForm {
 
 /** What a value's part of the form depends on, besides the numbers in it. */
 function signOf(form: Form, value: Json | undefined): string {
+  if (value === null && form.nullable) return "null";
   const there = value === undefined ? "absent" : "there";
   if (form.is === "object") return `object ${there} ${form.name} ${form.kindKey}`;
   if (form.is === "list" || form.is === "map") return `${form.is} ${there} ${keysOf(value).join("\n")}`;

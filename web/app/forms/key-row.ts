@@ -13,7 +13,7 @@ export interface RowDef {
   readonly form: Form;
   /** The person has typed a value; undefined: taken it away. */
   readonly commit: (value: Json | undefined) => void;
-  /** The person wants the object of own numbers in place of a word. */
+  /** The person wants what may stand in place of a word: an object of own numbers, or a list. */
   readonly ownNumbers: (node: SchemaNode) => void;
   /** The names that the document has, for a reference. */
   readonly names: (what: string) => string[];
@@ -50,15 +50,17 @@ function choose({ form, needed, commit, ownNumbers }: RowDef, fields: HTMLElemen
   const select = document.createElement("select");
   select.className = "input";
   select.id = id;
-  const own = form.is === "choice" ? form.object : null;
+  const own = form.is === "choice" ? form.own : null;
   const options = form.is === "choice" ? form.words : ["true", "false"];
   const fallback = form.fallback === null ? "" : ` (${String(form.fallback as unknown)})`;
   if (!needed) select.append(new Option(`–${fallback}`, ""));
   for (const word of options) select.append(new Option(word, word));
-  if (own !== null) select.append(new Option(say("ownNumbers"), "{}"));
+  if (form.nullable) select.append(new Option("null", "null"));
+  if (own !== null) select.append(new Option(say(own["type"] === "array" ? "ownList" : "ownNumbers"), "{}"));
   select.addEventListener("change", () => {
     const { value } = select;
     if (value === "") commit(undefined);
+    else if (value === "null" && form.nullable) commit(null);
     else if (form.is === "boolean") commit(value === "true");
     else if (value === "{}" && own !== null) ownNumbers(own);
     else commit(value);
@@ -98,8 +100,16 @@ function type(
     const list = form.is === "numbers" && Array.isArray(value) ? (value as readonly Json[]) : [value];
     inputs.forEach((input, index) => {
       const shown = list[index];
+      const large = form.is === "raw" || form.is === "text" ? whole(shown) : "";
+      input.readOnly = large !== "";
       const wanted =
-        form.is === "names" && Array.isArray(shown) ? shown.join(", ") : shown === undefined ? "" : printed(shown);
+        large !== ""
+          ? large
+          : form.is === "names" && Array.isArray(shown)
+            ? shown.join(", ")
+            : shown === undefined
+              ? ""
+              : printed(shown);
       if (input.value !== wanted) input.value = wanted;
     });
   };
@@ -109,6 +119,7 @@ function typed(form: Form, inputs: readonly HTMLInputElement[]): Json | undefine
   const texts = inputs.map(({ value }) => value.trim());
   const [text = ""] = texts;
   if (texts.every((each) => each === "")) return undefined;
+  if (text === "null" && form.nullable) return null;
   switch (form.is) {
     case "numbers":
       return texts.map(quantityOf);
@@ -143,6 +154,17 @@ function parsed(typed: string): Json {
     return typed;
   }
 }
+
+/** An object that stands whole in place of a name, a robot say, is too much for a line: its text is the place to edit it. */
+function whole(value: Json | undefined): string {
+  const size = isObject(value) ? JSON.stringify(value).length : 0;
+  if (!isObject(value) || size < longestLine) return "";
+  const name = typeof value["name"] === "string" ? `${value["name"]}, ` : "";
+  return say("wholeObject", { name, kilobytes: (size / 1000).toFixed(1) });
+}
+
+/** Letters of an object that a field shows. */
+const longestLine = 300;
 
 const printed = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 

@@ -6,6 +6,8 @@ export type SchemaNode = JsonObject;
 
 /** What a person meets at a key. */
 interface Told {
+  /** null may stand there, and says something of its own. */
+  readonly nullable: boolean;
   readonly meaning: string;
   readonly source: string;
   /** What holds without the key; null: nothing is said. */
@@ -16,13 +18,20 @@ export type Form = Told &
   (
     | { readonly is: "quantity"; readonly unit: string; readonly low: number | null; readonly high: number | null }
     | { readonly is: "boolean" }
-    /** `object`: the form of its numbers, where an object may stand in place of a word. */
-    | { readonly is: "choice"; readonly words: readonly string[]; readonly object: SchemaNode | null }
+    /** `own`: the form of what may stand in place of a word: an object of numbers, a list. */
+    | { readonly is: "choice"; readonly words: readonly string[]; readonly own: SchemaNode | null }
     /** `names`: whose names it may be, "motor", or "". */
     | { readonly is: "text"; readonly names: string }
     | { readonly is: "numbers"; readonly items: SchemaNode; readonly least: number; readonly most: number }
     | { readonly is: "names" }
-    | { readonly is: "list"; readonly items: SchemaNode; readonly least: number; readonly most: number }
+    /** `words`: that may stand in the list's place. */
+    | {
+        readonly is: "list";
+        readonly items: SchemaNode;
+        readonly least: number;
+        readonly most: number;
+        readonly words: readonly string[];
+      }
     | { readonly is: "map"; readonly items: SchemaNode }
     /** `kinds`: of the key `kindKey`, each with a table of its own. `words`: that may stand in the object's place. */
     | {
@@ -55,14 +64,18 @@ export class KeySchema {
   /** How a value at this place is edited; `value` chooses where the schema has several ways. */
   formOf(at: SchemaNode, value: Json | undefined): Form {
     const { node, name } = this.#resolve(at);
-    const told = {
+    const words = {
       meaning: text(node["description"]).trim(),
       source: text(node["x-source"]),
       fallback: node["default"] ?? null,
     };
-    const variants = list(node["oneOf"]) ?? list(node["anyOf"]);
+    const all = this.#variantsOf(node);
+    const variants = all?.filter(({ type }) => type !== "null") ?? null;
+    const told = { ...words, nullable: variants !== null && variants.length !== all?.length };
+    const [only] = variants ?? [];
+    if (only !== undefined && variants?.length === 1) return { ...this.formOf(only, value), ...told };
     if (variants !== null) return { ...told, ...this.#formOfVariants(variants, node, value) };
-    if (list(node["enum"]) !== null) return { ...told, is: "choice", words: wordsOf(node), object: null };
+    if (list(node["enum"]) !== null) return { ...told, is: "choice", words: wordsOf(node), own: null };
     if (isQuantity(node)) return { ...told, is: "quantity", ...rangeOf(node) };
     switch (node["type"]) {
       case "boolean":
@@ -111,6 +124,13 @@ export class KeySchema {
     }
   }
 
+  /** The ways that a node has, those of its ways among them; null: it has one. Conditions on an object's keys are no ways. */
+  #variantsOf(node: SchemaNode): readonly SchemaNode[] | null {
+    const own = list(node["oneOf"]) ?? list(node["anyOf"]);
+    if (own === null || isObject(node["properties"])) return null;
+    return own.flatMap((variant) => this.#variantsOf(this.#resolve(variant).node) ?? [variant]);
+  }
+
   /** A node with what it refers to; its own words win. The name is that of the table. */
   #resolve(at: SchemaNode): { node: SchemaNode; name: string } {
     const name = text(at["$ref"]).replace("#/$defs/", "");
@@ -122,14 +142,15 @@ export class KeySchema {
     return { node: { ...rest, ...at, description: meaning }, name };
   }
 
-  #formOfList(node: SchemaNode): Pick<Form & { is: "list" }, "is" | "items" | "least" | "most"> | Unsaid {
-    const items = (isObject(node["items"]) ? node["items"] : {}) as SchemaNode;
+  #formOfList(node: SchemaNode): Unsaid {
+    const first = list(node["prefixItems"])?.[0];
+    const items = first ?? ((isObject(node["items"]) ? node["items"] : {}) as SchemaNode);
     const least = Number(node["minItems"] ?? 0);
     const most = Number(node["maxItems"] ?? 100);
     const inner = this.formOf(items, undefined);
     if (inner.is === "quantity" && most <= 8) return { is: "numbers", items, least, most };
     if (inner.is === "text") return { is: "names" };
-    if (inner.is === "object") return { is: "list", items, least, most };
+    if (inner.is === "object") return { is: "list", items, least, most, words: [] };
     return { is: "raw" };
   }
 
@@ -148,12 +169,17 @@ export class KeySchema {
     }
     const tables = resolved.filter((one) => isObject(one.node["properties"]));
     const words = forms.find((form) => form.is === "choice");
-    if (words !== undefined && tables[0] !== undefined) {
+    const ownList = resolved.find(({ node: { type } }) => type === "array");
+    if (words !== undefined && (tables[0] ?? ownList) !== undefined) {
       const inPlace = (words as Form & { is: "choice" }).words;
-      if (isObject(value)) return objectForm(tables[0].node, tables[0].name, "", [], inPlace);
-      return { is: "choice", words: inPlace, object: tables[0].at };
+      if (tables.length > 0 && isObject(value))
+        return { ...this.#formOfKinds(tables, value), words: inPlace } as Unsaid;
+      if (ownList !== undefined && Array.isArray(value))
+        return { ...this.#formOfList(ownList.node), words: inPlace } as Unsaid;
+      return { is: "choice", words: inPlace, own: (tables[0] ?? ownList)?.at ?? null };
     }
     if (tables.length === resolved.length) return this.#formOfKinds(tables, value);
+    if (isObject(value)) return { is: "raw" };
     const fits = forms.find((form) => Array.isArray(value) === (form.is === "numbers"));
     return fits ?? { is: "raw" };
   }

@@ -11,6 +11,8 @@ import type {
   TripReport,
 } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
+import { named } from "../../element/words.ts";
+import { firstMode, modeSpans, without } from "./mode-spans.ts";
 import { groupMoments, momentKinds, Moments, periodSpans, type Moment, type MomentKind } from "./moments.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { button, icon, letGo, make, need, onClick, setText } from "../parts/elements.ts";
@@ -201,10 +203,16 @@ export class HistoryBar implements PagePart {
     this.#stale = false;
     this.#drawn = now;
     this.#timeline.setRange(0, seconds(end));
-    const spans = periodSpans(scene, this.#events, end);
-    this.#timeline.setSpans(
-      spans.map(({ first, last, kind, label }) => ({ begin: seconds(first), end: seconds(last), kind, label })),
-    );
+    const periods = periodSpans(scene, this.#events, end).map(({ first, last, kind, label }) => {
+      return { begin: seconds(first), end: seconds(last), kind, label };
+    });
+    // Outside of a match the driver station's mode says who drove.
+    const modes = modeSpans(firstMode(this.#page.session.text, scene), this.#events, seconds(end));
+    const rest = modes.flatMap(({ mode, ...span }) => without(span, periods).map((part) => ({ ...part, mode })));
+    this.#timeline.setSpans([
+      ...rest.map(({ begin, end, mode }) => ({ begin, end, kind: mode, label: named(mode) })),
+      ...periods,
+    ]);
     const groups = groupMoments(
       this.#moments?.list ?? [],
       Math.ceil((end * markPixels) / Math.max(1, this.#timeline.width)),

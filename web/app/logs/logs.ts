@@ -24,6 +24,9 @@ export interface ProjectTaker {
   takeFile(file: File): boolean;
 }
 
+/** Logs that AdvantageScope reads and writes anew: CTRE's, REV's, AdvantageKit's first form, the driver station's. */
+const otherLog = /\.(hoot|revlog|rlog|dslog|dsevents)$/i;
+
 export class Logs implements PagePart, OpenLogs {
   onProject: ProjectTaker | null = null;
   readonly #page: PageContext;
@@ -108,8 +111,8 @@ export class Logs implements PagePart, OpenLogs {
     this.#parts.note("");
     if (!/\.wpilog$/i.test(file.name)) {
       this.#toggleMenu(true);
-      const kinds = say("kinds");
-      return this.#parts.note(say("cannotOpen", { name: file.name, kinds }), true);
+      const words = say("cannotOpen", { name: file.name, kinds: say("kinds") });
+      return this.#parts.note(otherLog.test(file.name) ? `${words} ${say("convert")}` : words, true);
     }
     this.#toggleMenu(false);
     void this.#viewer.use((View) => this.#view(View, file));

@@ -63,22 +63,46 @@ export function keyName({ topic, path }: ValueKey): string {
 
 const number = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** What became of a curve's greatest and last values; "" where it is as it was. */
-function curveWords({ key, real, changed }: WhatIfCurve, unit: string): string {
+/** A difference counts from this share of the greatest value on. */
+const leastShare = 0.005;
+/** A difference on the way is said beside those of the end and the peak when it is so many times as large. */
+const standsOut = 2;
+
+/** Index of the largest difference; -1 without any. */
+function mostApart(real: Float64Array, changed: Float64Array): number {
+  let [place, most] = [-1, 0];
+  for (let i = 0; i < Math.min(real.length, changed.length); i++) {
+    const apart = Math.abs(changed[i]! - real[i]!);
+    if (apart > most) [place, most] = [i, apart];
+  }
+  return place;
+}
+
+/** What became of a curve's end and peak, and where it is furthest from what it was; "" where it is as it was. */
+function curveWords({ key, real, changed }: WhatIfCurve, first: number, unit: string): string {
   const greatest = (values: Float64Array): number =>
     values.reduce((most, value) => (Number.isNaN(value) || Math.abs(value) <= Math.abs(most) ? most : value), 0);
   const last = (values: Float64Array): number => values.findLast((value) => !Number.isNaN(value)) ?? NaN;
-  const differs = (a: number, b: number): boolean => Math.abs(a - b) > 0.005 * Math.max(Math.abs(a), Math.abs(b));
+  const ofUnit = unit === "" ? "" : ` ${unit}`;
   const pairs: readonly ["endsAt" | "reaches", number, number][] = [
     ["endsAt", last(changed), last(real)],
     ["reaches", greatest(changed), greatest(real)],
   ];
   const words = pairs.flatMap(([verb, would, was]) => {
     const [now, before] = [number(would), number(was)];
-    return differs(would, was) && now !== before
-      ? [say(verb, { now, before, unit: unit === "" ? "" : ` ${unit}` })]
-      : [];
+    const differs = Math.abs(would - was) > leastShare * Math.max(Math.abs(would), Math.abs(was));
+    return differs && now !== before ? [say(verb, { now, before, unit: ofUnit })] : [];
   });
+  // Equal at both ends, and another way between them: an arm that swings over and comes back.
+  const place = mostApart(real, changed);
+  const apart = place < 0 ? 0 : Math.abs(changed[place]! - real[place]!);
+  const size = Math.max(Math.abs(greatest(real)), Math.abs(greatest(changed)));
+  const known = Math.max(0, ...pairs.map(([, would, was]) => Math.abs(would - was)).filter(Number.isFinite));
+  if (apart > leastShare * size && (words.length === 0 || apart > standsOut * known)) {
+    const [now, before] = [number(changed[place]!), number(real[place]!)];
+    const time = ((first + place) * limits.tickSeconds).toFixed(2);
+    if (now !== before) words.push(say("isAt", { now, before, unit: ofUnit, time }));
+  }
   return words.length === 0 ? "" : `${keyName(key)} ${words.join(", ")}`;
 }
 
@@ -106,7 +130,7 @@ export function whatIfWords(result: WhatIfResult, unitOf: (key: ValueKey) => str
   const points = changed.score - real.score;
   if (points !== 0) lines.push(say(points > 0 ? "morePoints" : "fewerPoints", { count: Math.abs(points) }));
   for (const curve of result.curves.slice(0, 4)) {
-    const words = curveWords(curve, unitOf(curve.key));
+    const words = curveWords(curve, first, unitOf(curve.key));
     if (words !== "") lines.push(words);
   }
   return lines;

@@ -19,6 +19,7 @@ import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
+import { ScenarioDoor } from "../scenario/scenario-door.ts";
 import { FieldDoor } from "../fields/field-door.ts";
 import { SweepDoor } from "../sweep/sweep-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
@@ -86,6 +87,7 @@ export class Panels {
     const workshop = new WorkshopDoor(page, code);
     const sweep = new SweepDoor(page);
     logs.onProject = workshop;
+    const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, (file) => void workshop.takeFile(file));
     workshop.fields = fields;
     const firstDoor = new FirstDoor(page);
@@ -109,6 +111,7 @@ export class Panels {
         vision,
         code,
         workshop,
+        scenario,
         fields,
         sweep,
         cockpit,
@@ -122,7 +125,21 @@ export class Panels {
         ? [
             new DebugPanel(
               page,
-              { logs, history, race, compare, vision, code, workshop, fields, sweep, cockpit, opened, drawings },
+              {
+                logs,
+                history,
+                race,
+                compare,
+                vision,
+                code,
+                workshop,
+                scenario,
+                fields,
+                sweep,
+                cockpit,
+                opened,
+                drawings,
+              },
               newest,
             ),
           ]

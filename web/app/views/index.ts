@@ -118,6 +118,12 @@ export const viewEntries: readonly ViewEntry[] = [
     load: async () => (await import("./program/sendable.ts")).makeView,
   },
   {
+    name: "instruments",
+    title: say("instruments"),
+    about: say("instrumentsAbout"),
+    load: async () => (await import("./program/instruments.ts")).makeView,
+  },
+  {
     name: "table",
     title: say("table"),
     about: say("tableAbout"),

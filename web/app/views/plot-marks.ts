@@ -2,15 +2,18 @@
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
+import { runSpans } from "../history/mode-spans.ts";
 import { groupMoments, Moments, type MomentKind } from "../history/moments.ts";
 import type { PageContext } from "../page/context.ts";
-import type { PaintedMark } from "./plot-paint.ts";
+import type { PaintedMark, PaintedMode } from "./plot-paint.ts";
 
 /** Collisions are many, and say little beside a curve. */
 const shown: readonly MomentKind[] = ["score", "brownout", "foul", "match", "lap"];
 const colors: Readonly<Record<MomentKind, string>> = {
   ...{ score: "#5fd39a", hit: "#a3abb7", brownout: "#ff8b8b", foul: "#ffb437", match: "#c3c8d2", lap: "#41d3e6" },
 };
+/** As the timeline's: --auto, --teleop, --test of the style sheet. */
+const modeColors = { auto: "#3f9d6e", teleop: "#3f6fc4", test: "#8d63b8" } as const;
 /** Marks closer than that are one [px]. */
 const markPixels = 60;
 
@@ -23,6 +26,13 @@ export class PlotMarks {
 
   constructor(page: PageContext) {
     this.#page = page;
+  }
+
+  /** When robots ran by themselves, were driven or tested, up to a time [s]. */
+  modes(end: number): readonly PaintedMode[] {
+    return runSpans(this.#page, end).flatMap(({ mode, begin, end: to }) =>
+      mode === "disabled" ? [] : [{ from: begin, to, color: modeColors[mode] }],
+    );
   }
 
   /** Those of the run up to now; `pixels`: how wide a plot of so many seconds is. */

@@ -35,6 +35,13 @@ export interface PaintedMark {
   readonly color: string;
 }
 
+/** A stretch of one mode of the driver station. */
+export interface PaintedMode {
+  readonly from: number;
+  readonly to: number;
+  readonly color: string;
+}
+
 export interface Painting {
   readonly width: number;
   readonly height: number;
@@ -49,6 +56,8 @@ export interface Painting {
   readonly lines: readonly PaintedLine[];
   readonly lanes: readonly PaintedLane[];
   readonly marks: readonly PaintedMark[];
+  /** Along the axis of time. */
+  readonly modes: readonly PaintedMode[];
 }
 
 /** Where the lines are on the canvas [CSS px], and what their axes show. */
@@ -71,6 +80,7 @@ const edgeWidth = 50;
 const timeHeight = 20;
 const headHeight = 20;
 const laneHeight = 20;
+const modeHeight = 3;
 /** A mark's words need so much room to the next [px]. */
 const markRoom = 8;
 
@@ -100,6 +110,7 @@ export function paint(canvas: Canvas, painting: Painting, ratio: number): PlotBo
   paintTimes(canvas, painting, box);
   if (left !== null) paintAxis(canvas, box, left, "left", painting.leftUnit);
   if (right !== null) paintAxis(canvas, box, right, "right", painting.rightUnit);
+  paintModes(canvas, painting, box);
   paintMarks(canvas, painting, box);
   canvas.save();
   canvas.beginPath();
@@ -171,6 +182,15 @@ function paintAxis(canvas: Canvas, box: PlotBox, range: Range, side: AxisSide, u
   }
   canvas.stroke();
   if (unit !== "") canvas.fillText(unit, x, 7);
+}
+
+function paintModes(canvas: Canvas, { modes, from, to }: Painting, box: PlotBox): void {
+  const x = (time: number): number => box.x + ((Math.min(to, Math.max(from, time)) - from) / (to - from)) * box.width;
+  for (const mode of modes) {
+    if (mode.to <= from || mode.from >= to) continue;
+    canvas.fillStyle = mode.color;
+    canvas.fillRect(x(mode.from), box.bottom, x(mode.to) - x(mode.from), modeHeight);
+  }
 }
 
 function paintMarks(canvas: Canvas, { marks, from, to }: Painting, box: PlotBox): void {

@@ -24,6 +24,8 @@ export interface PlotHands {
   /** Shows another span. */
   look(from: number, to: number): void;
   all(): void;
+  /** Shows the time in which robots could move. */
+  enabled(): void;
 }
 
 type Drag = { readonly kind: "span" | "pan"; readonly x: number; readonly sight: PlotSight; moved: boolean };
@@ -130,6 +132,11 @@ export class PlotPointer {
   }
 
   #onKey(event: KeyboardEvent): void {
+    // As in AdvantageScope.
+    if (event.ctrlKey && event.key === "\\") {
+      event.preventDefault();
+      return this.#hands.enabled();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const sight = this.#hands.sight();
     const { from, to } = sight;

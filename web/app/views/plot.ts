@@ -6,6 +6,7 @@ import { openMenu } from "../parts/menu.ts";
 import { fixed } from "../parts/numbers.ts";
 import type { Hold, ValueKey, ValueStatistics, ValueTopic } from "../values/values-api.ts";
 import { whatIfCurves } from "../values/what-if-curves.ts";
+import { partSpans } from "../history/mode-spans.ts";
 import { functionNames, parseExpression } from "./expression.ts";
 import { valueAt } from "./plot-curves.ts";
 import { lettersOf, PlotData, type SeriesData } from "./plot-data.ts";
@@ -112,6 +113,7 @@ export class PlotView implements View {
       clear: () => this.#clearSelection(),
       look: (from, to) => this.#look(from, to),
       all: () => this.#setSpan(null),
+      enabled: () => this.#zoomEnabled(),
     });
     this.#timeHold = host.time.listen(() => this.#onTime());
     this.#whatIfHold = whatIfCurves(host.page).listen(() => this.#paintSoon());
@@ -245,7 +247,7 @@ export class PlotView implements View {
     const { span, from } = this.#state.look;
     const value = from === null ? String(span) : "own";
     if (![...this.#span.options].some((option) => option.value === value)) {
-      const words = value === "own" ? "A part" : `${fixed(span ?? 0, 1)} s`;
+      const words = value === "own" ? say("aPart") : `${fixed(span ?? 0, 1)} s`;
       this.#span.append(new Option(words, value));
     }
     this.#span.value = value;
@@ -339,6 +341,7 @@ export class PlotView implements View {
         ...{ color, label: one.letter, isText: data.kind === "text", curve: data.curve },
       })),
       marks: events ? this.#marks.marks(to - from, width) : [],
+      modes: events ? this.#marks.modes(this.#host.time.end) : [],
     };
   }
 
@@ -523,6 +526,7 @@ export class PlotView implements View {
           this.#changed();
         },
       },
+      { label: say("zoomEnabled"), about: say("zoomEnabledWhy"), act: () => this.#zoomEnabled() },
       null,
       {
         ...{ label: say("saveCsv"), about: say("saveCsvWhy"), disabled: none },
@@ -542,6 +546,14 @@ export class PlotView implements View {
         },
       },
     ]);
+  }
+
+  /** From when a robot could first move until it last could. */
+  #zoomEnabled(): void {
+    const spans = partSpans(this.#host.page, "enabled", this.#host.time.end);
+    const [first, last] = [spans[0], spans.at(-1)];
+    if (first === undefined || last === undefined) return this.#host.page.say(say("neverEnabled"));
+    this.#look(first.from, last.to);
   }
 
   async #saveCsv(exports: PlotExport): Promise<void> {

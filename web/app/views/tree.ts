@@ -505,7 +505,7 @@ export class TreeView implements View {
       [say("topic"), name],
       [say("type"), row.leaf === null ? type : say("kindOf", { kind: row.leaf.kind, type })],
       [say("unit"), row.leaf?.unit || unit || say("noneGiven")],
-      [say("properties"), properties === "{}" ? "none" : properties.slice(0, 400)],
+      [say("properties"), properties === "{}" ? say("noneGiven") : properties.slice(0, 400)],
       [say("setWord"), settable ? say("canSet") : say("cannotSet")],
     ];
     const list = make("dl", "facts", ...facts.flatMap(([term, text]) => [make("dt", "", term), make("dd", "", text)]));

@@ -12,6 +12,7 @@ import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } f
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
 import type { JsonObject } from "../forms/json-document.ts";
 import { quantityOf } from "../forms/key-row.ts";
+import { originalFile, packOriginal } from "./robot-zip.ts";
 import { slug } from "./slug.ts";
 import template from "./model-guide.html?raw";
 
@@ -56,6 +57,10 @@ export class ModelGuide {
   #light: LightModel | null = null;
   /** The stand and the name that `#light` was made for. */
   #made = "";
+  /** The files as they were brought. */
+  #brought: ReadonlyMap<string, ArrayBuffer> = new Map();
+  /** The same, packed; null: not yet. */
+  #original: ArrayBuffer | null = null;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(place: HTMLElement, host: GuideHost) {
@@ -78,16 +83,19 @@ export class ModelGuide {
     if (this.#model !== null) forgetModel(this.#model);
     this.#model = model;
     this.#light = null;
+    this.#brought = found.files;
+    this.#original = null;
     this.#made = "";
     const parts = this.#parts;
     const given = model.config === null ? found.name : await nameIn(found);
     const name = slug(given, "my-robot");
     parts.input("name").value = shippedRobots.includes(name) ? `my-${name}`.slice(0, 40) : name;
     const stand = guessStand(model.extent);
-    parts.select("up").value = model.config === null ? stand.up : "config";
+    // Who has placed it in AdvantageScope has said all of it; a model of 800 m was placed by nobody.
+    const trusted = model.config !== null && stand.scale === 1;
+    parts.select("up").value = trusted ? "config" : stand.up;
     parts.select("up").options[0]!.disabled = model.config === null;
-    // Who has placed it in AdvantageScope has said all of it.
-    parts.select("scale").value = String(model.config === null ? stand.scale : 1);
+    parts.select("scale").value = String(stand.scale);
     parts.select("turn").value = "0";
     parts.input("mass").value = "115 lb";
     this.#place.hidden = false;
@@ -125,7 +133,8 @@ export class ModelGuide {
       const base = await this.#base(answers.drive);
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
-      ownRobots.hold(name, light.files);
+      this.#original ??= packOriginal(name, this.#brought);
+      ownRobots.hold(name, new Map([...light.files, [originalFile, this.#original]]));
       await this.#host.made(robot);
     } catch (error) {
       this.#wrong(error instanceof Error ? error.message : String(error));

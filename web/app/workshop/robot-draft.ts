@@ -10,7 +10,7 @@ export interface Box {
   readonly size: readonly [number, number, number];
 }
 
-export const drives = ["swerve", "differential", "mecanum"] as const;
+export const drives = ["swerve", "differential", "mecanum", "omni"] as const;
 export type Drive = (typeof drives)[number];
 
 /** Whose drivetrain a new robot with that drive gets. */
@@ -18,6 +18,7 @@ export const baseOf: Readonly<Record<Drive, string>> = {
   swerve: "swerve-shooter",
   differential: "kitbot",
   mecanum: "mecanum-arm",
+  omni: "mecanum-arm",
 };
 
 export interface Answers {
@@ -83,6 +84,16 @@ function wheelsOf(drivetrain: JsonObject): JsonObject[] {
     return isObject(one) ? objectsOf(one["wheels"]) : [];
   });
   return [...objectsOf(drivetrain["modules"]), ...objectsOf(drivetrain["wheels"]), ...sides];
+}
+
+/** A mecanum drivetrain with omni wheels in its place: each rolls across its way to the middle, and all of them forward (an X drive). */
+function withOmniWheels(base: JsonObject): JsonObject {
+  const wheels = objectsOf(base["wheels"]).map(({ roller: _, ...wheel }) => {
+    const [x = 0, y = 0] = lengthsOf(wheel["at"]);
+    return { ...wheel, heading: x > 0 === y > 0 ? "-45 deg" : "45 deg" };
+  });
+  const { source: _, ...wheel } = isObject(base["wheel"]) ? base["wheel"] : {};
+  return { ...base, kind: "omni", wheel, wheels };
 }
 
 /** The drivetrain with its wheels at other places: the outermost ones stand where the answers say. */
@@ -194,7 +205,8 @@ export function draftRobot(
   parts: readonly { readonly name: string; readonly at: readonly number[] }[],
   source: string,
 ): JsonObject {
-  const baseDrive = isObject(base["drivetrain"]) ? base["drivetrain"] : {};
+  const ownDrive = isObject(base["drivetrain"]) ? base["drivetrain"] : {};
+  const baseDrive = answers.drive === "omni" ? withOmniWheels(ownDrive) : ownDrive;
   const drivetrain = drivetrainOf(baseDrive, answers);
   const baseMotors = isObject(base["motors"]) ? base["motors"] : {};
   const used = namesIn(drivetrain);

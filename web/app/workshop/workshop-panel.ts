@@ -1,7 +1,6 @@
 // The workshop's panel: one robot of the scenario as a form and as text, what the core says of it, and the robots that are kept.
 
 import type { Staged } from "../../element/player.ts";
-import { importedScenario, keepImported } from "../../element/session.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
@@ -12,16 +11,25 @@ import type { PageContext } from "../page/context.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
 import { isObject, printJson, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
 import { KeySchema } from "../forms/key-schema.ts";
+import { putScenario } from "../forms/put-scenario.ts";
 import type { LatePanel } from "../page/later.ts";
 import { saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
 import type { ModelGuide } from "./model-guide.ts";
+import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
-import { zipOf } from "./robot-zip.ts";
+import type { OpenFolder } from "./robot-folder.ts";
+import { originalFile, zipOf } from "./robot-zip.ts";
 import { inRobot, robotIn, withRobot } from "./workshop-scenario.ts";
 import template from "./workshop-panel.html?raw";
 import "./workshop.css";
+
+/** Files of the robots in public/examples/robots, which scripts/build-robots.mjs makes. */
+const exampleRobots = {
+  "one-mesh": ["robot.json", "config.json", "model.glb"],
+  spindexer: ["robot.json", "config.json", "model.glb", "model_0.glb"],
+} as const;
 
 export class WorkshopPanel implements LatePanel {
   readonly #page: PageContext;
@@ -36,6 +44,10 @@ export class WorkshopPanel implements LatePanel {
   /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
   #isOther = false;
   #guide: ModelGuide | null = null;
+  #hands: RobotHands | null = null;
+  #isOpen = false;
+  /** Of the person's disk. */
+  #folder: OpenFolder | null = null;
 
   /** `schema`: the text of robots/schema.json. `openFile`: takes a file as a drop on the page does. */
   constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
@@ -46,12 +58,12 @@ export class WorkshopPanel implements LatePanel {
       ...{ base: page.base, schema: new KeySchema(schema), format: robotFormat },
       words: {
         ...{ drives: say("drives"), good: say("good"), wrong: say("wrong") },
-        ...{ text: say("jsonText"), tryTip: say("tryTip") },
+        ...{ text: say("jsonText"), tryTip: say("tryTip"), atOnce: say("atOnce") },
       },
       scenario: () => (page.session.recording === null ? this.#scenario() : null),
       inside: (pointer) => inRobot(pointer, this.#index),
       drive: () => this.#drive(),
-      changed: () => {},
+      changed: () => this.#hands?.update(),
     });
     this.#listen(openFile);
   }
@@ -60,9 +72,33 @@ export class WorkshopPanel implements LatePanel {
     return { index: this.#index, ...this.#desk.state, robot: this.#desk.document };
   }
 
-  show(_open: boolean, visible: boolean): void {
-    this.#desk.wake(visible);
+  show(open: boolean, visible: boolean): void {
+    this.#isOpen = open;
+    // Folded, it leaves a small screen to the picture and its handles.
+    this.#desk.wake(open);
     if (visible) this.#showKept();
+    void this.#showHands();
+  }
+
+  /** The handles on the robot, while the panel is open. */
+  async #showHands(): Promise<void> {
+    if (!this.#isOpen || this.#page.session.recording !== null) {
+      this.#hands?.end();
+      this.#hands = null;
+      return;
+    }
+    if (this.#hands !== null) return;
+    const { RobotHands } = await import("./robot-hands.ts");
+    if (!this.#isOpen || this.#hands !== null) return;
+    this.#hands = new RobotHands(this.#parts.get("hands"), {
+      page: this.#page,
+      index: () => this.#index,
+      document: () => this.#desk.document,
+      set: (robot) => this.#desk.set(robot),
+      undo: () => this.#desk.undo(),
+      redo: () => this.#desk.redo(),
+      goTo: (pointer) => this.#desk.goTo(pointer, false),
+    });
   }
 
   setScene({ scene }: Staged): void {
@@ -149,39 +185,14 @@ export class WorkshopPanel implements LatePanel {
     return withRobot(this.#page.session.text, this.#index, this.#desk.document, this.#isOther);
   }
 
-  /** Puts the robot on the page; when that fails, the run before is there again. */
   async #drive(): Promise<void> {
-    const { session } = this.#page;
-    const before = { text: session.text, name: session.name };
-    const text = this.#scenario();
     this.#ownPut = true;
     try {
-      await this.#page.put({ text, name: before.name });
-      await session.run();
+      await putScenario(this.#page, this.#scenario());
       this.#isOther = false;
-      this.#keepOverReload(text);
-    } catch (error) {
-      await this.#page.put(before);
-      await session.run();
-      throw error;
     } finally {
       this.#ownPut = false;
     }
-  }
-
-  /** The page's address opens this scenario again, in this tab. */
-  #keepOverReload(text: string): void {
-    try {
-      keepImported(text);
-    } catch {
-      // Too large for the tab's storage, or forbidden: a reload then opens the scenario that was there before.
-      return;
-    }
-    const address = new URL(location.href);
-    for (const key of ["robot", "dynamics", "station", "others"]) address.searchParams.delete(key);
-    address.searchParams.set("scenario", importedScenario);
-    address.hash = "";
-    history.replaceState(null, "", address);
   }
 
   // ---- kept robots and files ----
@@ -193,6 +204,33 @@ export class WorkshopPanel implements LatePanel {
     const options = kept.map((one): [string, string] => [one.name, `${one.name} (${(one.bytes / 1e6).toFixed(2)} MB)`]);
     this.#parts.showOptions("kept", [["", say("chooseKept")], ...options], "");
     this.#parts.get("forget").hidden = !kept.some((one) => one.name === name);
+    void this.#showStorage(kept.reduce((sum, { bytes }) => sum + bytes, 0));
+  }
+
+  /** What all robots take, and what the browser leaves. */
+  async #showStorage(taken: number): Promise<void> {
+    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+    const free = quota === undefined || usage === undefined ? "?" : ((quota - usage) / 1e6).toFixed(0);
+    this.#parts.write("storage", say("storage", { taken: (taken / 1e6).toFixed(1), free }));
+    const name = this.#parts.input("name").value;
+    this.#parts.get("save-original").hidden = (await ownRobots.file(name, originalFile)) === null;
+  }
+
+  /** One of the robots that are there to look at and to change: its folder stands on the site. */
+  async #openExample(name: string): Promise<void> {
+    if (name === "") return;
+    this.#parts.select("example").value = "";
+    const files = new Map<string, ArrayBuffer>();
+    try {
+      for (const file of exampleRobots[name as keyof typeof exampleRobots]) {
+        const response = await fetch(new URL(`examples/robots/${name}/${file}`, this.#page.base));
+        if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`);
+        files.set(file, await response.arrayBuffer());
+      }
+      await this.takeModel({ is: "model", name, files });
+    } catch (error) {
+      this.refuse(name, error instanceof TypeError ? say("noAnswer") : error);
+    }
   }
 
   async #openKept(name: string): Promise<void> {
@@ -231,6 +269,43 @@ export class WorkshopPanel implements LatePanel {
     return files;
   }
 
+  /** The files that somebody brought, as they were. */
+  async #saveOriginal(): Promise<void> {
+    const name = String((this.#desk.document as JsonObject)["name"] ?? "");
+    const bytes = await ownRobots.file(name, originalFile);
+    if (bytes === null) return this.#parts.note(say("noOriginal"), true);
+    saveFile(new Blob([bytes], { type: "application/zip" }), `Robot_${name}-original.zip`);
+  }
+
+  /** A folder of the person's own disk, which Save to the folder writes. */
+  async #openFolder(): Promise<void> {
+    const { askFolder, readFolder } = await import("./robot-folder.ts");
+    const folder = await askFolder();
+    if (folder === null) return;
+    try {
+      const found = await readFolder(folder);
+      this.#folder = folder;
+      if (found.is === "model") await this.takeModel(found);
+      else this.take(found.robot);
+      this.#parts.write("save-folder", say("saveFolder", { name: folder.name }));
+      this.#parts.get("save-folder").hidden = false;
+    } catch (error) {
+      this.refuse(folder.name, error);
+    }
+  }
+
+  async #saveFolder(): Promise<void> {
+    const folder = this.#folder;
+    if (folder === null) return;
+    const { writeFolder } = await import("./robot-folder.ts");
+    try {
+      await writeFolder(folder, await this.#files(String((this.#desk.document as JsonObject)["name"] ?? "")));
+      this.#parts.note(say("savedFolder", { name: folder.name }));
+    } catch (error) {
+      this.#parts.note(say("keptNot", { why: error instanceof Error ? error.message : String(error) }), true);
+    }
+  }
+
   async #save(): Promise<void> {
     const own = this.#desk.document;
     const name = String((own as JsonObject)["name"] ?? "") || "robot";
@@ -250,9 +325,16 @@ export class WorkshopPanel implements LatePanel {
     const parts = this.#parts;
     parts.onClick("keep", () => void this.#keep());
     parts.onClick("save", () => void this.#save());
+    parts.onClick("save-original", () => void this.#saveOriginal());
+    parts.onClick("open-folder", () => void this.#openFolder());
+    parts.onClick("save-folder", () => void this.#saveFolder());
+    parts.get("open-folder").hidden = !("showDirectoryPicker" in window);
     parts.onClick("forget", () => void this.#forget());
     parts.onClick("open", () => parts.input("file").click());
     parts.takeChosen("file", openFile);
+    const examples = Object.keys(exampleRobots).map((name): [string, string] => [name, titleCase(name)]);
+    parts.showOptions("example", [["", say("chooseKept")], ...examples], "");
+    parts.onChange("example", () => void this.#openExample(parts.select("example").value));
     parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
     parts.onChange("robot", () => {
       this.#index = Number(parts.select("robot").value);

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xb4760402;
+export const layoutHash = 0x4f9ef020;
 
 export const limits = {
   maxRobots: 6,
@@ -604,7 +604,7 @@ export const robotFrame = {
   componentStart: { offset: 48, type: "u32", count: 1 },
   /** component records [-] */
   componentCount: { offset: 52, type: "u32", count: 1 },
-  /** aiming at a goal; on target; aiming at a place to pass to [-] */
+  /** aiming at a goal; on target; aiming at a place to pass to; an intake pulls in; a launcher is fed [-] */
   aim: { offset: 56, type: "u32", count: 1 },
   /** of the course: the next one [-] */
   gate: { offset: 60, type: "u32", count: 1 },

@@ -197,10 +197,12 @@ export interface RobotState {
   componentStart: number;
   /** component records */
   componentCount: number;
-  /** aiming at a goal; on target; aiming at a place to pass to */
+  /** aiming at a goal; on target; aiming at a place to pass to; an intake pulls in; a launcher is fed */
   aiming: boolean;
   onTarget: boolean;
   passing: boolean;
+  intakeActive: boolean;
+  gateOpen: boolean;
   /** of the course: the next one */
   gate: number;
   /** of the course, done */
@@ -256,6 +258,8 @@ export const newRobotState = (): RobotState => ({
   aiming: false,
   onTarget: false,
   passing: false,
+  intakeActive: false,
+  gateOpen: false,
   gate: 0,
   laps: 0,
   program: "driver",
@@ -674,6 +678,8 @@ export class FrameBlock {
     out.aiming = ((this.#u32[word + 14]! >>> 0) & 0x1) !== 0;
     out.onTarget = ((this.#u32[word + 14]! >>> 1) & 0x1) !== 0;
     out.passing = ((this.#u32[word + 14]! >>> 2) & 0x1) !== 0;
+    out.intakeActive = ((this.#u32[word + 14]! >>> 3) & 0x1) !== 0;
+    out.gateOpen = ((this.#u32[word + 14]! >>> 4) & 0x1) !== 0;
     out.gate = this.#u32[word + 15]!;
     out.laps = this.#u32[word + 16]!;
     out.program = programs[this.#u32[word + 17]!] ?? "driver";

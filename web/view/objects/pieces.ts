@@ -150,7 +150,7 @@ export class Pieces implements Drawn {
 }
 
 /** A shape of a piece about its centre, its axis along z. detail: 1 for the eye, less for a shadow map. */
-function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): BufferGeometry {
+export function pieceGeometry({ shape, size }: PieceLook["type"], detail: number): BufferGeometry {
   const [x, y, z] = size;
   const sides = Math.max(8, Math.round(28 * detail));
   switch (shape) {

@@ -3,15 +3,30 @@
 import { Color, Quaternion, Vector3, type Camera, type Object3D } from "three";
 import type { GhostPose, Ghost, Ghosts } from "../ghosts.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
+import type { Stage } from "../view.ts";
 import { headingOf, wrap } from "../vision-track.ts";
 import { footprint } from "./footprint.ts";
 import { HeatMap } from "./heat.ts";
+import { Lines } from "./lines.ts";
+import { PlacedPieces } from "./placed-pieces.ts";
 import { floorHeight, Pens, placeNumbers, type PlaceKind } from "./program-shapes.ts";
 import type { Robot } from "./robots.ts";
 
-/** How places are drawn. ghost: as the robot, translucent, where the robot itself is not. */
-export const looks = ["robot", "ghost", "arrows", "axes", "path", "points", "heat map"] as const;
+/**
+ * How places are drawn. ghost: as the robot, translucent, where the robot itself is not. pieces: as the field's game piece. targets: a line
+ * from the robot to each. camera: they are where the picture is seen from, see View.lookFrom. Layouts keep these names.
+ */
+export const looks = [
+  ...(["robot", "ghost", "arrows", "axes", "path", "points", "heat map"] as const),
+  ...(["cones", "pieces", "tags", "targets", "camera"] as const),
+] as const;
 export type Look = (typeof looks)[number];
+
+/** Models wear their name themselves, and pieces are known by sight. */
+const unnamed: readonly Look[] = ["ghost", "robot", "pieces", "camera"];
+
+/** What places need of the scene. */
+export type PlaceStage = Pick<Stage, "fieldSpace" | "ghosts" | "robots" | "frame" | "piece">;
 
 /** The places of one topic. */
 export interface Places {
@@ -40,7 +55,29 @@ const arrowLength = 0.5;
 const axisLength = 0.35;
 /** Of the ghosts' usual translucency; more than that is the robot. */
 const solidStrength = 2.6;
+/** Of a cone, whose tip is the place [m]. */
+const coneLength = 0.25;
+const coneRadius = 0.09;
+const coneSides = 10;
+/** Half the edge of a tag of an FRC field [m]: 6.5 in. */
+const tagHalf = 0.08255;
+/** From where on a robot lines go to what it aims at [m]. */
+const eyeHeight = 0.5;
 const axisColors = [new Color("#ff5b5b"), new Color("#5fd39a"), new Color("#5b93ff")] as const;
+
+/** The first of some places as a pose in the field frame. */
+export function firstPose(kind: PlaceKind, numbers: ArrayLike<number>): GhostPose {
+  const n = (k: number): number => numbers[k] ?? 0;
+  const flat = kind === "pose2d" || kind === "translation2d";
+  const turn = kind === "pose2d" ? n(2) : 0;
+  return {
+    position: { x: n(0), y: n(1), z: flat ? eyeHeight : n(2) },
+    rotation:
+      kind === "pose3d"
+        ? { w: n(3), x: n(4), y: n(5), z: n(6) }
+        : { w: Math.cos(turn / 2), x: 0, y: 0, z: Math.sin(turn / 2) },
+  };
+}
 
 interface Body {
   readonly ghost: Ghost;
@@ -65,13 +102,20 @@ export class PlaceObjects {
   readonly #turn = new Quaternion();
   readonly #tip = new Vector3();
   #seen = 0;
+  readonly #pieces: PlacedPieces;
+  /** Lines from robots, which are drawn anew as the robots move. */
+  readonly #sight: Lines;
+  #targets: { readonly robot: number; readonly color: Color; readonly at: Vector3 }[] = [];
 
-  constructor(parent: Object3D, ghosts: Ghosts, robots: readonly Robot[], frame: FieldFrame) {
+  constructor(stage: PlaceStage) {
+    const { fieldSpace: parent, ghosts, robots, frame } = stage;
     this.#parent = parent;
     this.#ghosts = ghosts;
     this.#robots = robots;
     this.#frame = frame;
     this.#pens = new Pens(parent);
+    this.#pieces = new PlacedPieces(parent, stage.piece);
+    this.#sight = new Lines(parent, 16, 2.4, 0.95, { hidden: 0.3, most: 4096 });
     const all = robots.length > 0 ? robots : [undefined];
     this.#outlines = all.map((robot) => footprint(robot));
     this.#pens.begin();
@@ -81,10 +125,13 @@ export class PlaceObjects {
   /** Draws these from now on. */
   set(places: readonly Places[]): void {
     this.#pens.begin();
+    this.#pieces.begin();
+    this.#targets = [];
     const used = new Set<string>();
     this.#seen = 0;
     for (const each of places) this.#draw(each, used);
     this.#pens.end();
+    this.#pieces.end();
     for (const [key, body] of this.#bodies)
       if (!used.has(key)) {
         body.ghost.dispose();
@@ -103,6 +150,12 @@ export class PlaceObjects {
       body.ghost.set(far ? body.pose : null);
     }
     this.#pens.picture(camera);
+    this.#sight.begin();
+    for (const { robot, color, at } of this.#targets) {
+      const p = this.#robots[robot]?.state.position;
+      if (p !== undefined) this.#sight.add({ x: p.x, y: p.y, z: p.z + eyeHeight }, at, color);
+    }
+    this.#sight.end();
   }
 
   /** What there is, for tests. */
@@ -113,12 +166,16 @@ export class PlaceObjects {
       dots: this.#pens.dots.count,
       models: [...this.#bodies.values()].filter(({ ghost }) => ghost.seen).map(({ ghost }) => ghost.drawn()),
       heats: this.#heats.size,
+      pieces: this.#pieces.count,
+      sights: this.#sight.count,
       texts: this.#pens.labels.texts,
     };
   }
 
   dispose(): void {
     this.#pens.dispose();
+    this.#pieces.dispose();
+    this.#sight.dispose();
     for (const { ghost } of this.#bodies.values()) ghost.dispose();
     for (const { map } of this.#heats.values()) map.dispose();
     this.#bodies.clear();
@@ -139,6 +196,15 @@ export class PlaceObjects {
       if (look === "path") {
         if (i > 0) this.#pens.lines.add(before, this.#at, tint);
         if (i === count - 1 && i > 0) this.#pens.head(before, this.#at, tint);
+      } else if (look === "pieces") {
+        this.#pieces.add(this.#at, this.#turn);
+      } else if (look === "targets") {
+        this.#targets.push({ robot: places.robot, color: tint.clone(), at: this.#at.clone() });
+        this.#pens.dots.add(this.#at.x, this.#at.y, this.#at.z, tint);
+      } else if (look === "cones") {
+        this.#cone(tint);
+      } else if (look === "tags") {
+        this.#tag(tint);
       } else if (look === "points" || flat) {
         this.#pens.dots.add(this.#at.x, this.#at.y, this.#at.z, tint);
       } else if (look === "arrows") {
@@ -150,7 +216,7 @@ export class PlaceObjects {
       }
     }
     // A path begins with a dot: its direction is the head's, its place this one's.
-    if (count === 0 || places.label === "" || look === "ghost" || look === "robot") return;
+    if (count === 0 || places.label === "" || unnamed.includes(look)) return;
     this.#read(kind, numbers, 0);
     this.#pens.sign(places.label, tint, this.#at.x, this.#at.y, this.#at.z + 0.18, 0.8);
   }
@@ -171,6 +237,36 @@ export class PlaceObjects {
     this.#pens.dots.add(this.#at.x, this.#at.y, this.#at.z, color);
     this.#pens.lines.add(this.#at, tip, color);
     this.#pens.head(this.#at, tip, color);
+  }
+
+  /** Its tip is the place, and points where the pose looks. */
+  #cone(color: Color): void {
+    const rim = (side: number): Vector3 => {
+      const angle = (2 * Math.PI * side) / coneSides;
+      const corner = new Vector3(-coneLength, coneRadius * Math.cos(angle), coneRadius * Math.sin(angle));
+      return corner.applyQuaternion(this.#turn).add(this.#at);
+    };
+    const corners = Array.from({ length: coneSides }, (_, side) => rim(side));
+    corners.forEach((corner, side) => {
+      const next = corners[(side + 1) % coneSides]!;
+      this.#pens.fills.triangle(this.#at, corner, next, color, 0.55);
+      this.#pens.lines.add(corner, next, color);
+      if (side % 2 === 0) this.#pens.lines.add(corner, this.#at, color);
+    });
+  }
+
+  /** A square that faces where the pose looks. */
+  #tag(color: Color): void {
+    const corner = (y: number, z: number): Vector3 =>
+      new Vector3(0, y * tagHalf, z * tagHalf).applyQuaternion(this.#turn).add(this.#at);
+    const corners = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)] as const;
+    this.#pens.fills.quad(...corners, color, 0.35);
+    for (let i = 0; i < 4; i++) this.#pens.lines.add(corners[i]!, corners[(i + 1) % 4]!, color);
+    const ahead = this.#tip
+      .set(2 * tagHalf, 0, 0)
+      .applyQuaternion(this.#turn)
+      .add(this.#at);
+    this.#pens.lines.add(this.#at, ahead, color);
   }
 
   #axes(): void {

@@ -99,7 +99,7 @@ export const codeWords: Translated<typeof code> = {
     "Números, booleanos, textos y poses del objeto del robot pasan a ser temas bajo /Code: para el árbol de valores y las gráficas",
   lookList: "Dónde se detiene la simulación",
   lookRemove: "Quitar",
-  lookRemoveTip: "Ya no se detiene en {name}, línea {line}",
+  lookRemoveTip: "Quitar la parada en {name}, línea {line}",
   lookStops: "La simulación se detiene en la línea {line}.",
   lookNoStop: "La parada está quitada.",
   lookReached: "Detenido en {name}, línea {line}.",

@@ -315,6 +315,7 @@ const menuWords: Translated<typeof menu> = {
   code: "Código",
   build: "Construir",
   workshop: "Taller: cambiar el robot",
+  scenario: "Escenario: colocar y programar",
   fields: "Cancha: cambiarla o traer la tuya",
   sweep: "Barrido: muchas simulaciones a la vez",
   vision: "Visión: las cámaras del robot",
@@ -584,6 +585,7 @@ const timelineWords: Translated<typeof timeline> = {
 };
 
 const recorderWords: Translated<typeof recorder> = {
+  convert: "AdvantageScope hace de él un registro: ábrelo ahí, luego File, Export Data, WPILOG.",
   log: "Registro de datos",
   record: "Grabar",
   save: "Guardar",

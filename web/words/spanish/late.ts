@@ -4,15 +4,19 @@ import type { Phrases } from "../book.ts";
 import { fieldWords } from "./field.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
+import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
 export const words: Readonly<Record<string, Phrases>> = {
   ...lab,
   ...panels,
+  ...values,
   ...views,
+  scenario: scenarioWords,
   field: fieldWords,
   sites: siteWords,
   sweep: sweepWords,

@@ -66,12 +66,8 @@ export function figuresOf(values: ArrayLike<number>): Figures {
   };
 }
 
-export const errorKinds = [
-  { name: "difference", words: "less" },
-  { name: "absolute", words: "how far from" },
-  { name: "relative", words: "in % of" },
-] as const;
-export type ErrorKind = (typeof errorKinds)[number]["name"];
+export const errorKinds = ["difference", "absolute", "relative"] as const;
+export type ErrorKind = (typeof errorKinds)[number];
 
 /** How far a curve is from another at each of its own times; the other keeps its last value. */
 export function errorsOf(own: Curve, other: Curve, kind: ErrorKind): number[] {

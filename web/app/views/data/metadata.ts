@@ -1,19 +1,18 @@
 // Metadata: the texts that robot code says once about itself (AdvantageKit's /Metadata), and the properties of topics.
 
 import { make, setText } from "../../parts/elements.ts";
-import type { SourceKind, ValueTopic } from "../../values/values-api.ts";
+import type { ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { entry, Rows, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./metadata.css";
 
 const metadataName = /(^|\/)(Real|Replay)?Metadata\//i;
 /** Rows at most; with more topics, a person types a part of the name. */
 const mostRows = 300;
-
-const sourceWords: Readonly<Record<SourceKind, string>> = { run: "run", network: "program", log: "log" };
 
 /** The properties that somebody gave a topic; "" without any. */
 export function propertyWords(properties: string): string {
@@ -53,12 +52,9 @@ class MetadataView extends LiveView {
   #with: readonly ValueTopic[] = [];
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "Nobody says anything about itself. Texts under /Metadata, as AdvantageKit records them (Git commit, build date), and the properties " +
-      "of topics stand here.";
-    super(host, "metadata", "Metadata", empty);
+    super(host, "metadata", say("metadata"), say("noMetadata"));
     this.#filter = textOf(stateOf(given), "filter");
-    const search = entry("Find", this.#filter, "part of a name", () => {});
+    const search = entry(say("find"), this.#filter, say("partOfName"), () => {});
     search.querySelector("input")?.addEventListener("input", (event) => {
       this.#filter = (event.target as HTMLInputElement).value.slice(0, 200);
       host.changed();
@@ -69,7 +65,7 @@ class MetadataView extends LiveView {
     const body = make("tbody", "");
     this.#rows = new Rows(body, (id) => {
       const topic = [...this.#said, ...this.#with].find(({ source, name }) => idOf(source, name) === id);
-      return new Row(topic?.name ?? id, sourceWords[topic?.source ?? "run"]);
+      return new Row(topic?.name ?? id, say(topic?.source ?? "run"));
     });
     this.body.append(make("table", "figures meta", body), this.#rest);
     this.begin();
@@ -93,7 +89,7 @@ class MetadataView extends LiveView {
     this.#said = said.slice(0, mostRows);
     this.#with = withProperties.slice(0, mostRows - this.#said.length);
     const left = said.length + withProperties.length - this.#said.length - this.#with.length;
-    setText(this.#rest, left > 0 ? `${left} more; type a part of a name to find them.` : "");
+    setText(this.#rest, left > 0 ? say("moreToFind", { count: left }) : "");
     return this.#said;
   }
 

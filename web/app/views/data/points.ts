@@ -10,6 +10,7 @@ import { check, Choice, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./points.css";
 
 const mostPoints = 2000;
@@ -87,10 +88,7 @@ class PointsView extends LiveView {
   #missing = "";
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "Drag a list of points from the tree here: Translation2d[], Pose2d[], corners of a camera's target, or two lists of numbers, first " +
-      "x and then y.";
-    super(host, "points", "Points", empty);
+    super(host, "points", say("points"), say("noPoints"));
     const state = stateOf(given);
     this.#keys = ["x", "y"].map((name) => keyOf(textOf(state, name))).filter((key) => key !== null);
     this.#look = {
@@ -99,26 +97,26 @@ class PointsView extends LiveView {
       group: groups.find((each) => each === state["group"]) ?? 0,
       downwards: state["downwards"] === true,
     };
-    this.#mark = new Choice("Mark", (value) =>
+    this.#mark = new Choice(say("mark"), (value) =>
       this.#setLook({ mark: marks.find((each) => each === value) ?? "circle" }),
     );
-    this.#size = new Choice("Size", (value) => this.#setLook({ size: Number(value) }));
-    this.#group = new Choice("New colour after", (value) => this.#setLook({ group: Number(value) }));
+    this.#size = new Choice(say("size"), (value) => this.#setLook({ size: Number(value) }));
+    this.#group = new Choice(say("newColour"), (value) => this.#setLook({ group: Number(value) }));
     this.#mark.set(
-      marks.map((each) => [each, each] as const),
+      marks.map((each) => [each, say(each)] as const),
       this.#look.mark,
     );
     this.#size.set(
-      sizes.map((each, i) => [String(each), ["small", "medium", "large"][i]!] as const),
+      sizes.map((each, i) => [String(each), [say("small"), say("medium"), say("large")][i]!] as const),
       String(this.#look.size),
     );
     this.#group.set(
-      groups.map((each) => [String(each), each === 0 ? "none" : String(each)] as const),
+      groups.map((each) => [String(each), each === 0 ? say("none") : String(each)] as const),
       String(this.#look.group),
     );
-    const down = check("y downwards", this.#look.downwards, (downwards) => this.#setLook({ downwards }));
-    down.title = "As in a camera's picture";
-    const clear = button("Clear", "Shows no points, so that others can be dropped here", () => this.#clear(), "button");
+    const down = check(say("downwards"), this.#look.downwards, (downwards) => this.#setLook({ downwards }));
+    down.title = say("downwardsWhy");
+    const clear = button(say("clear"), say("clearPointsWhy"), () => this.#clear(), "button");
     this.bar.append(this.#mark.element, this.#size.element, this.#group.element, down, clear);
     this.#picture.append(...this.#paths);
     this.body.append(this.#picture as unknown as HTMLElement, this.#note);
@@ -176,10 +174,10 @@ class PointsView extends LiveView {
     if (first === null || first === undefined) return [];
     if (this.#topics[0]?.kind === "numbers") {
       const ys = second?.numbers ?? [];
-      this.#missing = this.#keys.length === 1 ? "These are x. Drop the list of y here, too." : "";
+      this.#missing = this.#keys.length === 1 ? say("onlyX") : "";
       return pairsOf(first.numbers, ys);
     }
-    this.#missing = this.#read === null ? "There is no x and y in it." : "";
+    this.#missing = this.#read === null ? say("noXY") : "";
     if (this.#read === null) return [];
     const numbers = this.#read.of(first);
     const step = placeNumbers[this.#read.kind];
@@ -210,8 +208,8 @@ class PointsView extends LiveView {
           : places.filter((_, i) => Math.floor(i / group) % colors.length === color);
       setAttributes(path, { d: pathOf(mark, own, 0.6 * size), "stroke-width": 0.6 });
     });
-    const range = `x ${short(left)} to ${short(right)}, y ${short(low)} to ${short(high)}`;
-    const words = `${points.length} ${points.length === 1 ? "point" : "points"}`;
+    const range = say("range", { left: short(left), right: short(right), low: short(low), high: short(high) });
+    const words = say("pointCount", { count: points.length });
     const said = this.#frame === null ? words : `${words}, ${range}`;
     setText(this.#note, this.#missing === "" ? said : this.#missing);
     setAttributes(this.#picture, { "aria-label": `${words}, ${range}` });
@@ -226,7 +224,7 @@ class PointsView extends LiveView {
   #clear(): void {
     this.#keys = [];
     this.#frame = null;
-    this.title("Points");
+    this.title(say("points"));
     this.host.changed();
     this.pickAgain();
   }

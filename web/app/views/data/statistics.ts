@@ -12,20 +12,20 @@ import {
 } from "../../values/values-api.ts";
 import { cut, place, setAttributes, short, svg } from "../live/drawing.ts";
 import { Choice, Facts, stateOf, textOf } from "../live/fields.ts";
+import { partSpans, runParts, type RunPart } from "../../history/mode-spans.ts";
 import { errorKinds, errorsOf, figuresOf, type ErrorKind } from "./figures.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import { isCoarse } from "../units.ts";
 import type { View, ViewHost } from "../view.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./statistics.css";
 
-/** Spans up to the moment that the page shows; 0: all of it [s]. */
-const spans = [
-  { name: "all", words: "Whole run", seconds: 0 },
-  { name: "60", words: "Last 60 s", seconds: 60 },
-  { name: "30", words: "Last 30 s", seconds: 30 },
-  { name: "10", words: "Last 10 s", seconds: 10 },
-] as const;
+/** Up to the moment that the page shows: parts of the run by its modes, and the last seconds. */
+const spans = [...runParts, "60", "30", "10"] as const;
+type Span = (typeof spans)[number];
+const spanWords = (span: Span): string =>
+  runParts.some((part) => part === span) ? say(span as RunPart) : say("last", { seconds: span });
 
 const bins = 40;
 /** Values that a histogram is made of. */
@@ -61,9 +61,9 @@ export function histogramOf(values: ArrayLike<number>, count = bins): Histogram 
 }
 
 class StatisticsView extends LiveView {
-  readonly #keyChoice = new Choice("Of", (value) => this.#choose(keyOf(value)));
-  readonly #spanChoice = new Choice("Over", (value) => this.#setSpan(value));
-  readonly #referenceChoice = new Choice("As", (value) => this.#setError(value));
+  readonly #keyChoice = new Choice(say("of"), (value) => this.#choose(keyOf(value)));
+  readonly #spanChoice = new Choice(say("over"), (value) => this.#setSpan(value));
+  readonly #referenceChoice = new Choice(say("as"), (value) => this.#setError(value));
   readonly #bars = svg("g", { class: "histogram-bars" });
   readonly #mean = svg("line", { class: "histogram-mean", y1: 0, y2: 100, "vector-effect": "non-scaling-stroke" });
   readonly #picture = svg(
@@ -79,7 +79,7 @@ class StatisticsView extends LiveView {
   /** What it is compared with, such as a setpoint; null: nothing. */
   #reference: ValueKey | null;
   #error: ErrorKind;
-  #span: string;
+  #span: Span;
   #unit = "";
   #holds: Hold[] = [];
   #held = "";
@@ -89,27 +89,18 @@ class StatisticsView extends LiveView {
   #pathsOf = "";
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "Drag a number from the tree here: its histogram and its statistics over the run stand here. Drag a second one, such as its " +
-      "setpoint, to see the error.";
-    super(host, "statistics", "Statistics", empty);
+    super(host, "statistics", say("statistics"), say("noStatistics"));
     const state = stateOf(given);
     this.#key = keyOf(textOf(state, "key"));
     this.#reference = keyOf(textOf(state, "reference"));
-    this.#error = errorKinds.find(({ name }) => name === state["error"])?.name ?? "difference";
-    this.#span = spans.find(({ name }) => name === state["span"])?.name ?? "all";
+    this.#error = errorKinds.find((kind) => kind === state["error"]) ?? "difference";
+    this.#span = spans.find((span) => span === state["span"]) ?? "all";
     this.#spanChoice.set(
-      spans.map(({ name, words }) => [name, words] as const),
+      spans.map((span) => [span, spanWords(span)] as const),
       this.#span,
     );
-    this.#referenceChoice.element.title =
-      "Drop a second number here, such as the setpoint, to see the error against it";
-    const clear = button(
-      "Clear",
-      "Shows no number, so that another can be dropped here",
-      () => this.#clear(),
-      "button",
-    );
+    this.#referenceChoice.element.title = say("secondWhy");
+    const clear = button(say("clear"), say("clearNumberWhy"), () => this.#clear(), "button");
     this.bar.append(this.#keyChoice.element, this.#spanChoice.element, this.#referenceChoice.element, clear);
     for (let i = 0; i < bins; ++i)
       this.#bars.append(svg("rect", { x: (400 / bins) * i + 0.5, width: 400 / bins - 1, y: 100, height: 0 }));
@@ -178,20 +169,20 @@ class StatisticsView extends LiveView {
 
   #clear(): void {
     this.#key = this.#reference = null;
-    this.title("Statistics");
+    this.title(say("statistics"));
     this.host.changed();
     this.pickAgain();
   }
 
   #setSpan(value: string): void {
-    this.#span = value;
+    this.#span = spans.find((span) => span === value) ?? "all";
     this.host.changed();
     this.#readSoon();
   }
 
   #setError(value: string): void {
     if (value === "value") this.#reference = null;
-    else this.#error = errorKinds.find(({ name }) => name === value)?.name ?? this.#error;
+    else this.#error = errorKinds.find((kind) => kind === value) ?? this.#error;
     this.host.changed();
     this.pickAgain();
   }
@@ -201,9 +192,9 @@ class StatisticsView extends LiveView {
     const reference = this.#reference;
     this.#referenceChoice.element.hidden = reference === null;
     if (reference === null) return;
-    const of = cut(lastName(reference.topic), 40);
-    const kinds = errorKinds.map(({ name, words }) => [name, `${words} ${of}`] as const);
-    this.#referenceChoice.set([["value", "the value itself"], ...kinds], this.#error);
+    const name = cut(lastName(reference.topic), 40);
+    const kinds = errorKinds.map((kind) => [kind, say(kind, { name })] as const);
+    this.#referenceChoice.set([["value", say("theValue")], ...kinds], this.#error);
   }
 
   get #keys(): readonly ValueKey[] {
@@ -268,28 +259,43 @@ class StatisticsView extends LiveView {
     const key = this.#key;
     if (key === null || !this.visible) return;
     const turn = ++this.#asked;
-    const { values, time } = this.host;
-    const seconds = spans.find(({ name }) => name === this.#span)?.seconds ?? 0;
-    const to = time.shown;
-    const from = seconds === 0 ? 0 : Math.max(0, to - seconds);
+    const { values } = this.host;
+    const parts = this.#parts();
     const reference = this.#reference;
-    const [statistics, curves] = await Promise.all([
-      values.statistics(key, from, to),
-      values.curves(reference === null ? [key] : [key, reference], from, to, mostValues / 4),
-    ]);
+    const keys = reference === null ? [key] : [key, reference];
+    const columns = Math.ceil(mostValues / 4 / Math.max(1, parts.length));
+    const all = await Promise.all(parts.map(({ from, to }) => values.curves(keys, from, to, columns)));
+    // Of one span the store knows each value, however many there are.
+    const [only] = parts;
+    const exact =
+      reference === null && parts.length === 1 && only !== undefined
+        ? await values.statistics(key, only.from, only.to)
+        : null;
     if (turn !== this.#asked || this.#key !== key || this.#reference !== reference) return;
-    const [own, other] = curves;
-    if (reference === null) this.#draw(statistics, own?.values ?? [], this.#unit);
-    else if (own !== undefined && other !== undefined) {
-      const errors = errorsOf(own, other, this.#error);
+    if (reference === null)
+      this.#draw(
+        exact,
+        all.flatMap(([own]) => [...(own?.values ?? [])]),
+        this.#unit,
+      );
+    else {
+      const errors = all.flatMap(([own, other]) =>
+        own === undefined || other === undefined ? [] : errorsOf(own, other, this.#error),
+      );
       this.#draw(null, errors, this.#error === "relative" ? "%" : this.#unit);
     }
     const { share, problem } = values.known(key);
-    setText(
-      this.#known,
-      problem !== "" ? problem : share < 1 ? `${Math.floor(100 * share)} % of the past is known yet.` : "",
-    );
+    const known = share < 1 ? say("partKnown", { share: Math.floor(100 * share) }) : "";
+    setText(this.#known, parts.length === 0 ? say("notInRun") : problem !== "" ? problem : known);
     if (share < 1) this.#readSoon();
+  }
+
+  /** From when to when, up to the moment that the page shows. */
+  #parts(): readonly { readonly from: number; readonly to: number }[] {
+    const to = this.host.time.shown;
+    const part = runParts.find((each) => each === this.#span);
+    if (part !== undefined) return partSpans(this.host.page, part, to);
+    return [{ from: Math.max(0, to - Number(this.#span)), to }];
   }
 
   /** `exact`: of every value that there is; null: all that is known are these. */
@@ -308,31 +314,33 @@ class StatisticsView extends LiveView {
     const unit = unitName === "" ? "" : ` ${unitName}`;
     // What is left of rounding is zero.
     const digits = (value: number): string => short(isCoarse(unitName) ? Math.round(1e4 * value) / 1e4 + 0 : value);
-    const say = (value: number): string => (Number.isNaN(value) ? "" : `${digits(value)}${unit}`);
-    setText(this.#ends.firstElementChild!, histogram === null ? "" : say(histogram.least));
-    setText(this.#ends.lastElementChild!, histogram === null ? "" : say(histogram.greatest));
+    const text = (value: number): string => (Number.isNaN(value) ? "" : `${digits(value)}${unit}`);
+    setText(this.#ends.firstElementChild!, histogram === null ? "" : text(histogram.least));
+    setText(this.#ends.lastElementChild!, histogram === null ? "" : text(histogram.greatest));
     const facts: readonly (readonly [string, string])[] = [
-      ["Values", String(count)],
-      ["Least", say(least)],
-      ["Greatest", say(greatest)],
-      ["Mean", say(mean)],
-      ["Median", say(median)],
-      ["Most often", say(figures.mode)],
-      ["Geometric mean", say(figures.geometric)],
-      ["Harmonic mean", say(figures.harmonic)],
-      ["Quadratic mean", say(figures.quadratic)],
-      ["Standard deviation", say(deviation)],
-      ["Median deviation", say(figures.medianDeviation)],
-      ["Middle half", figures.count === 0 ? "" : `${digits(figures.at(0.25))} to ${digits(figures.at(0.75))}${unit}`],
-      ["Skewness", Number.isNaN(figures.skewness) ? "" : short(figures.skewness)],
-      ...[1, 5, 95, 99].map((share) => [`${share} % are below`, say(figures.at(share / 100))] as const),
+      [say("values"), String(count)],
+      [say("least"), text(least)],
+      [say("greatest"), text(greatest)],
+      [say("mean"), text(mean)],
+      [say("median"), text(median)],
+      [say("mode"), text(figures.mode)],
+      [say("geometric"), text(figures.geometric)],
+      [say("harmonic"), text(figures.harmonic)],
+      [say("quadratic"), text(figures.quadratic)],
+      [say("deviation"), text(deviation)],
+      [say("medianDeviation"), text(figures.medianDeviation)],
       [
-        "Integral over time",
-        exact === null || Number.isNaN(exact.integral) ? "" : `${digits(exact.integral)}${unit} s`,
+        say("middleHalf"),
+        figures.count === 0
+          ? ""
+          : `${say("fromTo", { from: digits(figures.at(0.25)), to: digits(figures.at(0.75)) })}${unit}`,
       ],
+      [say("skewness"), Number.isNaN(figures.skewness) ? "" : short(figures.skewness)],
+      ...[1, 5, 95, 99].map((share) => [say("below", { share }), text(figures.at(share / 100))] as const),
+      [say("integral"), exact === null || Number.isNaN(exact.integral) ? "" : `${digits(exact.integral)}${unit} s`],
     ];
-    for (const [name, text] of facts) this.#facts.set(name, text);
-    setAttributes(this.#picture, { "aria-label": `Histogram of ${count} values around ${say(mean)}` });
+    for (const [name, words] of facts) this.#facts.set(name, words);
+    setAttributes(this.#picture, { "aria-label": say("histogram", { count, mean: text(mean) }) });
   }
 }
 

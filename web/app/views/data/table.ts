@@ -1,18 +1,23 @@
 // A table of chosen topics: one row for each change of any of them, each with its time. A time that is typed is jumped to.
 
-import { button, make, setData, setText } from "../../parts/elements.ts";
+import { button, make, saveFile, setData, setText } from "../../parts/elements.ts";
 import { keyText, type ValueChange, type ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { entry, stateOf, textsOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import { isCoarse } from "../units.ts";
+import { csvField } from "../plot-export.ts";
 import { plainText } from "../program/ansi.ts";
 import type { View, ViewHost } from "../view.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./table.css";
 
 const mostColumns = 12;
 /** Rows that are shown, up to the moment that the page shows. */
 const mostRows = 200;
+/** Changes in a file. */
+const mostSaved = 500_000;
 /** Between two questions for changes [ms]. */
 const period = 250;
 
@@ -59,18 +64,17 @@ class TableView extends LiveView {
   #shown = "";
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "Drag values from the tree onto this table, or choose it for one with Enter: each change of any of them becomes a row.";
-    super(host, "table", "Table of changes", empty);
+    super(host, "table", say("table"), say("noTable"));
     this.#columns = textsOf(stateOf(given), "columns", mostColumns);
-    const jump = entry("Go to", "", "seconds", (text) => {
+    const jump = entry(say("goTo"), "", say("seconds"), (text) => {
       const time = Number(text);
       if (text !== "" && Number.isFinite(time)) host.time.seek(Math.min(host.time.end, Math.max(0, time)));
     });
-    this.bar.append(jump);
+    const save = button(say("saveCsv"), say("saveCsvWhy"), () => void this.#save(), "button");
+    this.bar.append(jump, save);
     this.#scroll.tabIndex = 0;
     this.#scroll.setAttribute("role", "region");
-    this.#scroll.setAttribute("aria-label", "Changes");
+    this.#scroll.setAttribute("aria-label", say("changes"));
     this.#scroll.append(make("table", "figures table-changes", make("thead", "", this.#head), this.#rows));
     this.body.append(this.#scroll);
     this.#rows.addEventListener("click", (event) => {
@@ -102,9 +106,7 @@ class TableView extends LiveView {
   }
 
   protected pick(index: TopicIndex): readonly ValueTopic[] {
-    const byText = new Map(
-      index.all.map((topic) => [keyText({ source: topic.source, topic: topic.name, path: "" }), topic]),
-    );
+    const byText = new Map(index.all.map((topic) => [topicText(topic), topic]));
     this.#topics = this.#columns.map((text) => byText.get(text)).filter((topic) => topic !== undefined);
     return this.#topics;
   }
@@ -133,7 +135,8 @@ class TableView extends LiveView {
     const shown = JSON.stringify([this.#columns, rows.length, rows[0]?.time, rows.at(-1)?.time, before]);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#rows.replaceChildren(...rows.map(makeRow));
+    const units = this.#columns.map((column) => topics.find((topic) => topicText(topic) === column)?.unit ?? "");
+    this.#rows.replaceChildren(...rows.map((row) => makeRow(row, units)));
   }
 
   /** What topics had that did not change at the first row: one that changed long ago fills its column all the same. */
@@ -148,13 +151,23 @@ class TableView extends LiveView {
   #makeHead(): void {
     const cells = this.#columns.map((text, i) => {
       const name = lastName(text.slice(text.indexOf(":") + 1));
-      const remove = button("×", `Take ${cut(name, 60)} out of the table`, () => this.#leave(i), "plain");
+      const remove = button("×", say("takeOut", { name: cut(name, 60) }), () => this.#leave(i), "plain");
       const cell = make("th", "", make("span", "", cut(name, 60)), remove);
       cell.title = text;
       cell.setAttribute("scope", "col");
       return cell;
     });
-    this.#head.replaceChildren(make("th", "", "Time [s]"), ...cells);
+    this.#head.replaceChildren(make("th", "", say("time")), ...cells);
+  }
+
+  /** Every change, not only those that are seen. */
+  async #save(): Promise<void> {
+    const names = this.#columns.map((text) => text.slice(text.indexOf(":") + 1));
+    const changes = await this.host.values.changes(this.#topics, this.host.time.end, mostSaved);
+    const lines = rowsOf(changes, names).map(({ time, cells }) => [String(Number(time.toFixed(6))), ...cells]);
+    const text = [[say("time"), ...names], ...lines].map((cells) => cells.map(csvField).join(",")).join("\n");
+    saveFile(new Blob([`${text}\n`], { type: "text/csv" }), "table.csv");
+    if (changes.length >= mostSaved) this.host.page.say(say("savedPart", { count: mostSaved }));
   }
 
   #leave(index: number): void {
@@ -170,14 +183,22 @@ class TableView extends LiveView {
   }
 }
 
-function makeRow({ time, cells, changed }: TableRow): HTMLElement {
+const topicText = ({ source, name }: ValueTopic): string => keyText({ source, topic: name, path: "" });
+
+/** What a robot at rest trembles by is zero to whoever reads. */
+function calm(text: string, unit: string): string {
+  const value = Number(text);
+  return isCoarse(unit) && text !== "" && Math.abs(value) < 0.0005 ? "0" : text;
+}
+
+function makeRow({ time, cells, changed }: TableRow, units: readonly string[]): HTMLElement {
   const heading = make("th", "", time.toFixed(3));
   heading.setAttribute("scope", "row");
   const row = make("tr", "", heading);
   row.dataset["time"] = String(time);
   cells.forEach((text, i) => {
     const cell = make("td", "");
-    setText(cell, cut(text, 120));
+    setText(cell, cut(calm(text, units[i] ?? ""), 120));
     setData(cell, "changed", String(changed.has(i)));
     row.append(cell);
   });

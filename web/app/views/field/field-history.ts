@@ -1,12 +1,15 @@
 // Where something has been over the whole run, for a heat map: the histories of its x and y, put together again.
 
 import type { Hold, ValueKey, ValueTopic } from "../../values/values-api.ts";
+import { partSpans, type RunPart } from "../../history/mode-spans.ts";
 import type { ViewHost } from "../view.ts";
 
 /** Columns that the history is asked in: up to 100,000 places come one by one, more are thinned. */
 const columns = 50_000;
 /** Between two looks at a history that goes on [ms]. */
 const lookMs = 500;
+
+const none = new Float64Array();
 
 /** The paths of x and y in types whose history makes a heat map. */
 function pathsOf({ kind, type }: ValueTopic): readonly [string, string] | null {
@@ -18,6 +21,7 @@ function pathsOf({ kind, type }: ValueTopic): readonly [string, string] | null {
 export class FieldHistory {
   readonly #host: ViewHost;
   readonly #key: ValueKey;
+  readonly #part: () => RunPart;
   readonly #changed: () => void;
   #holds: Hold[] = [];
   #keys: readonly ValueKey[] = [];
@@ -27,9 +31,11 @@ export class FieldHistory {
   /** x and y of each; null: there is no history, and the present places stand for it. */
   places: Float64Array | null = null;
 
-  constructor(host: ViewHost, key: ValueKey, changed: () => void) {
+  /** `part`: of the run, whose places count. */
+  constructor(host: ViewHost, key: ValueKey, part: () => RunPart, changed: () => void) {
     this.#host = host;
     this.#key = key;
+    this.#part = part;
     this.#changed = changed;
   }
 
@@ -54,6 +60,12 @@ export class FieldHistory {
     look();
   }
 
+  /** Another part of the run counts. */
+  again(): void {
+    this.#asked = -1;
+    if (this.#keys.length > 0) void this.#look(this.#keys);
+  }
+
   dispose(): void {
     window.clearTimeout(this.#timer);
     for (const hold of this.#holds) hold.release();
@@ -65,14 +77,17 @@ export class FieldHistory {
   }
 
   async #look(keys: readonly ValueKey[]): Promise<void> {
-    const { values, time } = this.#host;
+    const { values, time, page } = this.#host;
     // Nothing new: the run stands still.
     const state = time.end + this.known;
     if (state === this.#asked) return;
     this.#asked = state;
-    const [x, y] = await values.curves(keys, 0, time.end, columns);
-    if (keys !== this.#keys || x === undefined || y === undefined) return;
-    this.places = together(x, y);
+    const part = this.#part();
+    const spans = partSpans(page, part, time.end);
+    const all = await Promise.all(spans.map(({ from, to }) => values.curves(keys, from, to, columns)));
+    if (keys !== this.#keys || part !== this.#part()) return;
+    const parts = all.map(([x, y]) => (x === undefined || y === undefined ? none : together(x, y)));
+    this.places = Float64Array.from(parts.flatMap((places) => [...places]));
     this.#changed();
   }
 }

@@ -4,18 +4,24 @@ import { drawingsOf } from "../../drawings/drawings.ts";
 import { drawingColors, type FieldDrawings } from "../../drawings/field-drawings.ts";
 import { noOverlays, type Overlays } from "../../../view/field-layer.ts";
 import { forceColors, metresPerNewton } from "../../../view/objects/forces.ts";
-import { looks, type Look, type Places } from "../../../view/objects/places.ts";
+import { firstPose, looks, type Look, type Places } from "../../../view/objects/places.ts";
+import { placeNumbers } from "../../../view/objects/program-shapes.ts";
 import { button, make as element, setText } from "../../parts/elements.ts";
 import { keyOf, keyText, type Hold, type ValueKey, type ValueNow, type ValueTopic } from "../../values/values-api.ts";
+import { runParts, type RunPart } from "../../history/mode-spans.ts";
+import { Choice } from "../live/fields.ts";
 import { FieldHistory } from "./field-history.ts";
 import { firstLook, placesIn, placesOf, type PlacesOf } from "./field-places.ts";
 import type { View, ViewHost } from "../view.ts";
+import { dataviews as say } from "../../../words/english-value-views.ts";
 import "./in-the-field.css";
 
 /** Topics of one view: more than anybody tells apart. */
 const mostTopics = 24;
 /** Names that the list of topics offers at once. */
 const mostOffers = 200;
+
+const nothingNow: ValueNow = { time: 0, numbers: new Float64Array(), count: 0, texts: [], text: "" };
 
 interface Item {
   readonly key: ValueKey;
@@ -30,11 +36,13 @@ interface Item {
   now: ValueNow | null;
 }
 
-const overlayWords: readonly (readonly [keyof Overlays, string])[] = [
-  ["meshes", "Collision shapes"],
-  ["contacts", "Contact forces"],
-  ["wheels", "Wheel loads and grip"],
-];
+const overlayNames: readonly (keyof Overlays)[] = ["meshes", "contacts", "wheels"];
+
+const lookWords: Readonly<Record<Look, string>> = {
+  ...{ robot: say("lookRobot"), ghost: say("lookGhost"), arrows: say("lookArrows"), axes: say("lookAxes") },
+  ...{ path: say("lookPath"), points: say("lookPoints"), "heat map": say("lookHeat"), cones: say("lookCones") },
+  ...{ pieces: say("lookPieces"), tags: say("lookTags"), targets: say("lookTargets"), camera: say("lookCamera") },
+};
 
 class InTheField implements View {
   readonly element: HTMLElement;
@@ -53,13 +61,17 @@ class InTheField implements View {
   #watch: Hold | null = null;
   #visible = true;
   #disposed = false;
+  readonly #heat = new Choice(say("heatOf"), (value) => this.#setHeat(value));
+  #heatPart: RunPart = "all";
+  /** The picture is seen from a place of this view. */
+  #sees = false;
   /** A name was typed before there was a list of topics to find it in. */
   #awaits = false;
 
   constructor(host: ViewHost, state: unknown) {
     this.#host = host;
     this.element = element("section", "view view-field");
-    this.element.setAttribute("aria-label", "In the field");
+    this.element.setAttribute("aria-label", say("inTheField"));
     this.#build();
     this.#restore(state);
     this.#holds.push(host.values.onTopics(() => this.#find()));
@@ -68,7 +80,8 @@ class InTheField implements View {
   }
 
   state(): unknown {
-    return { topics: this.#items.map(({ key, look }) => ({ key: keyText(key), look })), overlays: this.#overlays };
+    const topics = this.#items.map(({ key, look }) => ({ key: keyText(key), look }));
+    return { topics, overlays: this.#overlays, ...(this.#heatPart === "all" ? {} : { heat: this.#heatPart }) };
   }
 
   accepts(topic: ValueTopic): boolean {
@@ -94,6 +107,7 @@ class InTheField implements View {
     for (const { history } of this.#items) history.dispose();
     for (const hold of this.#holds) hold.release();
     this.#field?.wish(this, null);
+    this.#seeFrom(null);
     this.element.remove();
   }
 
@@ -115,8 +129,8 @@ class InTheField implements View {
       if (this.#field !== null) this.#field.shown = this.#programs.checked;
       this.#say();
     });
-    const overlays = element("fieldset", "field-overlays", element("legend", "", "Over the field"));
-    for (const [name, words] of overlayWords) {
+    const overlays = element("fieldset", "field-overlays", element("legend", "", say("overField")));
+    for (const name of overlayNames) {
       const box = element("input", "") as HTMLInputElement;
       box.type = "checkbox";
       box.name = name;
@@ -125,12 +139,12 @@ class InTheField implements View {
         this.#draw();
         this.#host.changed();
       });
-      overlays.append(element("label", "check", box, ` ${words}`));
+      overlays.append(element("label", "check", box, ` ${say(name)}`));
     }
     this.#offers.id = `field-offers-${Math.random().toString(36).slice(2)}`;
     this.#add.setAttribute("list", this.#offers.id);
-    this.#add.setAttribute("aria-label", "Draw a topic in the field");
-    this.#add.placeholder = "Draw a topic: a pose, a path, a Field2d …";
+    this.#add.setAttribute("aria-label", say("drawTopic"));
+    this.#add.placeholder = say("drawHint");
     this.#add.addEventListener("change", () => this.#choose());
     // What is typed does not drive.
     for (const kind of ["keydown", "keyup"])
@@ -138,23 +152,28 @@ class InTheField implements View {
         if (event.target instanceof Element && event.target.closest("input, select, button") !== null)
           event.stopPropagation();
       });
-    this.#rows.setAttribute("aria-label", "Topics in the field");
+    this.#rows.setAttribute("aria-label", say("topicsInField"));
     this.element.append(
-      element("label", "check field-programs", this.#programs, " What programs draw by themselves"),
+      element("label", "check field-programs", this.#programs, say("byPrograms")),
       this.#said,
-      ...[this.#rows, this.#add, this.#offers, this.#problem, overlays, this.#legend],
+      ...[this.#rows, this.#heat.element, this.#add, this.#offers, this.#problem, overlays, this.#legend],
     );
   }
 
   #restore(state: unknown): void {
-    const { topics, overlays } = (state ?? {}) as { topics?: unknown; overlays?: unknown };
+    const { topics, overlays, heat } = (state ?? {}) as { topics?: unknown; overlays?: unknown; heat?: unknown };
+    this.#heatPart = runParts.find((part) => part === heat) ?? "all";
+    this.#heat.set(
+      runParts.map((part) => [part, say(part)] as const),
+      this.#heatPart,
+    );
     for (const each of Array.isArray(topics) ? topics.slice(0, mostTopics) : []) {
       const { key, look } = (each ?? {}) as { key?: unknown; look?: unknown };
       const known = typeof key === "string" ? keyOf(key) : null;
       if (known !== null) this.#put(known, looks.find((one) => one === look) ?? null);
     }
     const wanted = (overlays ?? {}) as Partial<Record<keyof Overlays, unknown>>;
-    for (const [name] of overlayWords) {
+    for (const name of overlayNames) {
       const on = wanted[name] === true;
       this.#overlays = { ...this.#overlays, [name]: on };
       for (const box of this.element.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) box.checked = on;
@@ -168,10 +187,10 @@ class InTheField implements View {
     const all = this.#host.values.topics;
     // The list of values comes a moment after the first view opens: `#find` asks again.
     this.#awaits = all.length === 0;
-    if (this.#awaits) return this.#fault("The list of values is on its way …");
+    if (this.#awaits) return this.#fault(say("listComes"));
     const topic = all.find((each) => each.name === name && placesIn(each)) ?? all.find((each) => each.name === name);
-    if (topic === undefined) return this.#fault(`There is no topic "${name}".`);
-    if (!placesIn(topic)) return this.#fault(`${name} is ${topic.type}: it has no places on a field.`);
+    if (topic === undefined) return this.#fault(say("noTopic", { name }));
+    if (!placesIn(topic)) return this.#fault(say("noPlaces", { name, type: topic.type }));
     this.#fault("");
     this.#add.value = "";
     this.add(topic);
@@ -187,16 +206,26 @@ class InTheField implements View {
     const used = this.#items.map(({ color }) => color);
     const color = drawingColors.find((each) => !used.includes(each)) ?? drawingColors[this.#items.length % 6]!;
     const choice = element("select", "input field-look") as HTMLSelectElement;
-    choice.append(...looks.map((each) => new Option(each, each)));
-    choice.setAttribute("aria-label", `How ${key.topic} is drawn`);
+    choice.append(...looks.map((each) => new Option(lookWords[each], each)));
+    choice.setAttribute("aria-label", say("howDrawn", { name: key.topic }));
     const swatch = element("i", "in-field-swatch");
     swatch.style.background = color;
     const name = element("span", "field-name clip", key.topic);
     name.title = key.topic;
     const note = element("span", "field-note");
-    const remove = button("×", `Take ${key.topic} out of the field`, () => this.#remove(item), "plain field-remove");
+    const remove = button(
+      "×",
+      say("takeOutOfField", { name: key.topic }),
+      () => this.#remove(item),
+      "plain field-remove",
+    );
     const row = element("li", "field-row", swatch, name, choice, remove, note);
-    const history = new FieldHistory(this.#host, key, () => this.#draw());
+    const history = new FieldHistory(
+      this.#host,
+      key,
+      () => this.#heatPart,
+      () => this.#draw(),
+    );
     const item: Item = {
       ...{ key, color, row, note, history, look: look ?? firstLook(key.topic, ""), topic: null, read: null, now: null },
     };
@@ -226,9 +255,8 @@ class InTheField implements View {
   #say(): void {
     const names = this.#field?.names ?? [];
     const some = names.slice(0, 4).join(", ");
-    const more = names.length > 4 ? ` and ${names.length - 4} more` : "";
-    const none = "None at present: a Field2d on SmartDashboard, /Sandlot/Draw/… and /Sandlot/Labels/… appear here.";
-    setText(this.#said, names.length === 0 ? none : `${some}${more}`);
+    const words = names.length > 4 ? say("andMore", { some, count: names.length - 4 }) : some;
+    setText(this.#said, names.length === 0 ? say("noDrawings") : words);
   }
 
   // ---- values ----
@@ -288,17 +316,38 @@ class InTheField implements View {
 
   #draw(): void {
     this.#writeLegend();
-    for (const item of this.#items) setText(item.note, noteOf(item));
+    const camera = this.#visible ? this.#items.find(({ look }) => look === "camera") : undefined;
+    for (const item of this.#items) setText(item.note, noteOf(item, item === camera));
+    this.#heat.element.hidden = !this.#items.some(({ look }) => look === "heat map");
+    this.#seeFrom(camera ?? null);
     if (this.#field === null || this.#disposed) return;
     if (!this.#visible) return this.#field.wish(this, null);
     const places = this.#items.flatMap((item) => this.#placesOf(item));
     this.#field.wish(this, { places, overlays: this.#overlays });
   }
 
+  /** The picture is seen from the first place of a topic; null: from the page's own cameras. */
+  #seeFrom(item: Item | null): void {
+    const { view } = this.#host.page;
+    const [numbers, kind] = [item?.read?.of(item.now ?? nothingNow) ?? [], item?.read?.kind ?? "pose2d"];
+    const pose = numbers.length < placeNumbers[kind] ? null : firstPose(kind, numbers);
+    if (pose === null && !this.#sees) return;
+    this.#sees = pose !== null;
+    view.lookFrom(pose);
+  }
+
+  #setHeat(value: string): void {
+    this.#heatPart = runParts.find((part) => part === value) ?? "all";
+    for (const { history } of this.#items) history.again();
+    this.#host.changed();
+  }
+
   #placesOf(item: Item): Places[] {
     const { key, look, color, now, read, history } = item;
     const { robot } = this.#host.page.session;
     const common = { id: keyText(key), look, color, robot, label: key.topic.slice(key.topic.lastIndexOf("/") + 1) };
+    // Whoever looks out of a camera does not see it.
+    if (look === "camera") return [];
     if (look === "heat map" && history.places !== null)
       return [{ ...common, kind: "translation2d", numbers: history.places }];
     if (now === null || read === null) return [];
@@ -313,29 +362,30 @@ class InTheField implements View {
     const kinds = [
       ...(wheels
         ? ([
-            ["load", "load"],
-            ["grip", "grip"],
+            ["load", say("load")],
+            ["grip", say("grip")],
           ] as const)
         : []),
-      ...(contacts ? ([["contact", "contact"]] as const) : []),
+      ...(contacts ? ([["contact", say("contact")]] as const) : []),
     ];
     const parts = kinds.map(([color, words]) => {
       const mark = element("i", "in-field-swatch");
       mark.style.background = forceColors[color];
       return element("span", "", mark, words);
     });
-    const scale = `100 N are ${(100 * metresPerNewton).toFixed(1)} m`;
+    const scale = say("scale", { meters: (100 * metresPerNewton).toFixed(1) });
     this.#legend.replaceChildren(...parts, element("span", "", scale));
   }
 }
 
 /** What is to be said of a topic; "" when it is drawn. */
-function noteOf({ topic, read, now, look, history }: Item): string {
-  if (topic === null) return "not there at present";
-  if (look === "heat map" && history.known < 1) return `its past: ${Math.floor(100 * history.known)} %`;
-  if (look === "heat map" && history.places !== null) return `${history.places.length / 2} places`;
-  if (now === null) return "no value yet";
-  if (read === null) return "no places in it";
+function noteOf({ topic, read, now, look, history }: Item, isCamera: boolean): string {
+  if (topic === null) return say("notThere");
+  if (look === "heat map" && history.known < 1) return say("itsPast", { share: Math.floor(100 * history.known) });
+  if (look === "heat map" && history.places !== null) return say("placeCount", { count: history.places.length / 2 });
+  if (now === null) return say("noValueYet");
+  if (read === null) return say("noPlacesIn");
+  if (isCamera) return say("onePicture");
   return "";
 }
 

@@ -3,6 +3,7 @@
 import { make, setData, setText } from "../../parts/elements.ts";
 import type { SourceKind, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 import { cut, short } from "./drawing.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 /** A program that has not taken a value after so long probably does not listen [ms]. */
 const patience = 3000;
@@ -69,7 +70,7 @@ export class ValueField {
     const text = fieldText(this.#topic, now);
     if (this.#wanted !== null) {
       if (text === this.#wanted) this.#end("");
-      else if (performance.now() - this.#since > patience) this.#end("Not taken: the program has another value.");
+      else if (performance.now() - this.#since > patience) this.#end(say("notTaken"));
       else return;
     }
     // Whoever types is not disturbed.
@@ -91,10 +92,10 @@ export class ValueField {
       // An empty field goes back to what the program has.
       if (text.trim() === "") return this.#giveUp();
       const value = typedNumber(text);
-      if (value === null) return this.#refuse("That is no number. Type one such as 0.5 or 2*pi.");
+      if (value === null) return this.#refuse(say("noNumber"));
       text = String(value);
     }
-    if (!this.#values.set(this.#topic, text)) return this.#refuse("The program does not take this value.");
+    if (!this.#values.set(this.#topic, text)) return this.#refuse(say("refused"));
     this.#wanted = kind === "number" ? short(Number(text)) : text;
     this.#since = performance.now();
     this.#shown = this.#wanted;

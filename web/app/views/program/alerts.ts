@@ -7,12 +7,13 @@ import { Rows } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 import "./alerts.css";
 
 const levels = [
-  { key: "errors", level: "bad", word: "Error" },
-  { key: "warnings", level: "warn", word: "Warning" },
-  { key: "infos", level: "info", word: "Info" },
+  { key: "errors", level: "bad", word: say("error") },
+  { key: "warnings", level: "warn", word: say("warning") },
+  { key: "infos", level: "info", word: say("info") },
 ] as const;
 
 /** Alerts of a level that are shown; a program that raises more has other worries. */
@@ -60,7 +61,7 @@ class AlertGroup {
     this.#lines.set([...texts.keys()]);
     for (const [key, text] of texts) this.#lines.get(key)?.show(text);
     const left = count - texts.size;
-    setText(this.#rest, count === 0 ? "Nothing to say." : left > 0 ? `And ${left} more.` : "");
+    setText(this.#rest, count === 0 ? say("nothingToSay") : left > 0 ? say("andMore", { count: left }) : "");
     return count;
   }
 }
@@ -70,9 +71,7 @@ class AlertsView extends LiveView {
   readonly #cards: Rows<AlertGroup>;
 
   constructor(host: ViewHost) {
-    const empty =
-      'No program raises alerts. Robot code does with new Alert("Low battery", AlertType.kWarning).set(true); connect to it, or open its log.';
-    super(host, "alerts", "Alerts", empty, true);
+    super(host, "alerts", say("alerts"), say("noAlerts"), true);
     this.#cards = new Rows(this.body, (id) => new AlertGroup(lastName(id)));
     this.begin();
   }
@@ -88,7 +87,7 @@ class AlertsView extends LiveView {
     this.#cards.set(this.#groups.map(({ source, path }) => idOf(source, path)));
     let count = 0;
     for (const table of this.#groups) count += this.#cards.get(idOf(table.source, table.path))?.show(now, table) ?? 0;
-    this.title(count > 0 ? `Alerts (${count})` : "Alerts");
+    this.title(count > 0 ? say("alertsCount", { count }) : say("alerts"));
     return this.#groups.length > 0;
   }
 }

@@ -5,6 +5,7 @@ import { make, setText } from "../../parts/elements.ts";
 import { cut } from "../live/drawing.ts";
 import { lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { TableCard } from "./commands.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const root = "/CameraPublisher/";
 /** Cameras, and addresses of one, that are shown: a robot has its name, its mDNS name and some addresses. */
@@ -42,7 +43,7 @@ export class CameraCard implements TableCard {
 
   constructor(table: Table) {
     this.#table = table;
-    const heading = make("h3", "", cut(lastName(table.path), 80), make("small", "", ` ${cameraType}`));
+    const heading = make("h3", "", cut(lastName(table.path), 80), make("small", "", ` ${say("cameraStream")}`));
     this.element.append(heading, this.#words, this.#links);
   }
 
@@ -50,7 +51,7 @@ export class CameraCard implements TableCard {
     const { source, path } = this.#table;
     const text = (key: string): string => cut(now.text(source, `${path}/${key}`) ?? "", 100);
     const isGone = now.flag(source, `${path}/connected`) === false;
-    const parts = [text("description"), text("mode"), isGone ? "not connected" : ""];
+    const parts = [text("description"), text("mode"), isGone ? say("notConnected") : ""];
     setText(this.#words, parts.filter(Boolean).join(" · "));
     const streams = now.texts(source, `${path}/streams`).slice(0, mostStreams);
     if (streams.join("\n") === this.#shown) return;
@@ -61,7 +62,7 @@ export class CameraCard implements TableCard {
 
 function streamItem(stream: string): HTMLElement {
   const address = streamAddress(stream);
-  if (address === null) return make("li", "", `${cut(stream, 80)} is no address of a picture.`);
+  if (address === null) return make("li", "", say("noAddress", { stream: cut(stream, 80) }));
   const link = make("a", "", cut(address, 80)) as HTMLAnchorElement;
   link.href = address;
   link.target = "_blank";

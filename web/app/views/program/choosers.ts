@@ -7,6 +7,7 @@ import { Choice, Rows } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const mostOptions = 500;
 
@@ -51,10 +52,9 @@ export class ChooserCard {
     );
     const isPending = active !== null && chosen !== "" && active !== chosen;
     setData(this.element, "state", isPending ? "waiting" : "");
-    const still =
-      active === null || active === "" ? "the program has not said yet" : `“${cut(active, 80)}” is active still`;
-    const words = isPending ? `Asked for; ${still}.` : "";
-    setText(this.#note, options.length === 0 ? "The program offers nothing to choose yet." : words);
+    const still = active === null || active === "" ? say("notSaid") : say("stillActive", { active: cut(active, 80) });
+    const words = isPending ? say("askedFor", { still }) : "";
+    setText(this.#note, options.length === 0 ? say("noOptions") : words);
   }
 
   #choose(value: string): void {
@@ -66,7 +66,7 @@ export class ChooserCard {
     // Nothing of the program has changed yet: nobody else would show that it is asked for.
     if (isProgram && this.#last !== null) return this.show(this.#last);
     setData(this.element, "state", isProgram ? "waiting" : "refused");
-    if (!isProgram) setText(this.#note, "Nobody can choose here: these are the choices of a log.");
+    if (!isProgram) setText(this.#note, say("ofLog"));
   }
 }
 
@@ -75,9 +75,7 @@ class ChoosersView extends LiveView {
   readonly #cards: Rows<ChooserCard>;
 
   constructor(host: ViewHost) {
-    const empty =
-      'No program has a chooser. Robot code does with SmartDashboard.putData("Auto", new SendableChooser<>()); connect to it in Connection.';
-    super(host, "choosers", "Choosers", empty, true);
+    super(host, "choosers", say("choosers"), say("noChoosers"), true);
     this.#cards = new Rows(this.body, (id) => {
       const table = this.#choosers.find(({ source, path }) => idOf(source, path) === id);
       return new ChooserCard(host, table ?? { source: "network", path: "", type: "" });

@@ -8,6 +8,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import { topicToSet } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 /** Commands that a scheduler shows at most. */
 const mostRunning = 100;
@@ -17,8 +18,6 @@ export interface TableCard {
   readonly element: HTMLElement;
   show(now: Reading): void;
 }
-
-const notSent = "Not sent: no program is connected that would take it.";
 
 export class CommandCard implements TableCard {
   readonly element = make("article", "card command");
@@ -32,7 +31,7 @@ export class CommandCard implements TableCard {
   constructor(values: Values, table: Table) {
     this.#values = values;
     this.#table = table;
-    this.#button = button("Run", "", () => this.#press(), "button");
+    this.#button = button(say("run"), "", () => this.#press(), "button");
     this.element.append(make("div", "card-text", this.#title, this.#state), this.#button);
   }
 
@@ -44,17 +43,17 @@ export class CommandCard implements TableCard {
     setText(this.#title, cut(given, 80));
     const isPart = now.flag(source, `${path}/.isParented`) === true;
     const other = own !== "" && own !== given ? `${cut(own, 80)} · ` : "";
-    setText(this.#state, `${other}${isPart ? "part of another command" : this.#runs ? "running" : "not running"}`);
+    setText(this.#state, other + say(isPart ? "part" : this.#runs ? "running" : "notRunning"));
     setData(this.element, "state", this.#runs ? "running" : "");
-    setText(this.#button, this.#runs ? "Cancel" : "Run");
-    this.#button.setAttribute("aria-label", `${this.#runs ? "Cancel" : "Run"} ${cut(given, 80)}`);
+    setText(this.#button, say(this.#runs ? "cancel" : "run"));
+    this.#button.setAttribute("aria-label", say(this.#runs ? "cancelName" : "runName", { name: cut(given, 80) }));
     if (this.#button.disabled !== isPart) this.#button.disabled = isPart;
   }
 
   #press(): void {
     const { source, path } = this.#table;
     const topic = topicToSet(this.#values, source, `${path}/running`, "boolean");
-    if (!this.#values.set(topic, String(!this.#runs))) setText(this.#state, notSent);
+    if (!this.#values.set(topic, String(!this.#runs))) setText(this.#state, say("notSent"));
   }
 }
 
@@ -73,8 +72,10 @@ export class SubsystemCard implements TableCard {
     const has = (key: string): boolean => now.flag(source, `${path}/${key}`) === true;
     const name = (key: string): string => cut(now.text(source, `${path}/${key}`) ?? "", 80);
     const isDefault = has(".hasDefault") && name(".command") === name(".default");
-    const words = has(".hasCommand") ? `Runs ${name(".command")}${isDefault ? ", its default" : ""}` : "Idle";
-    const rest = has(".hasDefault") && !isDefault ? ` · default ${name(".default")}` : "";
+    const words = has(".hasCommand")
+      ? say(isDefault ? "runsDefault" : "runs", { name: name(".command") })
+      : say("idle");
+    const rest = has(".hasDefault") && !isDefault ? ` · ${say("default", { name: name(".default") })}` : "";
     setText(this.#state, words + rest);
     setData(this.element, "state", has(".hasCommand") ? "running" : "");
   }
@@ -85,13 +86,13 @@ class RunningRow {
   readonly #name = make("span", "clip");
 
   constructor(cancel: () => void) {
-    const cancelButton = button("Cancel", "", cancel, "button");
+    const cancelButton = button(say("cancel"), "", cancel, "button");
     this.element.append(this.#name, cancelButton);
   }
 
   show(name: string): void {
     setText(this.#name, cut(name, 120));
-    this.element.lastElementChild?.setAttribute("aria-label", `Cancel ${cut(name, 120)}`);
+    this.element.lastElementChild?.setAttribute("aria-label", say("cancelName", { name: cut(name, 120) }));
   }
 }
 
@@ -107,7 +108,7 @@ export class SchedulerCard implements TableCard {
     this.#rows = new Rows(list, (id) => {
       return new RunningRow(() => {
         const topic = topicToSet(values, table.source, `${table.path}/Cancel`, "int[]");
-        if (!values.set(topic, `[${id.split(" ")[1] ?? ""}]`)) setText(this.#state, notSent);
+        if (!values.set(topic, `[${id.split(" ")[1] ?? ""}]`)) setText(this.#state, say("notSent"));
       });
     });
     this.element.append(make("h3", "", cut(lastName(table.path), 80)), this.#state, list);
@@ -120,7 +121,7 @@ export class SchedulerCard implements TableCard {
     const keys = names.map((_, i) => `id ${ids[i] ?? "?"}`);
     this.#rows.set(keys);
     keys.forEach((key, i) => this.#rows.get(key)?.show(names[i] ?? ""));
-    setText(this.#state, names.length === 0 ? "No command runs." : "");
+    setText(this.#state, names.length === 0 ? say("noneRuns") : "");
   }
 }
 
@@ -138,10 +139,7 @@ class CommandsView extends LiveView {
   readonly #cards: Rows<TableCard>;
 
   constructor(host: ViewHost) {
-    const empty =
-      "No program publishes its commands. Robot code does with SmartDashboard.putData(CommandScheduler.getInstance()), and the same for " +
-      "a subsystem or a command; connect to it in Connection.";
-    super(host, "commands", "Commands", empty, true);
+    super(host, "commands", say("commands"), say("noCommands"), true);
     this.#cards = new Rows(this.body, (id) => {
       const table = this.#shown.find(({ source, path }) => idOf(source, path) === id)!;
       return new commandCards[table.type]!(host.values, table);

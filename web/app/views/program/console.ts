@@ -9,6 +9,7 @@ import { LiveView } from "../live/live-view.ts";
 import { pageLines, type PageLines } from "./page-lines.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 import "./console.css";
 
 export interface ConsoleLine {
@@ -80,30 +81,27 @@ class ConsoleView extends LiveView {
   #pointed = -1;
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "Nothing has been said yet. Events of the run come here as they happen, and so does what robot code prints, when it publishes its " +
-      "console (DataLogManager's messages, AdvantageKit's Console) or its log is opened. Drop any other text topic here.";
-    super(host, "console", "Console", empty);
+    super(host, "console", say("console"), say("noConsole"));
     const state = stateOf(given);
     this.#filter = textOf(state, "filter");
     this.#events = state["events"] !== false;
     this.#added = new Set(textsOf(state, "added", 20));
     this.#page = pageLines(host.page);
-    const search = entry("Find", this.#filter, "words; !words leaves out", () => {});
+    const search = entry(say("find"), this.#filter, say("findHint"), () => {});
     search
       .querySelector("input")
       ?.addEventListener("input", (event) => this.#find((event.target as HTMLInputElement).value));
-    const events = check("Events", this.#events, (on) => this.#setEvents(on));
+    const events = check(say("events"), this.#events, (on) => this.#setEvents(on));
     this.bar.append(
       search,
       events,
-      button("Save", "Saves these lines as a file", () => this.#save(), "button"),
+      button(say("save"), say("saveWhy"), () => this.#save(), "button"),
       this.#count,
     );
     this.bar.hidden = false;
     this.#list.tabIndex = 0;
     this.#list.setAttribute("role", "listbox");
-    this.#list.setAttribute("aria-label", "Lines; Enter goes to a line's time");
+    this.#list.setAttribute("aria-label", say("linesWhy"));
     this.#list.append(this.#space);
     this.#whole.hidden = true;
     this.body.append(this.#list, this.#whole);
@@ -203,8 +201,8 @@ class ConsoleView extends LiveView {
     setText(
       this.#count,
       lines.length === all.length
-        ? `${all.length} ${all.length === 1 ? "line" : "lines"}`
-        : `${lines.length} of ${all.length} lines`,
+        ? say("lines", { count: all.length })
+        : say("linesOf", { count: lines.length, all: all.length }),
     );
     if (isSame) return;
     const atEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#lines.length * rowHeight - rowHeight;
@@ -315,7 +313,7 @@ let rowNumber = 0;
 
 function makeRow({ time, from, level, text }: ConsoleLine, index: number): HTMLElement {
   const body = make("span", "console-text", ...coloured(text));
-  const mark = { error: "Error", warning: "Warning", info: "" }[level];
+  const mark = level === "info" ? "" : say(level);
   const row = make(
     "div",
     "console-row",

@@ -3,11 +3,10 @@
 import type { Hold, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { topicIndex } from "../live/topic-index.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 const notifications = "/Elastic/RobotNotifications";
 const selectedTab = "/Elastic/SelectedTab";
-
-const levelWords: Readonly<Record<string, string>> = { ERROR: "Error: ", WARNING: "Warning: " };
 
 /** A notification in words; null: it is none. */
 export function notificationWords(text: string): string | null {
@@ -17,7 +16,7 @@ export function notificationWords(text: string): string | null {
     const { level, title, description } = json as Readonly<Record<string, unknown>>;
     const parts = [title, description].filter((part): part is string => typeof part === "string" && part.trim() !== "");
     if (parts.length === 0) return null;
-    const mark = typeof level === "string" ? (levelWords[level] ?? "") : "";
+    const mark = level === "ERROR" ? `${say("error")}: ` : level === "WARNING" ? `${say("warning")}: ` : "";
     return cut(mark + parts.join(". "), 300);
   } catch {
     return null;

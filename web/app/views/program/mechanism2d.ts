@@ -7,6 +7,7 @@ import { check, stateOf, textsOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 import "./mechanism2d.css";
 
 /** A ligament as a line; WPILib's units are of the mechanism's own window. */
@@ -97,13 +98,11 @@ class Mechanism2dView extends LiveView {
   #offered = "";
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      'No program publishes a Mechanism2d. Robot code does with SmartDashboard.putData("Arm", new Mechanism2d(3, 3)); connect to it, or open its log.';
-    super(host, "mechanism2d", "Mechanism2d", empty, true);
+    super(host, "mechanism2d", "Mechanism2d", say("noMechanism"), true);
     this.#hidden = new Set(textsOf(stateOf(given), "hidden"));
     this.#picture.append(this.#back);
     const head = make("tr", "");
-    for (const words of ["", "Angle", "Length"]) {
+    for (const words of ["", say("angle"), say("length")]) {
       const cell = make(words === "" ? "td" : "th", "", words);
       if (words !== "") cell.setAttribute("scope", "col");
       head.append(cell);

@@ -12,6 +12,8 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
+import { views } from "../../../words/english-views.ts";
 import "./sendable.css";
 
 /** Cards, and keys of one card, that are shown. */
@@ -31,7 +33,7 @@ interface Look {
   /** Keys that Glass lets one change, also where nobody says that they may be set. */
   readonly sets?: readonly string[];
   /** The view that shows it better. */
-  readonly view?: string;
+  readonly view?: "drivetrain" | "field" | "mechanism2d" | "alerts";
 }
 
 const plain: Look = { figure: "none", of: [] };
@@ -68,43 +70,43 @@ const looks: Readonly<Record<string, Look>> = {
   "Quadrature Encoder": encoder,
   PowerDistribution: power,
   PDP: power,
-  DifferentialDrive: { figure: "bars", of: ["Left Motor Speed", "Right Motor Speed"], full: 1, view: "Drivetrain" },
-  MecanumDrive: { figure: "bars", of: ["Front*", "Rear*"], full: 1, view: "Drivetrain" },
-  SwerveDrive: { ...plain, view: "Drivetrain" },
+  DifferentialDrive: { figure: "bars", of: ["Left Motor Speed", "Right Motor Speed"], full: 1, view: "drivetrain" },
+  MecanumDrive: { figure: "bars", of: ["Front*", "Rear*"], full: 1, view: "drivetrain" },
+  SwerveDrive: { ...plain, view: "drivetrain" },
   PIDController: { ...plain, sets: ["p", "i", "d", "izone", "setpoint"] },
   ProfiledPIDController: { ...plain, sets: ["p", "i", "d", "izone", "goal", "maxVelocity", "maxAcceleration"] },
   BangBangController: { ...plain, sets: ["tolerance", "setpoint"] },
-  Field2d: { ...plain, view: "Field from above" },
-  Mechanism2d: { ...plain, view: "Mechanism2d" },
-  Alerts: { ...plain, view: "Alerts" },
+  Field2d: { ...plain, view: "field" },
+  Mechanism2d: { ...plain, view: "mechanism2d" },
+  Alerts: { ...plain, view: "alerts" },
 };
 
 /** What FMSControlData says, bit by bit. */
 export function controlWords(bits: number): string {
   if (!Number.isFinite(bits)) return "";
   const has = (bit: number): boolean => (bits & bit) !== 0;
-  const mode = has(2) ? "autonomous" : has(4) ? "test" : "teleop";
-  const parts = [has(1) ? `Enabled, ${mode}` : `Disabled, ${mode}`];
-  if (has(8)) parts.push("emergency stop");
-  parts.push(has(16) ? "FMS" : "no FMS", has(32) ? "driver station" : "no driver station");
+  const mode = say(has(2) ? "modeAuto" : has(4) ? "modeTest" : "modeTeleop");
+  const parts = [say(has(1) ? "enabledIn" : "disabledIn", { mode })];
+  if (has(8)) parts.push(say("stopped"));
+  parts.push(say(has(16) ? "fms" : "noFms"), say(has(32) ? "station" : "noStation"));
   return parts.join(", ");
 }
 
-const matchTypes = ["", "Practice", "Qualification", "Elimination"];
+const matchTypes = ["", say("practice"), say("qualification"), say("elimination")];
 
 /** The words of a table of FMSInfo. */
 export function fmsWords(now: Reading, { source, path }: Table): string {
   const number = (key: string): number => now.number(source, `${path}/${key}`);
   const event = now.text(source, `${path}/EventName`) ?? "";
   const type = matchTypes[number("MatchType")] ?? "";
-  const alliance = now.flag(source, `${path}/IsRedAlliance`) === true ? "Red" : "Blue";
+  const alliance = now.flag(source, `${path}/IsRedAlliance`) === true ? say("red") : say("blue");
   const message = now.text(source, `${path}/GameSpecificMessage`) ?? "";
   const parts = [
     event === "" ? "" : cut(event, 60),
     type === "" ? "" : `${type} ${amount(number("MatchNumber"), 0)}`,
     `${alliance} ${amount(number("StationNumber"), 0)}`,
     controlWords(number("FMSControlData")),
-    message === "" ? "" : `message “${cut(message, 40)}”`,
+    message === "" ? "" : say("message", { text: cut(message, 40) }),
   ];
   return parts.filter((part) => part !== "").join(" · ");
 }
@@ -192,21 +194,24 @@ export class SendableCard implements TableCard {
       return new KeyRow(this.#values, topic, this.#look.units?.[name] ?? topic.unit, this.#maySet(topic));
     });
     // A program may have a table of the same name.
-    const of = table.source === "run" ? ", of the simulation" : "";
+    const of = table.source === "run" ? say("ofSimulation") : "";
     const heading = make("h3", "", cut(lastName(table.path), 80), make("small", "", ` ${cut(table.type, 60)}${of}`));
     this.element.append(heading, this.#words, this.#figure, list);
     this.#figure.hidden = this.#look.figure === "none";
   }
 
-  /** `topics`: of its table. */
+  /** `topics`: of its table. Gains come first, in the order of their controller. */
   setTopics(topics: readonly ValueTopic[]): void {
-    this.#topics = new Map(topics.map((topic) => [idOf(topic.source, topic.name), topic]));
+    const sets = this.#look.sets ?? [];
+    const rank = ({ name }: ValueTopic): number => (sets.indexOf(lastName(name)) + sets.length + 1) % (sets.length + 1);
+    const sorted = [...topics].sort((a, b) => rank(a) - rank(b));
+    this.#topics = new Map(sorted.map((topic) => [idOf(topic.source, topic.name), topic]));
   }
 
   show(now: Reading): void {
     const { source, path, type } = this.#table;
     this.#mayControl = now.flag(source, `${path}/.controllable`) === true;
-    const hint = this.#look.view === undefined ? "" : `The view “${this.#look.view}” draws it.`;
+    const hint = this.#look.view === undefined ? "" : say("viewDraws", { view: views(this.#look.view) });
     setText(this.#words, type === "FMSInfo" ? fmsWords(now, this.#table) : hint);
     this.#showFigure(now);
     const keys = [...this.#topics].filter(([, topic]) => {
@@ -257,7 +262,7 @@ export class SendableCard implements TableCard {
 }
 
 class SendableView extends LiveView {
-  readonly #choice = new Choice("Show", (value) => this.#choose(value));
+  readonly #choice = new Choice(say("show"), (value) => this.#choose(value));
   readonly #cards: Rows<TableCard>;
   readonly #rest = make("p", "note");
   #chosen: string;
@@ -265,10 +270,7 @@ class SendableView extends LiveView {
   #byId = new Map<string, readonly ValueTopic[]>();
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      'No program has sendables. Robot code publishes one with SmartDashboard.putData("Name", thing); connect to it in Connection, or open ' +
-      "its log.";
-    super(host, "sendable", "Sendables", empty, true);
+    super(host, "sendable", say("sendables"), say("noSendables"), true);
     this.#chosen = textOf(stateOf(given), "table");
     this.bar.append(this.#choice.element);
     this.bar.hidden = false;
@@ -299,12 +301,12 @@ class SendableView extends LiveView {
     const tables = [...shown.filter(({ source }) => source !== "run"), ...cameraTables(index), ...ofRun];
     const options = tables.map(({ source, path, type }) => [idOf(source, path), `${path} (${type})`] as const);
     this.#choice.set(
-      [["", "All of them"], ...options.map(([id, text]) => [id, cut(text, 100)] as const)],
+      [["", say("allOfThem")], ...options.map(([id, text]) => [id, cut(text, 100)] as const)],
       this.#chosen,
     );
     const wanted = tables.filter(({ source, path }) => this.#chosen === "" || idOf(source, path) === this.#chosen);
     this.#shown = wanted.slice(0, mostCards);
-    setText(this.#rest, wanted.length > mostCards ? `${wanted.length - mostCards} more; choose one above.` : "");
+    setText(this.#rest, wanted.length > mostCards ? say("moreChoose", { count: wanted.length - mostCards }) : "");
     this.#byId = new Map();
     for (const { source, path } of this.#shown) {
       // Tables in a table have cards of their own, or belong to a drawing.
@@ -338,7 +340,7 @@ class SendableView extends LiveView {
 
   #choose(id: string): void {
     this.#chosen = id;
-    this.title(id === "" ? "Sendables" : cut(lastName(id), 60));
+    this.title(id === "" ? say("sendables") : cut(lastName(id), 60));
     this.host.changed();
     this.pickAgain();
   }

@@ -9,6 +9,7 @@ import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
+import { programviews as say } from "../../../words/english-value-views.ts";
 
 /** Fields on the page at once; with more, a person types a part of a name. */
 const mostShown = 200;
@@ -95,15 +96,13 @@ class TunablesView extends LiveView {
   readonly #form = make("form", "publish-form") as HTMLFormElement;
 
   constructor(host: ViewHost, given: unknown) {
-    const empty =
-      "Nothing can be set. Connect a robot program that has Preferences, LoggedNetworkNumbers under /Tuning or a PIDController on SmartDashboard.";
-    super(host, "tunables", "Tunables", empty, true);
+    super(host, "tunables", say("tunables"), say("noTunables"), true);
     this.#filter = textOf(stateOf(given), "filter");
-    const search = entry("Find", this.#filter, "part of a name", () => {});
+    const search = entry(say("find"), this.#filter, say("partOfName"), () => {});
     search
       .querySelector("input")
       ?.addEventListener("input", (event) => this.#find((event.target as HTMLInputElement).value));
-    const fresh = button("Publish …", "A topic of your own for a program to read", () => this.#askTopic(), "button");
+    const fresh = button(say("publishDots"), say("publishWhy"), () => this.#askTopic(), "button");
     this.bar.append(search, fresh);
     this.bar.hidden = false;
     this.#form.hidden = true;
@@ -138,23 +137,23 @@ class TunablesView extends LiveView {
   protected show(now: Reading): boolean {
     this.#cards.set([...this.#groups.keys()]);
     for (const [id, topics] of this.#groups) this.#cards.get(id)?.show(now, topics);
-    setText(this.#rest, this.#left > 0 ? `${this.#left} more; type a part of a name to find them.` : "");
+    setText(this.#rest, this.#left > 0 ? say("moreToFind", { count: this.#left }) : "");
     return this.#groups.size > 0 || this.#filter !== "";
   }
 
   /** Fields for a topic that nobody has published yet: its name, type and value. */
   #askTopic(): void {
     if (!this.#form.hidden) return void (this.#form.hidden = true);
-    const name = field("Name", "/SmartDashboard/Speed");
-    const value = field("Value", "0");
-    const type = new Choice("Type", () => {});
+    const name = field(say("name"), "/SmartDashboard/Speed");
+    const value = field(say("value"), "0");
+    const type = new Choice(say("type"), () => {});
     type.set(
       publishedTypes.map((each) => [each, each] as const),
       publishedTypes[0],
     );
     const said = make("p", "note");
     said.role = "status";
-    const send = button("Publish", "", () => {}, "button");
+    const send = button(say("publish"), "", () => {}, "button");
     send.type = "submit";
     this.#form.replaceChildren(name.parentElement!, type.element, value.parentElement!, send, said);
     this.#form.onsubmit = (event) => {
@@ -162,7 +161,7 @@ class TunablesView extends LiveView {
       const kind = publishedTypes.find((each) => each === type.value) ?? publishedTypes[0];
       void this.host.values.publish(name.value.trim(), kind, value.value).then((problem) => {
         said.dataset["warning"] = String(problem !== "");
-        setText(said, problem === "" ? `${name.value.trim()} is published.` : problem);
+        setText(said, problem === "" ? say("isPublished", { name: name.value.trim() }) : problem);
       });
     };
     this.#form.hidden = false;

@@ -2,9 +2,10 @@
 // or translations that is dropped here, as a robot, an arrow, points, a path, or a heat map of where it has been.
 
 import { stations } from "../../../sim/boundary/abi.gen.ts";
+import { partSpans, runParts, type RunPart } from "../../history/mode-spans.ts";
 import { laid } from "../../page/physics-frame.ts";
 import { make, setText } from "../../parts/elements.ts";
-import { keyText, type Hold, type ValueKey, type ValueTopic } from "../../values/values-api.ts";
+import { keyText, type Curve, type Hold, type ValueKey, type ValueTopic } from "../../values/values-api.ts";
 import { amount, cut, degrees, pageColor } from "../live/drawing.ts";
 import { Choice, Rows, stateOf, textOf } from "../live/fields.ts";
 import {
@@ -23,6 +24,7 @@ import { lastName, type Reading, type Table, type TopicIndex } from "../live/top
 import type { View, ViewHost } from "../view.ts";
 import "./field2d.css";
 import { phraseOr } from "../../../words/book.ts";
+import { dataviews as data } from "../../../words/english-value-views.ts";
 import { robotviews as say } from "../../../words/english-robot-views.ts";
 
 /** Objects of programs that are drawn at most. */
@@ -85,6 +87,9 @@ class Field2dView extends LiveView {
   /** Topics that were dropped here, and how each object is drawn where somebody chose. */
   #added: Set<string>;
   #looks: Map<string, string>;
+  /** Of the run, whose places a heat map counts. */
+  readonly #parts = new Choice(data("heatOf"), (value) => this.#setPart(value));
+  #part: RunPart = "all";
   #plan: FieldPlan | null = null;
   #planField: string | null = null;
   #placing: Placing | null = null;
@@ -120,7 +125,12 @@ class Field2dView extends LiveView {
       orientations.map((each) => [each, phraseOr("names", each, each)] as const),
       this.#orientation,
     );
-    this.bar.append(turn.element, this.#where);
+    this.#part = runParts.find((part) => part === state["heat"]) ?? "all";
+    this.#parts.set(
+      runParts.map((part) => [part, data(part)] as const),
+      this.#part,
+    );
+    this.bar.append(turn.element, this.#parts.element, this.#where);
     this.bar.hidden = false;
     this.#canvas.setAttribute("role", "img");
     this.body.append(this.#frame, this.#list, this.#said);
@@ -132,7 +142,9 @@ class Field2dView extends LiveView {
   }
 
   override state(): unknown {
-    return { orientation: this.#orientation, added: [...this.#added], looks: Object.fromEntries(this.#looks) };
+    const looks = Object.fromEntries(this.#looks);
+    const heat = this.#part === "all" ? {} : { heat: this.#part };
+    return { orientation: this.#orientation, added: [...this.#added], looks, ...heat };
   }
 
   accepts(topic: ValueTopic): boolean {
@@ -242,6 +254,13 @@ class Field2dView extends LiveView {
     this.#draw();
   }
 
+  #setPart(value: string): void {
+    this.#part = runParts.find((part) => part === value) ?? "all";
+    if (this.#heat !== null) this.#heat.at = -Infinity;
+    this.host.changed();
+    this.#draw();
+  }
+
   #loadPlan(): void {
     const field = this.host.page.session?.scene?.field ?? null;
     if (field === this.#planField) return;
@@ -258,6 +277,7 @@ class Field2dView extends LiveView {
   // ---- the heat map ----
 
   #keepHeat(placed: Placed | null): void {
+    this.#parts.element.hidden = placed === null;
     if ((placed?.id ?? null) === (this.#heat?.id ?? null)) return;
     this.#dropHeat();
     if (placed === null || this.#plan === null) return;
@@ -289,9 +309,16 @@ class Field2dView extends LiveView {
     heat.at = performance.now();
     const { length, width, origin } = this.#plan.info.frame;
     const [x0, y0] = origin === "center-red" ? [-length / 2, -width / 2] : [0, 0];
-    void this.host.values.curves(heat.keys, 0, this.host.time.shown, heatValues).then(([xs, ys]) => {
-      if (this.#heat !== heat || xs === undefined || ys === undefined) return;
+    const { page, values, time } = this.host;
+    const spans = partSpans(page, this.#part, time.shown);
+    void Promise.all(spans.map(({ from, to }) => values.curves(heat.keys, from, to, heatValues))).then((all) => {
+      if (this.#heat !== heat) return;
       heat.cells.fill(0);
+      for (const [xs, ys] of all) if (xs !== undefined && ys !== undefined) count(xs, ys);
+      heat.most = heat.cells.reduce((most, value) => Math.max(most, value), 0);
+      this.#draw();
+    });
+    const count = (xs: Curve, ys: Curve): void => {
       let at = 0;
       // Curves of two values are thinned each by itself, so their times differ: each x takes the y of its time.
       xs.values.forEach((x, i) => {
@@ -304,9 +331,7 @@ class Field2dView extends LiveView {
         const next = xs.times[i + 1] ?? time;
         heat.cells[row * heatColumns + column]! += Math.min(1, Math.max(0.02, next - time));
       });
-      heat.most = heat.cells.reduce((most, value) => Math.max(most, value), 0);
-      this.#draw();
-    });
+    };
   }
 
   // ---- the picture ----
