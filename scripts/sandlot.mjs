@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
 import { BadInput, parse, parseCommand } from "./cli/args.mjs";
-import { isPackage, programName } from "./cli/home.mjs";
+import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 
 const commands = {
   run: {
@@ -441,5 +441,7 @@ try {
   const badInput = error instanceof BadInput || error?.name === "SimDataError";
   // A person who mistyped gets one line; a fault of ours gets the stack as well.
   process.stderr.write(`sandlot: ${badInput || error?.name === "SimBrokenError" ? error.message : error?.stack}\n`);
+  if (!badInput && isBuildOlder())
+    process.stderr.write("sandlot: the build is older than its sources: npm run build\n");
   process.exitCode = badInput ? 2 : 1;
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
+import { isSnapshotStale, pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
 import { BadInput } from "./args.mjs";
 import { ThreadPython } from "./python.mjs";
 
@@ -116,10 +116,12 @@ export class CodeDesk {
     robotAt(station, scene, sandlot.stations);
     const project = readProject(folder);
     const { code, python } = await openPython();
-    if (!python.fromSnapshot)
+    if (!python.fromSnapshot) {
+      const why = isSnapshotStale() ? "which is of another web/python" : "which is missing";
       process.stderr.write(
-        "run: --code: Python started without its memory snapshot, so another run may differ in the last bits; npm run build makes one\n",
+        `run: --code: Python started without its memory snapshot, ${why}, so another run may differ in the last bits; npm run build makes it\n`,
       );
+    }
     const moments = path === undefined ? null : readSticksFile(code, path);
     const sticksAt = moments === null ? null : (seconds) => code.sticksAt(moments, seconds);
     return CodeDesk.start({ ...rest, code, python, project, seed, sticksAt });

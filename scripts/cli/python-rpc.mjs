@@ -3,6 +3,14 @@ import { receiveMessageOnPort } from "node:worker_threads";
 
 // Kept: the thread of a program loses its names.
 const { add, load, notify, wait } = Atomics;
+/** Of this process, all threads [ms]; the thread of a program does not ask. */
+const { cpuUsage } = process;
+const computed = () => {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+};
+/** Between two looks at how much was computed [ms]. */
+const slice = 1000;
 
 /** Where each side counts the messages that it has sent. */
 export const sharedBytes = 8;
@@ -25,7 +33,10 @@ export class Caller {
     this.#handlers = handlers;
   }
 
-  /** Calls a function of the other side. milliseconds: how long it may take; then null comes of `late`. */
+  /**
+   * Calls a function of the other side. milliseconds: how long it may take, and compute: on a busy machine the wait is longer; then null
+   * comes of `late`.
+   */
   call(name, given, milliseconds, late) {
     this.#send({ name, given });
     return this.#until(milliseconds, late);
@@ -77,8 +88,14 @@ export class Caller {
   }
 
   #next(milliseconds) {
-    while (load(this.#counts, this.#other) === this.#taken)
-      if (wait(this.#counts, this.#other, this.#taken, milliseconds) === "timed-out") return null;
+    const begun = milliseconds === undefined ? 0 : computed();
+    let waited = 0;
+    while (load(this.#counts, this.#other) === this.#taken) {
+      const patience = milliseconds === undefined ? undefined : slice;
+      if (wait(this.#counts, this.#other, this.#taken, patience) !== "timed-out") continue;
+      waited += slice;
+      if (waited >= milliseconds && computed() - begun >= milliseconds) return null;
+    }
     this.#taken += 1;
     return receiveMessageOnPort(this.#port).message;
   }

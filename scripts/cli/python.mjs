@@ -8,7 +8,7 @@ import { MessageChannel, Worker } from "node:worker_threads";
 import { BadInput } from "./args.mjs";
 import { Caller, sharedBytes } from "./python-rpc.mjs";
 
-/** A call that takes longer does not come back: one long function of Python itself, which no counting stops [ms]. */
+/** A call that computes longer does not come back: one long function of Python itself, which no counting stops [ms]. */
 const patience = 60_000;
 
 const folder = fileURLToPath(new URL("../../build/python", import.meta.url));
@@ -80,7 +80,7 @@ export class ThreadPython {
   #late = () => {
     this.#worker.terminate();
     throw new BadInput(
-      `the robot program did not come back within ${patience / 1000} s: look for one long call, such as a sum over a huge range`,
+      `the robot program did not come back after computing for ${patience / 1000} s: look for one long call, such as a sum over a huge range`,
     );
   };
 

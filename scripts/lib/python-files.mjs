@@ -45,6 +45,12 @@ export const pythonLibrary = () => packagesOf(join(root, "web/python"));
 export const libraryHash = (library = pythonLibrary()) =>
   createHash("sha256").update(JSON.stringify(library)).digest("hex");
 
+/** Is there a snapshot, but of another library: has web/python changed since the build? */
+export function isSnapshotStale(library = pythonLibrary()) {
+  const made = join(snapshotFolder, "library");
+  return existsSync(made) && readFileSync(made, "utf8") !== libraryHash(library);
+}
+
 /** A file of the build's snapshot; null: there is none, or it is of another library. */
 export function snapshotFile(name, library = pythonLibrary()) {
   const made = join(snapshotFolder, "library");

@@ -54,10 +54,10 @@ const sets = {
     seen: [...pose, ...motors, gyro],
   },
   feedforward: {
-    scenario: scenario({ dynamics: { kind: "tank", kv: 2.5, ka: 0.4 } }),
+    scenario: scenario({ dynamics: { kind: "tank", kv: [2.5, 2.5], ka: [0.4, 0.4] } }),
     vary: {
-      kv: { at: "/robots/0/dynamics/kv", from: 1.5, to: 4, unit: "V s/m" },
-      ka: { at: "/robots/0/dynamics/ka", from: 0.2, to: 0.9, unit: "V s^2/m" },
+      kv: { at: "/robots/0/dynamics/kv/*", from: 1.5, to: 4, unit: "V s/m" },
+      ka: { at: "/robots/0/dynamics/ka/*", from: 0.2, to: 0.9, unit: "V s^2/m" },
     },
     seen: pose,
   },

@@ -188,6 +188,31 @@ export const tests = [
     },
   },
   {
+    name: "on a phone, a small lying one as well, the first minute and the bar of time stand apart, and so do panel and tools",
+    async run(tab) {
+      const { page } = tab;
+      await page.addInitScript(() =>
+        addEventListener("DOMContentLoaded", () => (document.querySelector("#sandlot").dataset.touch = "true")),
+      );
+      await tab.start("first=1");
+      await page.locator("#first").waitFor();
+      for (const [width, height] of [...phones, [740, 360]]) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `the first minute at ${width} x ${height}`);
+        await press(tab, "#history-open");
+        await expectApart(tab, `the first minute and the bar of time at ${width} x ${height}`);
+        await press(tab, "#history-open");
+      }
+      await page.locator('[data-first="end"]').click();
+      await press(tab, "#station-open");
+      await page.locator("[data-station=slots] .slot").first().waitFor({ state: "attached" });
+      for (const [width, height] of [...phones, [740, 360], [820, 1180]]) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `the driver station at ${width} x ${height}`);
+      }
+    },
+  },
+  {
     name: "the tools stand in full rows, and a dock with more below says so",
     async run(tab) {
       await tab.start();

@@ -67,9 +67,12 @@ function messageOf(name: string, kind: string, value: TableValue): string {
   return `${head},"value":${jsonOf(value, isFloat)}}`;
 }
 
+/** Names that are subscribed to one by one: what else changes in their tables, such as the run's own field, does not come. */
+const mostSingleWants = 200;
+
 /**
- * What is subscribed to for a name: the table at its top, so that a program of a thousand names has few subscriptions. Of the run's own
- * table, which has hundreds of topics that change in each tick, the name itself.
+ * What is subscribed to for a name when there are many: the table at its top, so that a program of a thousand names has few
+ * subscriptions. Of the run's own table, which has hundreds of topics that change in each tick, the name itself.
  */
 function prefixOf(name: string): string {
   const table = /^\/[^/]+\//.exec(name)?.[0];
@@ -100,7 +103,10 @@ export class ProgramTables {
   /** What the program has changed in a tick, and what it wants to hear of from now on. */
   tell(changes: readonly TopicChange[], wants: TopicWants): void {
     for (const change of changes) this.#publish(change);
-    for (const name of wants.names) this.#want(name, this.#names, prefixOf(name));
+    for (const name of wants.names) {
+      const isSingle = this.#names.size < mostSingleWants && !this.#subscribed.has(prefixOf(name));
+      this.#want(name, this.#names, isSingle ? name : prefixOf(name));
+    }
     for (const path of wants.below) this.#want(path, this.#below, path);
     // Later, so that what has come in the meantime is read first.
     this.#later(0);

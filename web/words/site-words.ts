@@ -3,7 +3,7 @@
 //
 // A page whose prose is English in every language has it in [data-prose]: that is marked so, and begins with a sentence that says it.
 
-import { lateWords, phraseOr } from "./book.ts";
+import { lateWords, phraseOr, spoken } from "./book.ts";
 import { sites } from "./english-sites.ts";
 import { chosenLanguage, languageOf, speakLanguage } from "./language.ts";
 
@@ -47,5 +47,9 @@ if (code !== "en") {
   document.documentElement.lang = code;
   void speakLanguage(code)
     .then(lateWords)
-    .then(() => translate(code));
+    .then(() => {
+      // Where its words could not be fetched, the page stays as it is.
+      if (spoken() === code) translate(code);
+      else document.documentElement.lang = "en";
+    });
 }

@@ -30,6 +30,14 @@ import "./fields.css";
 
 const nothingFound: Pick<MeshReport, "openings" | "turned"> = { openings: [], turned: [] };
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+/** Under another name; who gets a link is told of the file with that name. */
+function withName(field: Json, name: string): Json {
+  const file = valueAt(field, ["sources", "model"]);
+  const named = withValue(field, ["name"], name);
+  const ours = typeof file === "string" && /^Field3d_[\w.-]+\.zip$/.test(file);
+  return ours ? withValue(named, ["sources", "model"], `Field3d_${name}.zip`) : named;
+}
+
 const nameIn = (field: Json): string => {
   const name = valueAt(field, ["name"]);
   return typeof name === "string" ? name : "";
@@ -358,10 +366,11 @@ export class FieldPanel implements LatePanel {
       return this.#parts.note(say("keptChanged", { name }), true);
     }
     try {
-      const files = await this.#files(withValue(this.#desk.document, ["name"], name));
+      const renamed = withName(this.#desk.document, name);
+      const files = await this.#files(renamed);
       if (nameIn(this.#desk.document) !== name) {
         await this.#bringModel(name);
-        this.#desk.set(withValue(this.#desk.document, ["name"], name));
+        this.#desk.set(renamed);
       }
       const kept = await ownFields.keep(name, files);
       this.#stamp = kept.stamp;

@@ -69,6 +69,8 @@ export class NumberPicker {
     this.#choice.ariaLabel = title;
     this.#place = this.#input("text", say("place"));
     this.#place.setAttribute("list", "sweep-places");
+    // A name of data, in every language.
+    this.#place.translate = false;
     Object.assign(this.#place, { placeholder: "/robots/blue1/robot/mass", title: say("placeWhy"), spellcheck: false });
     this.#from = this.#input("number", `${title}, ${say("from")}`);
     this.#to = this.#input("number", `${title}, ${say("to")}`);

@@ -35,19 +35,21 @@ class Guard:
         tool = self._monitoring
         if self._on or tool is None:
             return
+        # Left on between ticks: Python prepares each function anew when that changes.
         self._on = True
+        if tool.get_tool(tool.OPTIMIZER_ID) is not None:
+            # Of a program before this one.
+            tool.free_tool_id(tool.OPTIMIZER_ID)
         tool.use_tool_id(tool.OPTIMIZER_ID, "sandlot")
         events = tool.events
         tool.register_callback(tool.OPTIMIZER_ID, events.JUMP, self._jump)
         tool.register_callback(tool.OPTIMIZER_ID, events.PY_START, self._start)
         tool.set_events(tool.OPTIMIZER_ID, events.JUMP | events.PY_START)
+        tool.restart_events()
 
     def end(self) -> None:
-        """Watches no more."""
-        if self._on:
-            self._monitoring.set_events(self._monitoring.OPTIMIZER_ID, 0)
-            self._monitoring.free_tool_id(self._monitoring.OPTIMIZER_ID)
-            self._on = False
+        """Until the next begin as many as there are."""
+        self._left = sys.maxsize
 
     def _jump(self, code, offset: int, target: int):
         # Forward jumps end by themselves.

@@ -216,18 +216,18 @@ def _receive(messages: str) -> bool:
     """Messages of devices, and values that others have set on NetworkTables. Whether there were such values."""
     ours = '{"type":"NetworkTables"'
     lines = messages.split("\n")
-    devices.receive("\n".join(line for line in lines if not line.startswith(ours)))
-    for line in lines:
-        if line.startswith(ours):
-            message = json.loads(line)
-            value = message["value"]
-            value = bytes.fromhex(value["raw"]) if isinstance(value, dict) else value
-            try:
-                tables.give(message["name"], message["kind"], value)
-            except RuntimeError as error:
-                # More than the program's listeners take.
-                report.once(str(error))
-    return any(line.startswith(ours) for line in lines)
+    told = [line for line in lines if line.startswith(ours)]
+    devices.receive("\n".join(line for line in lines if not line.startswith(ours)) if told else messages)
+    for line in told:
+        message = json.loads(line)
+        value = message["value"]
+        value = bytes.fromhex(value["raw"]) if isinstance(value, dict) else value
+        try:
+            tables.give(message["name"], message["kind"], value)
+        except RuntimeError as error:
+            # More than the program's listeners take.
+            report.once(str(error))
+    return bool(told)
 
 
 _program: Program | None = None

@@ -292,11 +292,21 @@ def _edge(edges: list[int], stick: int, button: int) -> bool:
     return True
 
 
+#: What FMSInfo says; None: nothing yet.
+_said: tuple | None = None
+
+
 def _publish() -> None:
     """FMSInfo, as a real robot publishes it."""
+    global _said
+    packet = _current.now
+    # All but the time, which it does not tell.
+    says = tuple(value for name, value in vars(packet).items() if name != "match_time")
+    if says == _said:
+        return
+    _said = says
     import ntcore
 
-    packet = _current.now
     table = ntcore.NetworkTableInstance.getDefault().getTable("FMSInfo")
     table.putString(".type", "FMSInfo")
     table.putString("GameSpecificMessage", packet.game_data)

@@ -49,7 +49,8 @@ class Encoder(CounterBase, Sendable):
         self._device.put("<init", True)
         self._encoding = encodingType
         self._per_pulse = 1.0
-        self._max_period = _never
+        # As WPILib's simulated hardware has it: until a program says more, every encoder counts as stopped.
+        self._max_period = 0.0
         self._min_rate = 0.0
         self._samples = 1
         # Counts go on in the simulation: what a reset takes away.
