@@ -240,7 +240,7 @@ export const tests = [
       }
       await tab.page.setViewportSize({ width: 1280, height: 720 });
       await press(tab, "#station-open");
-      const mark = tab.page.locator(".dock-more");
+      const mark = tab.page.locator(".dock-more:not(.dock-above)");
       await mark.waitFor({ state: "visible" });
       await tab.page.evaluate(() => document.querySelector("#dock").scrollTo(0, 10_000));
       await mark.waitFor({ state: "hidden" });

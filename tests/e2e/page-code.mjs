@@ -217,7 +217,7 @@ export const tests = [
       await code(tab, "editor").locator(".cm-content").focus();
       await page.keyboard.press("Escape");
       await page.keyboard.press("Tab");
-      for (const next of ["width", "states", "file-name"]) {
+      for (const next of ["width", "look-stop", "look-next", "look-values", "states", "file-name"]) {
         assert.equal(await page.evaluate(() => document.activeElement?.dataset.code), next);
         if (next !== "file-name") await page.keyboard.press("Tab");
       }

@@ -50,6 +50,7 @@ data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code
 data.push(
   "[data-workshop=robot] option",
   "[data-workshop=example] option",
+  "[data-hands=part] option",
   "[data-scenario=robot] option",
   "[data-scenario=type] option",
   "[data-scenario=kind] option",

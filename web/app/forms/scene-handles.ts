@@ -128,7 +128,8 @@ export class SceneHandles implements Drawn {
       button.dataset["look"] = handle.look;
       button.dataset["chosen"] = String(handle.chosen === true);
       button.style.setProperty("--handle", handle.color);
-      if (button.textContent !== handle.sign) button.textContent = handle.sign;
+      // Drawn by the style sheet: its name is more than the letter.
+      button.dataset["sign"] = handle.sign;
       if (button.title !== handle.name) {
         button.title = handle.name;
         button.setAttribute("aria-label", handle.name);
