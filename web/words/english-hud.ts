@@ -5,6 +5,7 @@ import { book } from "./book.ts";
 export const hud = book("hud", {
   matchPanel: "Match",
   robotPanel: "Robot",
+  programLabels: "Labels of programs",
   blueScore: "Blue score",
   redScore: "Red score",
   scoreSaid: "Blue {blue}, red {red}",

@@ -5,6 +5,7 @@ import type { Drawings, RemoteDraw } from "../../net/remote.ts";
 import type { FieldMesh } from "../../sim/boundary/overlay.ts";
 import { FieldLayer, noOverlays, type Overlays } from "../../view/field-layer.ts";
 import type { Look, Places } from "../../view/objects/places.ts";
+import { hud as say } from "../../words/english-hud.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
 import { make } from "../parts/elements.ts";
@@ -58,7 +59,7 @@ export class FieldDrawings {
   constructor(page: PageContext) {
     this.#page = page;
     this.#shown = recall("drawings") !== false;
-    this.#labels.setAttribute("aria-label", "Labels of programs");
+    this.#labels.setAttribute("aria-label", say("programLabels"));
     this.#labels.hidden = true;
     onPhysicsLaid(page, () => this.#draw());
     page.app.querySelector("#hud")?.append(this.#labels);

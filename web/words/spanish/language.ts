@@ -72,6 +72,7 @@ const shellWords: Translated<typeof shell> = {
 const hudWords: Translated<typeof hud> = {
   matchPanel: "Partido",
   robotPanel: "Robot",
+  programLabels: "Etiquetas de programas",
   blueScore: "Puntos de la azul",
   redScore: "Puntos de la roja",
   scoreSaid: "Azul {blue}, roja {red}",

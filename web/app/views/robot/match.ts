@@ -40,8 +40,8 @@ class PartRow {
   show(blue: string, red: string): void {
     setText(this.#blue, blue);
     setText(this.#red, red);
-    setData(this.#blue, "on", String(blue === "Open"));
-    setData(this.#red, "on", String(red === "Open"));
+    setData(this.#blue, "on", String(blue === say("windowOpen")));
+    setData(this.#red, "on", String(red === say("windowOpen")));
   }
 }
 
@@ -96,8 +96,8 @@ class MatchView extends LiveView {
     const left = number("Match/PeriodTime");
     const about = [
       period === "" || period === phase ? "" : `${words(period)}${left >= 0 ? `, ${amount(left, 0, "s")}` : ""}`,
-      `${words(text("Mode"))} mode`,
-      text("Message") === "" ? "" : `message “${text("Message").slice(0, 40)}”`,
+      say("inMode", { mode: words(text("Mode")) }),
+      text("Message") === "" ? "" : say("gameMessage", { text: text("Message").slice(0, 40) }),
     ];
     setText(this.#more, about.filter((part) => part !== "").join(" · "));
     this.#showParts(now);
@@ -112,7 +112,9 @@ class MatchView extends LiveView {
     for (const name of this.#counters)
       rows.set(`c ${words(name)}`, [detail("Blue", `Counters/${name}`), detail("Red", `Counters/${name}`)]);
     const open = (alliance: string, name: string): string =>
-      now.flag("run", `/Sandlot/Score/Details/${alliance}/Open/${name}`) === true ? "Open" : "Closed";
+      now.flag("run", `/Sandlot/Score/Details/${alliance}/Open/${name}`) === true
+        ? say("windowOpen")
+        : say("windowClosed");
     for (const name of this.#windows) rows.set(`w ${words(name)}`, [open("Blue", name), open("Red", name)]);
     this.#rows.set([...rows.keys()]);
     for (const [name, [blue, red]] of rows) this.#rows.get(name)?.show(blue, red);

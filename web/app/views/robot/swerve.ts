@@ -182,7 +182,7 @@ class SwerveView extends LiveView {
     this.#asked = textOf(state, "asked");
     this.#order = moduleOrders.find((order) => order === state["order"]) ?? moduleOrders[0]!;
     this.#givenMax = typeof state["max"] === "number" && state["max"] > 0 ? state["max"] : 0;
-    const max = entry(say("max"), this.#givenMax > 0 ? String(this.#givenMax) : "", "found", (text) =>
+    const max = entry(say("max"), this.#givenMax > 0 ? String(this.#givenMax) : "", say("maxFound"), (text) =>
       this.#setMax(text),
     );
     this.bar.append(this.#measuredChoice.element, this.#askedChoice.element, this.#orderChoice.element, max);
