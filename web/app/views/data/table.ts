@@ -1,7 +1,7 @@
 // A table of chosen topics: one row for each change of any of them, each with its time. A time that is typed is jumped to.
 
 import { button, make, saveFile, setData, setText } from "../../parts/elements.ts";
-import { keyText, type ValueChange, type ValueTopic } from "../../values/values-api.ts";
+import { keyText, type Hold, type ValueChange, type ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { entry, stateOf, textsOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
@@ -59,6 +59,8 @@ class TableView extends LiveView {
   readonly #scroll = make("div", "table-scroll");
   #columns: string[];
   #topics: readonly ValueTopic[] = [];
+  /** Of the run's topics, by name: their changes are known as far as their history is, and it is asked for. */
+  readonly #holds = new Map<string, Hold>();
   #timer = 0;
   #asked = 0;
   #shown = "";
@@ -102,13 +104,27 @@ class TableView extends LiveView {
 
   override dispose(): void {
     clearTimeout(this.#timer);
+    this.#topics = [];
+    this.#hold();
     super.dispose();
   }
 
   protected pick(index: TopicIndex): readonly ValueTopic[] {
     const byText = new Map(index.all.map((topic) => [topicText(topic), topic]));
     this.#topics = this.#columns.map((text) => byText.get(text)).filter((topic) => topic !== undefined);
+    this.#hold();
     return this.#topics;
+  }
+
+  #hold(): void {
+    const wanted = new Set(this.#topics.flatMap(({ source, name }) => (source === "run" ? name : [])));
+    for (const [name, hold] of this.#holds) {
+      if (wanted.has(name)) continue;
+      hold.release();
+      this.#holds.delete(name);
+    }
+    for (const topic of wanted)
+      if (!this.#holds.has(topic)) this.#holds.set(topic, this.host.values.hold({ source: "run", topic, path: "" }));
   }
 
   protected show(_: Reading): boolean {
