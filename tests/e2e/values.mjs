@@ -81,6 +81,33 @@ export const tests = [
     },
   },
   {
+    name: "values: a table has the changes of before it was opened, and saves them all",
+    async run(tab) {
+      const current = "/Sandlot/Robots/blue1/Motors/front_left_drive/StatorCurrent";
+      const pane = { tabs: [{ view: "table", state: { columns: [`run:${current}`] } }] };
+      const layout = { "sandlot-layout": 1, name: "Rows", root: { row: [pane, { picture: true }] } };
+      await tab.page.addInitScript(
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+        JSON.stringify(layout),
+      );
+      await tab.start("scenario=fields/practice/scenarios/course.json&station=blue1");
+      await tab.hold("KeyW", 0.5);
+      await tab.until((state) => state.time > 2);
+      await tab.page.keyboard.press("KeyY");
+      await tab.page.locator(".table-changes tbody tr").first().waitFor();
+      const [file] = await Promise.all([
+        tab.page.waitForEvent("download"),
+        tab.page.getByRole("button", { name: "Save as CSV" }).click(),
+      ]);
+      const [head, ...rows] = readFileSync(await file.path(), "utf8")
+        .trimEnd()
+        .split("\n");
+      assert.equal(head, `Time [s],${current}`);
+      const greatest = Math.max(...rows.map((row) => Number(row.split(",")[1])));
+      assert.ok(greatest > 20, `the wheel that drove off took ${greatest} A at most, in ${rows.length} rows`);
+    },
+  },
+  {
     name: "values: a chooser of a program is set from the page, the program reads it, and what it answers is shown",
     async run(tab) {
       const bridge = await startServer();
