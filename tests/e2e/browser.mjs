@@ -145,6 +145,14 @@ export class Tab {
     return handle.jsonValue();
   }
 
+  /** The views that are open from the next start on, as the page keeps a layout. */
+  async useLayout(layout) {
+    await this.page.addInitScript(
+      (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+      JSON.stringify(layout),
+    );
+  }
+
   /** Presses an entry of the menu, as a person does. */
   async menu(entry) {
     const one = this.page.locator("#menu-open");

@@ -89,10 +89,7 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       await page.setViewportSize({ width: 1280, height: 720 });
-      await page.addInitScript(
-        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
-        JSON.stringify(tablesLayout),
-      );
+      await tab.useLayout(tablesLayout);
       await tab.start("scenario=examples/first-robot/scenario.json");
       await tab.menu("#code-open");
       await code(tab, "example").selectOption("command-robot");
@@ -268,10 +265,7 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       await page.setViewportSize({ width: 1280, height: 720 });
-      await page.addInitScript(
-        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
-        JSON.stringify(tablesLayout),
-      );
+      await tab.useLayout(tablesLayout);
       await tab.start("scenario=examples/first-robot/scenario.json");
       await tab.menu("#code-open");
       await code(tab, "example").selectOption("first-robot");

@@ -86,10 +86,7 @@ export const tests = [
       const current = "/Sandlot/Robots/blue1/Motors/front_left_drive/StatorCurrent";
       const pane = { tabs: [{ view: "table", state: { columns: [`run:${current}`] } }] };
       const layout = { "sandlot-layout": 1, name: "Rows", root: { row: [pane, { picture: true }] } };
-      await tab.page.addInitScript(
-        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
-        JSON.stringify(layout),
-      );
+      await tab.useLayout(layout);
       await tab.start("scenario=fields/practice/scenarios/course.json&station=blue1");
       await tab.hold("KeyW", 0.5);
       await tab.until((state) => state.time > 2);
@@ -116,10 +113,7 @@ export const tests = [
       try {
         const pane = { tabs: [{ view: "choosers" }] };
         const layout = { "sandlot-layout": 1, name: "Choose", root: { row: [pane, { picture: true }] } };
-        await tab.page.addInitScript(
-          (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
-          JSON.stringify(layout),
-        );
+        await tab.useLayout(layout);
         await tab.start("scenario=fields/practice/scenarios/course.json&station=blue1");
         await tab.menu("#net-open");
         const net = (name) => tab.page.locator(`[data-net="${name}"]`);
