@@ -29,7 +29,8 @@ static uint32_t PlaceOf( const Texts* texts, const char* text, size_t length )
 	for ( ; texts->places[at] != 0; at = ( at + 1 ) & mask )
 	{
 		const simNt4Text* there = &texts->list[texts->places[at] - 1];
-		if ( there->size == length && memcmp( there->bytes, text, length ) == 0 )
+		// memcmp takes no null pointer, which an empty text may be.
+		if ( there->size == length && ( length == 0 || memcmp( there->bytes, text, length ) == 0 ) )
 		{
 			break;
 		}
