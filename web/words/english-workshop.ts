@@ -60,8 +60,10 @@ export const workshop = book("workshop", {
   keptNot: "The browser did not keep it: {why}",
   keptChanged: "Another tab has changed {name} since it was opened here. Press Keep again to replace it.",
   guide: "A robot out of a model",
-  guideNote: "Each answer drives at once. What is guessed here can be changed in the form below.",
+  guideNote:
+    "Each answer drives at once; an empty one is guessed again. What is guessed here can be changed in the form below.",
   guideClose: "Done",
+  isField: "It is a field",
   asConfig: "As config.json says",
   up: "Up in the file",
   unit: "Unit of the file",

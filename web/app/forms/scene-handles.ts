@@ -217,6 +217,8 @@ export class SceneHandles implements Drawn {
   #make(id: string): HTMLButtonElement {
     const button = make("button", "handle") as HTMLButtonElement;
     button.type = "button";
+    // It is dragged, not pressed: Space stays the robot's.
+    button.dataset["keys"] = "robot";
     button.addEventListener("pointerdown", (event) => this.#begin(id, button, event));
     button.addEventListener("pointermove", (event) => this.#to(id, event, false));
     button.addEventListener("pointerup", (event) => this.#to(id, event, true));

@@ -8,6 +8,9 @@ import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
 import { ownAsset, ownRobots } from "../../view/own-assets.ts";
 
+/** What this browser keeps, in the page's address: own/scenarios/NAME, own/fields/NAME. */
+export const ownPath = "own/";
+
 /** A recording to watch or a scenario to drive, and how it begins. */
 export type Opening = LinkOptions &
   (
@@ -25,10 +28,16 @@ export async function openLink(link: string): Promise<Opening> {
 export async function fetchOpening(path: string, address: URL): Promise<Opening> {
   const opening: Opening = isLinked(path)
     ? await openLink(path)
-    : { kind: "scenario", text: await fetchScenario(path, document.baseURI), name: scenarioName(path) };
+    : { kind: "scenario", text: await textOf(path), name: scenarioName(path) };
   if (opening.kind !== "scenario") return opening;
   const play = playOf(address);
   return { ...opening, text: await withOwnRobot(withPlay(opening.text, play), play.robot) };
+}
+
+async function textOf(path: string): Promise<string> {
+  if (!path.startsWith(ownPath)) return fetchScenario(path, document.baseURI);
+  const { openOwn } = await import("./own-opening.ts");
+  return openOwn(path);
 }
 
 /** A robot that this browser keeps stands in the scenario itself: the core has no folder of it. */

@@ -20,6 +20,8 @@ export interface GuideHost {
   readonly base: string;
   /** The robot as the answers make it: shows it, and drives it. */
   made(robot: JsonObject): Promise<void>;
+  /** Somebody says that the model is no robot. */
+  isField(found: DroppedModel): void;
 }
 
 /** Outside of a wheel's middle to the outside of the frame: half a module, by SDS's MK4 drawing. */
@@ -57,8 +59,8 @@ export class ModelGuide {
   #light: LightModel | null = null;
   /** The stand and the name that `#light` was made for. */
   #made = "";
-  /** The files as they were brought. */
-  #brought: ReadonlyMap<string, ArrayBuffer> = new Map();
+  /** With the files as they were brought. */
+  #found: DroppedModel | null = null;
   /** The same, packed; null: not yet. */
   #original: ArrayBuffer | null = null;
   #turn: Promise<void> = Promise.resolve();
@@ -69,6 +71,10 @@ export class ModelGuide {
     this.#host = host;
     this.#parts = new Parts(place, "guide");
     this.#parts.onClick("close", () => (place.hidden = true));
+    this.#parts.onClick("field", () => {
+      place.hidden = true;
+      if (this.#found !== null) host.isField(this.#found);
+    });
     place.addEventListener("change", ({ target }) => {
       // Another stand has other measures: they are guessed anew.
       const part = target instanceof HTMLElement ? target.dataset["guide"] : "";
@@ -83,7 +89,7 @@ export class ModelGuide {
     if (this.#model !== null) forgetModel(this.#model);
     this.#model = model;
     this.#light = null;
-    this.#brought = found.files;
+    this.#found = found;
     this.#original = null;
     this.#made = "";
     const parts = this.#parts;
@@ -97,7 +103,7 @@ export class ModelGuide {
     parts.select("up").options[0]!.disabled = model.config === null;
     parts.select("scale").value = String(stand.scale);
     parts.select("turn").value = "0";
-    parts.input("mass").value = "115 lb";
+    parts.input("mass").value = "";
     this.#place.hidden = false;
     await this.#make(true);
   }
@@ -127,13 +133,13 @@ export class ModelGuide {
       const light = this.#light;
       if (light === null) return;
       this.#tellSaved(model, light);
-      if (measures) this.#guess(light.extent);
+      this.#guess(light.extent, !measures);
       const answers = this.#answers(name, light.extent);
       if (answers === null) return;
       const base = await this.#base(answers.drive);
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
-      this.#original ??= packOriginal(name, this.#brought);
+      this.#original ??= packOriginal(name, this.#found?.files ?? new Map());
       ownRobots.hold(name, new Map([...light.files, [originalFile, this.#original]]));
       await this.#host.made(robot);
     } catch (error) {
@@ -153,18 +159,23 @@ export class ModelGuide {
     this.#parts.write("said", say("saved", values));
   }
 
-  /** Bumpers are in most models; wheels stand a module's width inside of the frame. */
-  #guess(extent: Extent): void {
+  /** Bumpers are in most models; wheels stand a module's width inside of the frame. `blanks`: empty answers alone. */
+  #guess(extent: Extent, blanks: boolean): void {
     const [length, width] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!);
-    const put = (part: string, value: number): void => {
-      this.#parts.input(part).value = `${Math.max(0, value).toFixed(3)} m`;
+    const put = (part: string, value: number | string): void => {
+      const input = this.#parts.input(part);
+      if (blanks && input.value.trim() !== "") return;
+      input.value = typeof value === "string" ? value : `${Math.max(0, value).toFixed(3)} m`;
     };
     put("length", length!);
     put("width", width!);
     const inside = 2 * (bumperDepth + moduleInset);
     put("wheelbase", Math.max(0.5 * length!, length! - inside));
     put("track", Math.max(0.5 * width!, width! - inside));
-    this.#parts.input("radius").value = "2 in";
+    put("radius", "2 in");
+    // It has nothing to do with how the model stands.
+    const mass = this.#parts.input("mass");
+    if (mass.value.trim() === "") mass.value = "115 lb";
     put("launcher", Math.min(0.8, Math.max(0.35, extent.high[2])));
   }
 

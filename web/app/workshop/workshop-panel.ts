@@ -15,7 +15,7 @@ import { putScenario } from "../forms/put-scenario.ts";
 import type { LatePanel } from "../page/later.ts";
 import { saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
-import type { DroppedModel } from "./dropped-robot.ts";
+import type { DroppedField, DroppedModel } from "./dropped-robot.ts";
 import type { ModelGuide } from "./model-guide.ts";
 import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
@@ -31,8 +31,16 @@ const exampleRobots = {
   spindexer: ["robot.json", "config.json", "model.glb", "model_0.glb"],
 } as const;
 
+export interface WorkshopHost {
+  /** Takes a file as a drop on the page does. */
+  openFile(file: File): void;
+  /** Takes a model that somebody says is a field. */
+  openField(found: DroppedField): void;
+}
+
 export class WorkshopPanel implements LatePanel {
   readonly #page: PageContext;
+  readonly #host: WorkshopHost;
   readonly #parts: Parts;
   readonly #desk: EditDesk;
   /** Which robot of the scenario it is. */
@@ -44,14 +52,17 @@ export class WorkshopPanel implements LatePanel {
   /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
   #isOther = false;
   #guide: ModelGuide | null = null;
+  /** The scenario as it was before the guide put its robot into it. */
+  #beforeGuide = "";
   #hands: RobotHands | null = null;
   #isOpen = false;
   /** Of the person's disk. */
   #folder: OpenFolder | null = null;
 
-  /** `schema`: the text of robots/schema.json. `openFile`: takes a file as a drop on the page does. */
-  constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
+  /** `schema`: the text of robots/schema.json. */
+  constructor(page: PageContext, body: HTMLElement, schema: string, host: WorkshopHost) {
     this.#page = page;
+    this.#host = host;
     body.innerHTML = withWords(template);
     this.#parts = new Parts(body, "workshop");
     this.#desk = new EditDesk(this.#parts.get("desk"), {
@@ -65,7 +76,7 @@ export class WorkshopPanel implements LatePanel {
       drive: () => this.#drive(),
       changed: () => this.#hands?.update(),
     });
-    this.#listen(openFile);
+    this.#listen();
   }
 
   get state(): object {
@@ -138,9 +149,21 @@ export class WorkshopPanel implements LatePanel {
           this.take(robot);
           await this.#desk.tryWhenChecked();
         },
+        isField: (model) => void this.#giveField(model),
       });
+      this.#beforeGuide = this.#page.session.text;
       this.#parts.note(say("reading"));
       await this.#guide.begin(found);
+    } catch (error) {
+      this.refuse(found.name, error);
+    }
+  }
+
+  /** The model is a field: the robot from before drives on it. */
+  async #giveField(found: DroppedModel): Promise<void> {
+    try {
+      await putScenario(this.#page, this.#beforeGuide);
+      this.#host.openField({ ...found, is: "field" });
     } catch (error) {
       this.refuse(found.name, error);
     }
@@ -321,7 +344,7 @@ export class WorkshopPanel implements LatePanel {
 
   // ---- hands ----
 
-  #listen(openFile: (file: File) => void): void {
+  #listen(): void {
     const parts = this.#parts;
     parts.onClick("keep", () => void this.#keep());
     parts.onClick("save", () => void this.#save());
@@ -331,7 +354,7 @@ export class WorkshopPanel implements LatePanel {
     parts.get("open-folder").hidden = !("showDirectoryPicker" in window);
     parts.onClick("forget", () => void this.#forget());
     parts.onClick("open", () => parts.input("file").click());
-    parts.takeChosen("file", openFile);
+    parts.takeChosen("file", (file) => this.#host.openFile(file));
     const examples = Object.keys(exampleRobots).map((name): [string, string] => [name, titleCase(name)]);
     parts.showOptions("example", [["", say("chooseKept")], ...examples], "");
     parts.onChange("example", () => void this.#openExample(parts.select("example").value));

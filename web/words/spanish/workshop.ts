@@ -62,8 +62,10 @@ export const workshopWords: Translated<typeof workshop> = {
   keptNot: "El navegador no lo guardó: {why}",
   keptChanged: "Otra pestaña cambió {name} desde que se abrió aquí. Presiona otra vez para reemplazarlo.",
   guide: "Un robot a partir de un modelo",
-  guideNote: "Cada respuesta se maneja al momento. Lo que aquí se adivina se puede cambiar abajo, en el formulario.",
+  guideNote:
+    "Cada respuesta se maneja al momento; una vacía se adivina otra vez. Lo que aquí se adivina se puede cambiar abajo, en el formulario.",
   guideClose: "Listo",
+  isField: "Es una cancha",
   asConfig: "Como dice config.json",
   up: "Arriba en el archivo",
   unit: "Unidad del archivo",
