@@ -30,6 +30,7 @@ const bumperDepth = 3.25 * 0.0254;
 /** Nothing of a body collides lower: wheels and carpet are there [m]. */
 const clearance = 0.06;
 const mostHeight = 2.5;
+const mostLength = 6;
 
 const kilogramsPer: Readonly<Record<string, number>> = {
   kg: 1,
@@ -181,6 +182,11 @@ export class ModelGuide {
 
   /** null: one of them is none, which the person was told. */
   #answers(name: string, extent: Extent): Answers | null {
+    const [long, wide] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!) as [number, number];
+    if (Math.max(long, wide) >= mostLength) {
+      this.#wrong(say("tooLarge", { length: long.toFixed(1), width: wide.toFixed(1) }));
+      return null;
+    }
     const length = (part: string): number => parseLength(numbered(this.#parts.input(part).value));
     const lengths = {
       ...{ length: length("length"), width: length("width"), wheelbase: length("wheelbase") },
@@ -188,7 +194,7 @@ export class ModelGuide {
     };
     for (const [part, value] of Object.entries(lengths)) {
       const shown = this.#parts.input(part === "launcherHeight" ? "launcher" : part);
-      if (value > 0 && value < 6) continue;
+      if (value > 0 && value < mostLength) continue;
       this.#wrong(say("noLength", { typed: shown.value }));
       return null;
     }

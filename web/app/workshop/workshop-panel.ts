@@ -9,7 +9,7 @@ import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import type { PageContext } from "../page/context.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
-import { isObject, printJson, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
+import { isObject, printJson, valueAt, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
 import { KeySchema } from "../forms/key-schema.ts";
 import { putScenario } from "../forms/put-scenario.ts";
 import type { LatePanel } from "../page/later.ts";
@@ -30,6 +30,14 @@ const exampleRobots = {
   "one-mesh": ["robot.json", "config.json", "model.glb"],
   spindexer: ["robot.json", "config.json", "model.glb", "model_0.glb"],
 } as const;
+
+/** Under another name; who gets a link is told of the file with that name. */
+function withName(robot: Json, name: string): Json {
+  const file = valueAt(robot, ["sources", "model"]);
+  const named = withValue(robot, ["name"], name);
+  if (typeof file !== "string") return named;
+  return withValue(named, ["sources", "model"], file.replace(/^Robot_[\w.-]+\.zip/, `Robot_${name}.zip`));
+}
 
 export interface WorkshopHost {
   /** Takes a file as a drop on the page does. */
@@ -274,11 +282,15 @@ export class WorkshopPanel implements LatePanel {
       return this.#parts.note(say("keptChanged", { name }), true);
     }
     const old = String((this.#desk.document as JsonObject)["name"] ?? "");
-    if (old !== name) this.#desk.set(withValue(this.#desk.document, ["name"], name));
+    const drove = this.#desk.drives;
+    const named = old === name ? this.#desk.document : withName(this.#desk.document, name);
     try {
-      const kept = await ownRobots.keep(name, await this.#files(old));
+      const kept = await ownRobots.keep(name, await this.#files(old, named));
       this.#stamp = kept.stamp;
+      if (old !== name) this.#desk.set(named);
       this.#parts.note(say("keptNow", { name }));
+      // A scenario or a link of the page names the robot that is kept.
+      if (old !== name && drove) await this.#desk.tryWhenChecked();
     } catch (error) {
       this.#parts.note(say("keptNot", { why: error instanceof Error ? error.message : String(error) }), true);
     }
@@ -286,9 +298,9 @@ export class WorkshopPanel implements LatePanel {
   }
 
   /** The robot's files: its text, and the model that it had under the name it was opened by. */
-  async #files(name: string): Promise<Map<string, ArrayBuffer>> {
+  async #files(name: string, robot: Json = this.#desk.document): Promise<Map<string, ArrayBuffer>> {
     const files = await ownRobots.files(name);
-    files.set("robot.json", new TextEncoder().encode(`${printJson(this.#desk.document)}\n`).buffer);
+    files.set("robot.json", new TextEncoder().encode(`${printJson(robot)}\n`).buffer);
     return files;
   }
 
