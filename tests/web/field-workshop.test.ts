@@ -84,12 +84,24 @@ describe("things in the picture", () => {
   });
 
   test("a handle goes over the floor or along one side, to a centimetre, and moves that alone", () => {
-    const json = { size: [8, 6], zones: { bin: { box: { x: [1, 2], y: [3, 4], z: [0, 1] } } } } as unknown as JsonObject;
+    const json = {
+      size: [8, 6],
+      zones: { bin: { box: { x: [1, 2], y: [3, 4], z: [0, 1] } } },
+    } as unknown as JsonObject;
     const [bin] = thingsIn(json);
     const handles = handlesOf(bin!);
     expect(handles.map(({ look, line }) => [look, line?.join("") ?? ""])).toEqual([
-      ...[["place", ""], ["side", "100"], ["side", "100"], ["side", "010"]],
-      ...[["side", "010"], ["side", "001"], ["side", "001"]],
+      ...[
+        ["place", ""],
+        ["side", "100"],
+        ["side", "100"],
+        ["side", "010"],
+      ],
+      ...[
+        ["side", "010"],
+        ["side", "001"],
+        ["side", "001"],
+      ],
     ]);
     const boxAfter = (index: number, by: readonly [number, number, number]): unknown => {
       const { id, at } = handles[index]!;

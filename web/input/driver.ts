@@ -138,7 +138,11 @@ export class Driver {
     if (at !== null && dialog === null) {
       // Typing in a field is typing; Space and Enter on a focused button press that button, if it is there to be pressed.
       if (at.matches("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
-      if (at.matches("button:not([data-keys=robot]), a, summary, input") && (event.code === "Space" || event.code === "Enter")) return;
+      if (
+        at.matches("button:not([data-keys=robot]), a, summary, input") &&
+        (event.code === "Space" || event.code === "Enter")
+      )
+        return;
     }
     this.device = "keys";
     const { command, taken } = this.keyboard.press(event);

@@ -103,8 +103,7 @@ export const workshop = book("workshop", {
   lightening: "Making the model light …",
   saved: "{size} m. {before} triangles and {mbBefore} MB are {after} and {mbAfter} MB here.",
   noLength: "{typed} is no length between 0 and 6 m. Write one like 28 in or 0.71.",
-  tooLarge:
-    "The model would be {length} × {width} m, which no robot is. Choose another unit, or press It is a field.",
+  tooLarge: "The model would be {length} × {width} m, which no robot is. Choose another unit, or press It is a field.",
   tooTall: "The model would be {height} m tall. Choose another unit, or another axis that points up.",
   noRobot: "its robot.json has neither mass nor drivetrain",
   refused: "{name} was not taken: {why}",

@@ -12,7 +12,10 @@ export async function openOwn(path: string): Promise<string> {
   const text = kind === "fields" ? await onField(name) : await openScenario(name).catch(() => null);
   if (text === null) {
     const what = kind === "fields" ? "field" : "scenario";
-    throw new ScenarioError(path, `This browser keeps no ${what} of that name. A link from Share carries it to others.`);
+    throw new ScenarioError(
+      path,
+      `This browser keeps no ${what} of that name. A link from Share carries it to others.`,
+    );
   }
   return text;
 }

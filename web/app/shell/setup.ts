@@ -106,7 +106,8 @@ export class Setup {
     const station = stations[session.station] ?? "blue1";
     this.#fields = [...this.#indexed, ...ownFields.kept.map(({ name }) => fieldOf(name))];
     const field = this.#fields.find(
-      ({ name, scenarios }) => scenario.startsWith(`fields/${name}/`) || scenarios.some(({ file }) => file === scenario),
+      ({ name, scenarios }) =>
+        scenario.startsWith(`fields/${name}/`) || scenarios.some(({ file }) => file === scenario),
     );
     fill(this.#select("field"), this.#fields, field?.name);
     this.#fillScenarios(scenario);
