@@ -318,8 +318,14 @@ static bool FindShootingPlace(
 			{
 				continue;
 			}
-			// Cheap terms first: each may rule a place out before a ray is cast.
-			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
+			// Cheap terms first: each may rule a place out before a way is found to it, or a ray is cast. No way is shorter
+			// than the straight line.
+			double comfort = 0.4 * fabs( radius - kComfort );
+			if ( simAutopilot_Distance( me->position, at ) + comfort >= best )
+			{
+				continue;
+			}
+			double cost = simNav_Distance( pilot->nav, me->position, at ) + comfort;
 			if ( cost >= best )
 			{
 				continue;
