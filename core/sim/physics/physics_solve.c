@@ -459,6 +459,165 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 	}
 }
 
+// Most balls lie on the carpet and touch nothing else: islands of one contact, three rows and one body. Two of them are solved at
+// once, one in each lane of a vector.
+enum
+{
+	LANES = 2,
+	COUPLES = 8, // solved by turns, so that none waits for its own results
+};
+
+typedef double Lanes __attribute__( ( vector_size( LANES * sizeof( double ) ) ) );
+typedef int64_t Mask __attribute__( ( vector_size( LANES * sizeof( double ) ) ) );
+
+/// The rows of two such islands: the normal force, then both of friction.
+typedef struct Couple
+{
+	Lanes j[3][6], m[3][6];
+	Lanes rhs[3], cfm[3], lambda[3];
+	Lanes mu; ///< of friction
+	Lanes f[6];
+} Couple;
+
+static inline Lanes Choose( Mask mask, Lanes yes, Lanes no )
+{
+	return (Lanes)( ( mask & (Mask)yes ) | ( ~mask & (Mask)no ) );
+}
+
+/// SolveRow of two islands.
+static inline void SolveLanes( Couple* couple, int k )
+{
+	const Lanes* j = couple->j[k];
+	const Lanes* m = couple->m[k];
+	Lanes* f = couple->f;
+	Lanes old = couple->lambda[k];
+	Lanes delta = couple->rhs[k] - old * couple->cfm[k];
+	delta -= f[0] * j[0] + f[1] * j[1] + f[2] * j[2] + f[3] * j[3] + f[4] * j[4] + f[5] * j[5];
+	Lanes lambda = old + delta, low = { 0 };
+	if ( k > 0 )
+	{
+		Mask sign = (Mask)( -low );
+		Lanes high = (Lanes)( (Mask)( couple->mu * couple->lambda[0] ) & ~sign );
+		low = -high;
+		Mask above = lambda > high;
+		delta = Choose( above, high - old, delta );
+		lambda = Choose( above, high, lambda );
+	}
+	Mask below = lambda < low;
+	delta = Choose( below, low - old, delta );
+	lambda = Choose( below, low, lambda );
+	couple->lambda[k] = lambda;
+	for ( int i = 0; i < 6; ++i )
+	{
+		f[i] += delta * m[i];
+	}
+}
+
+/// The rows of the contact that is an island alone.
+static simRow* RowOf( const simSolver* solver, int touch, int k )
+{
+	const simTouch* at = &solver->touches[solver->inIslands[touch]];
+	return &solver->rows[k == 0 ? at->row : at->friction + k - 1];
+}
+
+static void PackLane( const simSolver* solver, Couple* couple, int lane, int touch )
+{
+	for ( int k = 0; k < 3; ++k )
+	{
+		const simRow* row = RowOf( solver, touch, k );
+		for ( int i = 0; i < 6; ++i )
+		{
+			couple->j[k][i][lane] = row->j1[i];
+			couple->m[k][i][lane] = row->m1[i];
+		}
+		couple->rhs[k][lane] = row->rhs;
+		couple->cfm[k][lane] = row->cfm;
+		couple->mu[lane] = row->mu;
+	}
+}
+
+static void UnpackLane( const simSolver* solver, const Couple* couple, int lane, int touch )
+{
+	simBodyState* state = &solver->states[RowOf( solver, touch, 0 )->a];
+	for ( int i = 0; i < 6; ++i )
+	{
+		state->f[i] = couple->f[i][lane];
+	}
+	for ( int k = 0; k < 3; ++k )
+	{
+		RowOf( solver, touch, k )->lambda = couple->lambda[k][lane];
+	}
+}
+
+/// The first iterations of so many islands of one contact.
+static void IterateAlone( const simSolver* solver, const int* touches, int count, int iterations )
+{
+	Couple couples[COUPLES] = { 0 };
+	int coupleCount = ( count + LANES - 1 ) / LANES;
+	for ( int i = 0; i < coupleCount * LANES; ++i )
+	{
+		// The last one fills what is left of its couple.
+		PackLane( solver, &couples[i / LANES], i % LANES, touches[i < count ? i : count - 1] );
+	}
+	for ( int n = 0; n < iterations; ++n )
+	{
+		for ( int k = 0; k < 3; ++k )
+		{
+			for ( int i = 0; i < coupleCount; ++i )
+			{
+				SolveLanes( &couples[i], k );
+			}
+		}
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		UnpackLane( solver, &couples[i / LANES], i % LANES, touches[i] );
+	}
+}
+
+/// Iterations in the order of the rows, before the first shuffle.
+static void IterateInOrder( simPhysics* physics, const Awake* all, int iterations )
+{
+	simSolver* solver = &physics->solver;
+	int alone[COUPLES * LANES];
+	int aloneCount = 0, begin = 0, rows = 0;
+	for ( int k = 0; k < all->islandCount; ++k )
+	{
+		const simTouch* touch = &solver->touches[solver->inIslands[begin]];
+		bool isAlone = solver->islandEnds[k] == begin + 1 && touch->b < 0 && touch->friction >= 0;
+		if ( isAlone )
+		{
+			alone[aloneCount++] = begin++;
+		}
+		for ( ; begin < solver->islandEnds[k]; ++begin )
+		{
+			solver->order[rows++] = begin;
+		}
+		if ( aloneCount == COUPLES * LANES || k + 1 == all->islandCount )
+		{
+			IterateAlone( solver, alone, aloneCount, iterations );
+			aloneCount = 0;
+		}
+	}
+	int normals = rows;
+	for ( int i = 0; i < normals; ++i )
+	{
+		int friction = solver->touches[solver->inIslands[solver->order[i]]].friction;
+		if ( friction >= 0 )
+		{
+			solver->order[rows++] = friction;
+			solver->order[rows++] = friction + 1;
+		}
+	}
+	for ( int n = 0; n < iterations; ++n )
+	{
+		for ( int i = 0; i < rows; ++i )
+		{
+			SolveRow( solver->rows, solver->states, solver->order[i] );
+		}
+	}
+}
+
 /// The rows of each island, in a random order.
 static void Shuffle( simPhysics* physics, const Awake* all )
 {
@@ -496,15 +655,17 @@ static void Shuffle( simPhysics* physics, const Awake* all )
 static void Iterate( simPhysics* physics, const Awake* all, int rowCount )
 {
 	simSolver* solver = &physics->solver;
-	for ( int k = 0; k < physics->iterations; ++k )
+	int first = physics->iterations < SHUFFLE_EVERY ? physics->iterations : SHUFFLE_EVERY;
+	IterateInOrder( physics, all, first );
+	for ( int k = first; k < physics->iterations; ++k )
 	{
-		if ( k > 0 && k % SHUFFLE_EVERY == 0 )
+		if ( k % SHUFFLE_EVERY == 0 )
 		{
 			Shuffle( physics, all );
 		}
 		for ( int i = 0; i < rowCount; ++i )
 		{
-			SolveRow( solver->rows, solver->states, k < SHUFFLE_EVERY ? i : solver->order[i] );
+			SolveRow( solver->rows, solver->states, solver->order[i] );
 		}
 	}
 }
