@@ -136,7 +136,8 @@ typedef struct simSolver
 {
 	simTouch* touches; ///< (MAX_CONTACTS)
 	simRow* rows;      ///< (3 MAX_CONTACTS)
-	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved
+	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved once they are shuffled
+	int* rest;         ///< (3 MAX_CONTACTS) rows that are solved one by one, in their own order
 	int* first;        ///< of each body: link to its newest contact, -1
 	int* place;        ///< of each body: in bodies and states, -1: none
 	int* bodies;       ///< that are awake, island after island

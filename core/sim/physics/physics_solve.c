@@ -50,6 +50,7 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->touches = simAllocScratch( MAX_CONTACTS * sizeof( simTouch ), 0 );
 	solver->rows = simAllocScratch( 3 * MAX_CONTACTS * sizeof( simRow ), 0 );
 	solver->order = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
+	solver->rest = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
 	solver->inIslands = simAllocScratch( MAX_CONTACTS * sizeof( int ), 0 );
 	solver->islandEnds = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->states = simAllocScratch( bodies * sizeof( simBodyState ), 0 );
@@ -57,7 +58,7 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->place = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->bodies = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->stack = simAllocScratch( bodies * sizeof( int ), 0 );
-	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->inIslands != NULL
+	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->rest != NULL && solver->inIslands != NULL
 	       && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL && solver->place != NULL
 	       && solver->bodies != NULL && solver->stack != NULL;
 }
@@ -67,6 +68,7 @@ void simSolver_Release( simSolver* solver )
 	simFree( solver->touches );
 	simFree( solver->rows );
 	simFree( solver->order );
+	simFree( solver->rest );
 	simFree( solver->inIslands );
 	simFree( solver->islandEnds );
 	simFree( solver->states );
@@ -513,7 +515,13 @@ static inline void SolveLanes( Couple* couple, int k )
 	}
 }
 
-/// The rows of the contact that is an island alone.
+/// True for a contact that, as an island of its own, has one body and three rows.
+static bool IsAlone( const simTouch* touch )
+{
+	return touch->b < 0 && touch->friction >= 0;
+}
+
+/// The rows of such a contact.
 static simRow* RowOf( const simSolver* solver, int touch, int k )
 {
 	const simTouch* at = &solver->touches[solver->inIslands[touch]];
@@ -546,75 +554,6 @@ static void UnpackLane( const simSolver* solver, const Couple* couple, int lane,
 	for ( int k = 0; k < 3; ++k )
 	{
 		RowOf( solver, touch, k )->lambda = couple->lambda[k][lane];
-	}
-}
-
-/// The first iterations of so many islands of one contact.
-static void IterateAlone( const simSolver* solver, const int* touches, int count, int iterations )
-{
-	Couple couples[COUPLES] = { 0 };
-	int coupleCount = ( count + LANES - 1 ) / LANES;
-	for ( int i = 0; i < coupleCount * LANES; ++i )
-	{
-		// The last one fills what is left of its couple.
-		PackLane( solver, &couples[i / LANES], i % LANES, touches[i < count ? i : count - 1] );
-	}
-	for ( int n = 0; n < iterations; ++n )
-	{
-		for ( int k = 0; k < 3; ++k )
-		{
-			for ( int i = 0; i < coupleCount; ++i )
-			{
-				SolveLanes( &couples[i], k );
-			}
-		}
-	}
-	for ( int i = 0; i < count; ++i )
-	{
-		UnpackLane( solver, &couples[i / LANES], i % LANES, touches[i] );
-	}
-}
-
-/// Iterations in the order of the rows, before the first shuffle.
-static void IterateInOrder( simPhysics* physics, const Awake* all, int iterations )
-{
-	simSolver* solver = &physics->solver;
-	int alone[COUPLES * LANES];
-	int aloneCount = 0, begin = 0, rows = 0;
-	for ( int k = 0; k < all->islandCount; ++k )
-	{
-		const simTouch* touch = &solver->touches[solver->inIslands[begin]];
-		bool isAlone = solver->islandEnds[k] == begin + 1 && touch->b < 0 && touch->friction >= 0;
-		if ( isAlone )
-		{
-			alone[aloneCount++] = begin++;
-		}
-		for ( ; begin < solver->islandEnds[k]; ++begin )
-		{
-			solver->order[rows++] = begin;
-		}
-		if ( aloneCount == COUPLES * LANES || k + 1 == all->islandCount )
-		{
-			IterateAlone( solver, alone, aloneCount, iterations );
-			aloneCount = 0;
-		}
-	}
-	int normals = rows;
-	for ( int i = 0; i < normals; ++i )
-	{
-		int friction = solver->touches[solver->inIslands[solver->order[i]]].friction;
-		if ( friction >= 0 )
-		{
-			solver->order[rows++] = friction;
-			solver->order[rows++] = friction + 1;
-		}
-	}
-	for ( int n = 0; n < iterations; ++n )
-	{
-		for ( int i = 0; i < rows; ++i )
-		{
-			SolveRow( solver->rows, solver->states, solver->order[i] );
-		}
 	}
 }
 
@@ -651,12 +590,138 @@ static void Shuffle( simPhysics* physics, const Awake* all )
 	}
 }
 
-/// All islands at once: rows of different ones do not wait for each other's results, so a processor works on several at a time.
+/// Orders in which the three rows of an island of one contact may stand. The first is their own.
+static const int kTurns[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 2, 0, 1 }, { 1, 2, 0 }, { 2, 1, 0 } };
+enum
+{
+	TURNS = sizeof( kTurns ) / sizeof( kTurns[0] )
+};
+
+/// Islands of one contact whose rows are shuffled alike.
+typedef struct Alike
+{
+	int count;
+	int touches[COUPLES * LANES];
+} Alike;
+
+/// Solves islands of one contact: some iterations in their rows' own order, then some in another.
+static void IterateAlike( const simSolver* solver, const Alike* alike, const int* turn, int ordered, int shuffled )
+{
+	Couple couples[COUPLES] = { 0 };
+	int count = alike->count, coupleCount = ( count + LANES - 1 ) / LANES;
+	if ( count == 0 )
+	{
+		return;
+	}
+	for ( int i = 0; i < coupleCount * LANES; ++i )
+	{
+		// The last one fills what is left of its couple.
+		PackLane( solver, &couples[i / LANES], i % LANES, alike->touches[i < count ? i : count - 1] );
+	}
+	for ( int n = 0; n < ordered + shuffled; ++n )
+	{
+		for ( int k = 0; k < 3; ++k )
+		{
+			int row = n < ordered ? k : turn[k];
+			for ( int i = 0; i < coupleCount; ++i )
+			{
+				SolveLanes( &couples[i], row );
+			}
+		}
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		UnpackLane( solver, &couples[i / LANES], i % LANES, alike->touches[i] );
+	}
+}
+
+/// Which of kTurns the shuffled rows of an island of one contact are in.
+static int TurnOf( const int* order, int normal )
+{
+	int at = order[0] == normal ? 0 : order[1] == normal ? 1 : 2;
+	int first = at == 0 ? 1 : 0, second = at == 2 ? 1 : 2;
+	return 2 * at + ( order[first] > order[second] ? 1 : 0 );
+}
+
+/// Iterations up to the second shuffle. Islands of one contact are solved at once; of all others the rows are listed: in their own
+/// order in solver->rest, and shuffled in solver->order.
+static void IterateFirst( simPhysics* physics, const Awake* all, int ordered, int shuffled )
+{
+	simSolver* solver = &physics->solver;
+	Alike alike[TURNS];
+	for ( int t = 0; t < TURNS; ++t )
+	{
+		alike[t].count = 0;
+	}
+	int begin = 0, rows = 0, normals = 0, mixed = 0;
+	for ( int k = 0; k < all->islandCount; ++k )
+	{
+		int end = solver->islandEnds[k];
+		if ( end == begin + 1 && IsAlone( &solver->touches[solver->inIslands[begin]] ) )
+		{
+			int turn = shuffled > 0 ? TurnOf( solver->order + rows, begin ) : 0;
+			Alike* list = &alike[turn];
+			list->touches[list->count++] = begin;
+			if ( list->count == COUPLES * LANES )
+			{
+				IterateAlike( solver, list, kTurns[turn], ordered, shuffled );
+				list->count = 0;
+			}
+			rows += 3;
+			begin = end;
+			continue;
+		}
+		int islandRows = 0;
+		for ( ; begin < end; ++begin )
+		{
+			solver->rest[normals++] = begin;
+			islandRows += solver->touches[solver->inIslands[begin]].friction >= 0 ? 3 : 1;
+		}
+		for ( int i = 0; i < islandRows && shuffled > 0; ++i )
+		{
+			solver->order[mixed++] = solver->order[rows + i]; // mixed <= rows
+		}
+		rows += islandRows;
+	}
+	for ( int t = 0; t < TURNS; ++t )
+	{
+		IterateAlike( solver, &alike[t], kTurns[t], ordered, shuffled );
+	}
+	int count = normals;
+	for ( int i = 0; i < normals; ++i )
+	{
+		int friction = solver->touches[solver->inIslands[solver->rest[i]]].friction;
+		if ( friction >= 0 )
+		{
+			solver->rest[count++] = friction;
+			solver->rest[count++] = friction + 1;
+		}
+	}
+	for ( int n = 0; n < ordered + shuffled; ++n )
+	{
+		const int* order = n < ordered ? solver->rest : solver->order;
+		for ( int i = 0; i < count; ++i )
+		{
+			SolveRow( solver->rows, solver->states, order[i] );
+		}
+	}
+}
+
+static int Least( int a, int b )
+{
+	return a < b ? a : b;
+}
+
+/// All islands by turns: rows of different ones do not wait for each other's results, so a processor works on several at a time.
 static void Iterate( simPhysics* physics, const Awake* all, int rowCount )
 {
 	simSolver* solver = &physics->solver;
-	int first = physics->iterations < SHUFFLE_EVERY ? physics->iterations : SHUFFLE_EVERY;
-	IterateInOrder( physics, all, first );
+	int ordered = Least( physics->iterations, SHUFFLE_EVERY ), first = Least( physics->iterations, 2 * SHUFFLE_EVERY );
+	if ( first > ordered )
+	{
+		Shuffle( physics, all );
+	}
+	IterateFirst( physics, all, ordered, first - ordered );
 	for ( int k = first; k < physics->iterations; ++k )
 	{
 		if ( k % SHUFFLE_EVERY == 0 )
