@@ -465,12 +465,11 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 // once, one in each lane of a vector.
 enum
 {
-	LANES = 2,
 	COUPLES = 8, // solved by turns, so that none waits for its own results
 };
 
-typedef double Lanes __attribute__( ( vector_size( LANES * sizeof( double ) ) ) );
-typedef int64_t Mask __attribute__( ( vector_size( LANES * sizeof( double ) ) ) );
+typedef double Lanes __attribute__( ( vector_size( 16 ) ) );
+typedef int64_t Mask __attribute__( ( vector_size( 16 ) ) );
 
 /// The rows of two such islands: the normal force, then both of friction.
 typedef struct Couple
@@ -528,32 +527,41 @@ static simRow* RowOf( const simSolver* solver, int touch, int k )
 	return &solver->rows[k == 0 ? at->row : at->friction + k - 1];
 }
 
-static void PackLane( const simSolver* solver, Couple* couple, int lane, int touch )
+static void Pack( const simSolver* solver, Couple* couple, int a, int b )
 {
 	for ( int k = 0; k < 3; ++k )
 	{
-		const simRow* row = RowOf( solver, touch, k );
+		const simRow* one = RowOf( solver, a, k );
+		const simRow* two = RowOf( solver, b, k );
 		for ( int i = 0; i < 6; ++i )
 		{
-			couple->j[k][i][lane] = row->j1[i];
-			couple->m[k][i][lane] = row->m1[i];
+			couple->j[k][i] = ( Lanes ){ one->j1[i], two->j1[i] };
+			couple->m[k][i] = ( Lanes ){ one->m1[i], two->m1[i] };
 		}
-		couple->rhs[k][lane] = row->rhs;
-		couple->cfm[k][lane] = row->cfm;
-		couple->mu[lane] = row->mu;
+		couple->rhs[k] = ( Lanes ){ one->rhs, two->rhs };
+		couple->cfm[k] = ( Lanes ){ one->cfm, two->cfm };
+		couple->mu = ( Lanes ){ one->mu, two->mu };
+		couple->lambda[k] = ( Lanes ){ 0 };
+	}
+	for ( int i = 0; i < 6; ++i )
+	{
+		couple->f[i] = ( Lanes ){ 0 };
 	}
 }
 
-static void UnpackLane( const simSolver* solver, const Couple* couple, int lane, int touch )
+static void Unpack( const simSolver* solver, const Couple* couple, int a, int b )
 {
-	simBodyState* state = &solver->states[RowOf( solver, touch, 0 )->a];
+	double* one = solver->states[RowOf( solver, a, 0 )->a].f;
+	double* two = solver->states[RowOf( solver, b, 0 )->a].f;
 	for ( int i = 0; i < 6; ++i )
 	{
-		state->f[i] = couple->f[i][lane];
+		one[i] = couple->f[i][0];
+		two[i] = couple->f[i][1];
 	}
 	for ( int k = 0; k < 3; ++k )
 	{
-		RowOf( solver, touch, k )->lambda = couple->lambda[k][lane];
+		RowOf( solver, a, k )->lambda = couple->lambda[k][0];
+		RowOf( solver, b, k )->lambda = couple->lambda[k][1];
 	}
 }
 
@@ -601,22 +609,22 @@ enum
 typedef struct Alike
 {
 	int count;
-	int touches[COUPLES * LANES];
+	int touches[2 * COUPLES];
 } Alike;
 
 /// Solves islands of one contact: some iterations in their rows' own order, then some in another.
 static void IterateAlike( const simSolver* solver, const Alike* alike, const int* turn, int ordered, int shuffled )
 {
-	Couple couples[COUPLES] = { 0 };
-	int count = alike->count, coupleCount = ( count + LANES - 1 ) / LANES;
+	int count = alike->count, coupleCount = ( count + 1 ) / 2;
 	if ( count == 0 )
 	{
 		return;
 	}
-	for ( int i = 0; i < coupleCount * LANES; ++i )
+	Couple couples[COUPLES];
+	int last = alike->touches[count - 1]; // fills what is left of its couple
+	for ( int i = 0; i < coupleCount; ++i )
 	{
-		// The last one fills what is left of its couple.
-		PackLane( solver, &couples[i / LANES], i % LANES, alike->touches[i < count ? i : count - 1] );
+		Pack( solver, &couples[i], alike->touches[2 * i], 2 * i + 1 < count ? alike->touches[2 * i + 1] : last );
 	}
 	for ( int n = 0; n < ordered + shuffled; ++n )
 	{
@@ -629,9 +637,9 @@ static void IterateAlike( const simSolver* solver, const Alike* alike, const int
 			}
 		}
 	}
-	for ( int i = 0; i < count; ++i )
+	for ( int i = 0; i < coupleCount; ++i )
 	{
-		UnpackLane( solver, &couples[i / LANES], i % LANES, alike->touches[i] );
+		Unpack( solver, &couples[i], alike->touches[2 * i], 2 * i + 1 < count ? alike->touches[2 * i + 1] : last );
 	}
 }
 
@@ -662,7 +670,7 @@ static void IterateFirst( simPhysics* physics, const Awake* all, int ordered, in
 			int turn = shuffled > 0 ? TurnOf( solver->order + rows, begin ) : 0;
 			Alike* list = &alike[turn];
 			list->touches[list->count++] = begin;
-			if ( list->count == COUPLES * LANES )
+			if ( list->count == 2 * COUPLES )
 			{
 				IterateAlike( solver, list, kTurns[turn], ordered, shuffled );
 				list->count = 0;
