@@ -58,9 +58,9 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->place = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->bodies = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->stack = simAllocScratch( bodies * sizeof( int ), 0 );
-	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->rest != NULL && solver->inIslands != NULL
-	       && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL && solver->place != NULL
-	       && solver->bodies != NULL && solver->stack != NULL;
+	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->rest != NULL
+	       && solver->inIslands != NULL && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL
+	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL;
 }
 
 void simSolver_Release( simSolver* solver )
