@@ -62,7 +62,9 @@ static void Begin( const simNav* nav, simNavField* field, int goal )
 	{
 		queue->buckets[b] = -1;
 	}
-	queue->waiting = queue->now = 0;
+	queue->waiting = 0;
+	queue->owner = field;
+	field->known = 0;
 	field->cost[goal] = 0;
 	Push( queue, 0, goal );
 }
@@ -80,9 +82,9 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 	simNavQueue* queue = field->queue;
 	int* cost = field->cost;
 	const uint8_t* factor = nav->factor;
-	for ( ; queue->waiting > 0 && ( until < 0 || cost[until] > queue->now ); queue->now += 1 )
+	for ( ; queue->waiting > 0 && ( until < 0 || cost[until] > field->known ); field->known += 1 )
 	{
-		int now = queue->now, bucket = now % NAV_BUCKETS;
+		int now = field->known, bucket = now % NAV_BUCKETS;
 		for ( int c = queue->buckets[bucket]; c >= 0; c = queue->buckets[bucket] )
 		{
 			Unlink( queue, c );
@@ -115,6 +117,10 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 			}
 		}
 	}
+	if ( queue->waiting == 0 )
+	{
+		field->known = FAR; // what is not reached by now never is
+	}
 }
 
 // Returns the kept distance field of a cell, of those from first to end, or begins a new one in place of the least recently used.
@@ -137,19 +143,21 @@ static simNavField* FieldOf( simNav* nav, int cell, int first, int end )
 	}
 	oldest->used = nav->clock;
 	Begin( nav, oldest, cell );
-	if ( oldest->queue == &nav->queues[0] )
-	{
-		Spread( nav, oldest, -1 ); // another field will need the queue
-	}
 	return oldest;
 }
 
-// The cost of the way from a cell to the field's goal.
+// The cost of the way from a cell to the field's goal. Cells that cost less are known then, too.
 static int CostAt( const simNav* nav, simNavField* field, int cell )
 {
-	if ( field->queue != &nav->queues[0] )
+	if ( field->cost[cell] > field->known && field->queue->owner == field )
 	{
 		Spread( nav, field, cell );
+	}
+	else if ( field->cost[cell] > field->known )
+	{
+		// Another has used the queue since, and this one is asked for more: all of it, so that this happens once.
+		Begin( nav, field, field->goal );
+		Spread( nav, field, -1 );
 	}
 	return field->cost[cell];
 }
@@ -293,7 +301,9 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 	}
 	else if ( !plain )
 	{
-		cost = FieldOf( nav, goal, 0, NAV_GOALS )->cost;
+		simNavField* field = FieldOf( nav, goal, 0, NAV_GOALS );
+		CostAt( nav, field, start );
+		cost = field->cost;
 	}
 	if ( distance != NULL )
 	{

@@ -20,17 +20,18 @@ typedef struct simNavQueue
 {
 	int *next, *last; ///< by cell; of the first cell of a bucket, last is -1 minus the bucket's index
 	int buckets[NAV_BUCKETS];
-	int waiting; ///< cells in all buckets
-	int now;     ///< cost up to which all cells are known
+	int waiting;                     ///< cells in all buckets
+	const struct simNavField* owner; ///< whose cells they are
 } simNavQueue;
 
-/// Costs of the ways from all cells to one, the goal.
+/// Costs of the ways from all cells to one, the goal. They are found as far as they are asked for.
 typedef struct simNavField
 {
 	int goal;           ///< cell, -1: unused
 	uint32_t used;      ///< clock at the last use
-	int* cost;          ///< by cell; final up to queue->now, and all of them when the queue is another field's
-	simNavQueue* queue; ///< its own where a search goes on when a farther cell is asked for, else shared
+	int* cost;          ///< by cell; final up to `known`
+	int known;          ///< [cost]
+	simNavQueue* queue; ///< in which it is found; goals share one
 } simNavField;
 
 struct simNav
