@@ -213,13 +213,25 @@ static void PrepareBody( simPhysics* physics, int index, double gravity, double 
 	const simMass* mass = &physics->masses[index];
 	simBodyState* state = &physics->solver.states[physics->solver.place[index]];
 	body->pull[2] += mass->mass * gravity;
+	const double* turn = body->at.rotation;
 	dMatrix3 half;
-	dMultiply2_333( half, mass->inverseInertia, body->at.rotation );
-	dMultiply0_333( state->inverse, body->at.rotation, half );
 	if ( body->ballRadius == 0.0 )
 	{
+		dMultiply2_333( half, mass->inverseInertia, turn );
 		AddGyroscopic( body, mass, h );
 	}
+	else
+	{
+		// The same for an inertia without products.
+		for ( int i = 0; i < 3; ++i )
+		{
+			for ( int k = 0; k < 3; ++k )
+			{
+				half[4 * i + k] = mass->inverseInertia[5 * i] * turn[4 * k + i];
+			}
+		}
+	}
+	dMultiply0_333( state->inverse, turn, half );
 	memset( state->f, 0, sizeof( state->f ) );
 }
 

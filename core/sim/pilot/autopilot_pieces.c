@@ -93,7 +93,7 @@ bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at )
 
 simVec3 simAutopilot_PieceAt( const simPilotInput* seen, int piece )
 {
-	return simPhysics_GetPose( seen->pool->physics, seen->pool->pieces[piece].body ).p;
+	return simPhysics_GetPosition( seen->pool->physics, seen->pool->pieces[piece].body );
 }
 
 bool simAutopilot_CanCollect( const simAutopilot* pilot, const simPilotInput* seen, int index )
