@@ -162,6 +162,7 @@ export class WorkshopPanel implements LatePanel {
       this.#beforeGuide = this.#page.session.text;
       this.#parts.note(say("reading"));
       await this.#guide.begin(found);
+      this.#parts.note("");
     } catch (error) {
       this.refuse(found.name, error);
     }
