@@ -31,7 +31,9 @@ const s_tab = new Map<string, ArrayBuffer>();
 /** The browser's own words for a full disk name neither the disk nor what helps. */
 export function asSentence(error: unknown): unknown {
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-  return isFull ? new Error("it has no more room for this page. Save a file, or forget what is no longer needed.") : error;
+  return isFull
+    ? new Error("it has no more room for this page. Save a file, or forget what is no longer needed.")
+    : error;
 }
 
 /** Files of one kind of thing that people make. */

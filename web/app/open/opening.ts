@@ -24,21 +24,22 @@ export async function openLink(link: string): Promise<Opening> {
   return opened.kind === "scenario" ? { ...opened, name: linkedName } : { ...opened, fromLink: true };
 }
 
-/** Fetches the scenario or recording that the page's address names. */
-export async function fetchOpening(path: string, address: URL): Promise<Opening> {
+/** Fetches the scenario or recording that the page's address names. `openOwn`: reads what this browser keeps. */
+export async function fetchOpening(
+  path: string,
+  address: URL,
+  openOwn: (path: string) => Promise<string>,
+): Promise<Opening> {
   const opening: Opening = isLinked(path)
     ? await openLink(path)
-    : { kind: "scenario", text: await textOf(path), name: scenarioName(path) };
+    : { kind: "scenario", text: await textOf(path, openOwn), name: scenarioName(path) };
   if (opening.kind !== "scenario") return opening;
   const play = playOf(address);
   return { ...opening, text: await withOwnRobot(withPlay(opening.text, play), play.robot) };
 }
 
-async function textOf(path: string): Promise<string> {
-  if (!path.startsWith(ownPath)) return fetchScenario(path, document.baseURI);
-  const { openOwn } = await import("./own-opening.ts");
-  return openOwn(path);
-}
+const textOf = (path: string, openOwn: (path: string) => Promise<string>): Promise<string> =>
+  path.startsWith(ownPath) ? openOwn(path) : fetchScenario(path, document.baseURI);
 
 /** A robot that this browser keeps stands in the scenario itself: the core has no folder of it. */
 async function withOwnRobot(text: string, name: string | null): Promise<string> {

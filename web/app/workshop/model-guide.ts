@@ -72,10 +72,7 @@ export class ModelGuide {
     this.#host = host;
     this.#parts = new Parts(place, "guide");
     this.#parts.onClick("close", () => (place.hidden = true));
-    this.#parts.onClick("field", () => {
-      place.hidden = true;
-      if (this.#found !== null) host.isField(this.#found);
-    });
+    this.#parts.onClick("field", () => this.#isField());
     place.addEventListener("change", ({ target }) => {
       // Another stand has other measures: they are guessed anew.
       const part = target instanceof HTMLElement ? target.dataset["guide"] : "";
@@ -106,7 +103,19 @@ export class ModelGuide {
     parts.select("turn").value = "0";
     parts.input("mass").value = "";
     this.#place.hidden = false;
-    await this.#make(true);
+    await (this.#turn = this.#turn.then(() => this.#make(true)));
+  }
+
+  /** What is being made of the model ends first: its robot must not come after the field. */
+  #isField(): void {
+    const found = this.#found;
+    const model = this.#model;
+    this.#model = null;
+    this.#place.hidden = true;
+    void this.#turn.then(() => {
+      if (model !== null) forgetModel(model);
+      if (found !== null) this.#host.isField(found);
+    });
   }
 
   #stand(): Stand | null {
@@ -132,12 +141,13 @@ export class ModelGuide {
         this.#made = key;
       }
       const light = this.#light;
-      if (light === null) return;
+      if (light === null || this.#model !== model) return;
       this.#tellSaved(model, light);
       this.#guess(light.extent, !measures);
       const answers = this.#answers(name, light.extent);
       if (answers === null) return;
       const base = await this.#base(answers.drive);
+      if (this.#model !== model) return;
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
       this.#original ??= packOriginal(name, this.#found?.files ?? new Map());
