@@ -5,7 +5,6 @@ set(LINK_TIME_OPTIMISATION -flto) # ODE, cJSON and the core are optimised as one
 add_compile_options(
   -msimd128 # the compiler may use 128-bit vectors; every browser since 2023 has them
   ${LINK_TIME_OPTIMISATION}
-  -Wno-excess-initializers # simKeyWords keeps one letter of words that no module reads
 )
 
 # emcc is a Python program that starts clang with a few flags. It takes longer to start than clang needs for a file of ours, so

@@ -15,6 +15,7 @@ typedef struct simKinds simKinds;
 /// Words that only the generator of schemas and READMEs reads. A module keeps no more than their first letter: every visitor would
 /// fetch the others.
 #if defined( __wasm__ )
+#pragma clang diagnostic ignored "-Wexcess-initializers"
 typedef char simKeyWords[1];
 #else
 typedef const char* simKeyWords;

@@ -2,11 +2,13 @@
 // tenth of the module. We make no convex hulls and no height fields, and the meshes of a field stand still.
 
 #include <assert.h>
+#include <ode/collision.h>
+
+// ODE's own headers want this one first.
+#include "config.h"
 
 #include "collision_kernel.h"
 #include "collision_trimesh_internal.h"
-#include "config.h"
-#include <ode/collision.h>
 
 // The other colliders of meshes share it, and ODE keeps it beside the one of two meshes.
 TrimeshCollidersCache g_ccTrimeshCollidersCache;
