@@ -64,7 +64,7 @@ function direct(code, files) {
 }
 
 /** A shader's text without comments and without white space that means nothing. */
-export function leanShader(text) {
+function leanShader(text) {
   return text
     .replace(/\/\*[^]*?\*\//g, "")
     .replace(/\/\/[^\n]*/g, "")
