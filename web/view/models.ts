@@ -83,16 +83,11 @@ export function prefetch(source: AssetSource, names: AssetNames): void {
 async function coreFiles(source: AssetSource, names: AssetNames): Promise<Map<string, ArrayBuffer>> {
   const files = new Map<string, ArrayBuffer>();
   const take = async (path: string): Promise<void> => void files.set(path, await source.siteFile(path));
-  const takeMesh = async (folder: string): Promise<void> => {
-    const { collision } = await source.json(`${folder}/field.json`);
-    if (typeof collision === "string" && /^\w[\w.-]*$/.test(collision)) await take(`${folder}/${collision}`);
-  };
-  const folder = names.field === null ? [] : [`fields/${names.field}`];
-  await Promise.allSettled([
-    ...folder.map((field) => take(`${field}/field.json`)),
-    ...folder.map(takeMesh),
-    ...names.robots.map((robot) => take(`robots/${robot}/robot.json`)),
-  ]);
+  const ofField: string[] = [];
+  if (names.field !== null) ofField.push(`fields/${names.field}/field.json`);
+  // The name of its mesh stands in field.json; all fields that ship have the same.
+  if (names.field !== null && shippedFields.includes(names.field)) ofField.push(`fields/${names.field}/collision.obj`);
+  await Promise.allSettled([...ofField.map(take), ...names.robots.map((robot) => take(`robots/${robot}/robot.json`))]);
   return files;
 }
 
