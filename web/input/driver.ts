@@ -67,10 +67,6 @@ export class Driver {
     this.touch.buttons.offer(options.buttons);
   }
 
-  get gamepadConnected(): boolean {
-    return this.gamepad.connected;
-  }
-
   /** Reads every device. True when axes or buttons have changed. */
   read(): boolean {
     const sticks = this.#sticks;
