@@ -70,6 +70,7 @@ export const controls = book("controls", {
   turns: "Turn",
   startPause: "Start: go, pause",
   backStart: "with Back: again",
+  startButtons: "Start: go, pause; Start while Back is held: again.",
   swap: "The right stick drives, the left one turns",
   picture: "A gamepad and what its buttons do",
   hands: "Hands on the screen",

@@ -440,6 +440,7 @@ const controlWords: Translated<typeof controls> = {
   turns: "Girar",
   startPause: "Start: ir, pausa",
   backStart: "con Back: otra vez",
+  startButtons: "Start: seguir, pausa; Start con Back presionado: otra vez.",
   swap: "La palanca derecha maneja y la izquierda gira",
   picture: "Un control y lo que hacen sus botones",
   hands: "Manos en la pantalla",
