@@ -96,7 +96,10 @@ export const tests = [
         const panel = name === "log" ? "#log-menu" : `#${name}`;
         await press(tab, `#${name}-open`);
         await tab.page.locator(panel).waitFor({ state: "visible" });
-        await tab.page.locator(`${panel} :is(${ready[name] ?? "button"})`).first().waitFor();
+        await tab.page
+          .locator(`${panel} :is(${ready[name] ?? "button"})`)
+          .first()
+          .waitFor();
         // What is folded in it, too; but the code's files are a desk of their own.
         await tab.page.locator(`${panel} details:not([data-code])`).evaluateAll((all) => {
           for (const one of all) one.open = true;

@@ -28,7 +28,10 @@ export class Toast {
     this.#toast.textContent = text;
     setData(this.#toast, "shown", "true");
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => setData(this.#toast, "shown", "false"), Math.max(shownMs, letterMs * text.length));
+    this.#timer = window.setTimeout(
+      () => setData(this.#toast, "shown", "false"),
+      Math.max(shownMs, letterMs * text.length),
+    );
     this.announce(text);
   }
 
