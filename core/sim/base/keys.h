@@ -221,7 +221,7 @@ struct simKinds
 /// A simKeys: its name, its meaning, its rows; and one with rules or anything else besides.
 #define SIM_KEYS( title, says, table ) \
 	SIM_ROW(.name = title, .meaning = says, .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ) )
-#define SIM_KEYS_WITH( title, says, table, ... )                                                                    \
+#define SIM_KEYS_WITH( title, says, table, ... )                                                            \
 	SIM_ROW(.name = title, .meaning = says, .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ), \
 	    __VA_ARGS__ )
 #define SIM_KEY_RULES( table ) .rules = ( table ), .ruleCount = sizeof( table ) / sizeof( simKeyRule )
