@@ -2,11 +2,11 @@
 
 import { Group } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
-import { shippedFields, shippedRobots } from "../sim/boundary/shipped.ts";
+import { shippedFields } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
 import { AssetError, loadConfig, MissingAsset, placeModel, type AssetConfig, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, readFieldInfo, type FieldInfo } from "./field-info.ts";
-import { ownFields, ownRobots } from "./own-assets.ts";
+import { ownFields } from "./own-assets.ts";
 import type { RobotModels } from "./figure-meshes.ts";
 import { VertexPaint } from "./vertex-paint.ts";
 import type { PieceLook } from "./objects/pieces.ts";
@@ -199,9 +199,8 @@ async function loadRobot(
   own: object | null,
   paint: VertexPaint,
 ): Promise<LoadedRobot> {
-  const isHere = own === null || shippedRobots.includes(robot.name) || ownRobots.hasModel(robot.name);
   try {
-    if (isHere) return await loadFromFolder(source, robot, paint);
+    return await loadFromFolder(source, robot, paint);
   } catch (error) {
     if (own === null || !(error instanceof MissingAsset)) throw error;
   }
