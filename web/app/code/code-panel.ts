@@ -110,7 +110,8 @@ export class CodePanel implements LatePanel {
     this.#listen();
     this.#lines.listen(() => this.#printSoon());
     this.#show();
-    void this.#desk.recall();
+    // A program of an earlier visit: its files are here, and somebody is about to run it.
+    void this.#desk.recall().then((isOpen) => isOpen && this.#control.warmUp());
   }
 
   // ---- of the page ----
