@@ -77,7 +77,7 @@ export class Setup {
     this.#select("field").addEventListener("change", () => {
       this.#fillScenarios();
       this.#fillRobots(this.#select("robot").value);
-      this.#fillDynamics();
+      this.#fillDynamics(this.#select("dynamics").value);
     });
     this.#select("robot").addEventListener("change", () => this.#fillDynamics());
     for (const name of ["field", "scenario", "robot", "dynamics"])
