@@ -59,6 +59,8 @@ export class CodePanel implements LatePanel {
   #printTimer = 0;
   #isKept = false;
   #shown: readonly PrintedLine[] = [];
+  /** The program of the last visit is there, if there was one. */
+  readonly #recalled: Promise<void>;
 
   constructor(page: PageContext, body: HTMLElement, status: (status: HalStatus) => void) {
     this.#page = page;
@@ -79,6 +81,7 @@ export class CodePanel implements LatePanel {
     this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
     this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
     this.#files = new CodeFiles(this.#parts, {
+      keptAs: () => this.#desk.keptAs,
       edited: (files) => this.#desk.edit(files),
       save: () => this.#save(),
       shown: () => this.#look.shown(),
@@ -110,7 +113,7 @@ export class CodePanel implements LatePanel {
     this.#listen();
     this.#lines.listen(() => this.#printSoon());
     this.#show();
-    void this.#desk.recall();
+    this.#recalled = this.#desk.recall();
   }
 
   // ---- of the page ----
@@ -163,6 +166,13 @@ export class CodePanel implements LatePanel {
   }
 
   // ---- opening ----
+
+  /** For whoever has no program yet: one that drives a metre, open in the editor. */
+  async begin(): Promise<void> {
+    await this.#recalled;
+    if (this.#desk.project === null) await this.#template("first-robot");
+    if (this.#desk.project !== null) this.#files.open();
+  }
 
   takeDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
     return this.#open(droppedSource(entries, files));

@@ -65,6 +65,11 @@ export class ProjectDesk {
     return this.#project;
   }
 
+  /** The name that it is kept by; null: it is not. */
+  get keptAs(): string | null {
+    return this.#project?.own === true ? this.#project.name : null;
+  }
+
   /** How many programs were open here until now. */
   get opened(): number {
     return this.#opened;
