@@ -67,6 +67,10 @@ export class CodeFiles {
     parts.onChange("file", () => this.#show());
     parts.get("files").addEventListener("toggle", () => void this.#show());
     parts.onClick("file-save", () => host.save());
+    parts.onClick("file-close", () => {
+      parts.get<HTMLDetailsElement>("files").open = false;
+      parts.select("example").focus();
+    });
     parts.onClick("file-new", () => this.#add());
     parts.onClick("file-rename", () => this.#rename());
     parts.onClick("file-delete", () => this.#remove());
