@@ -27,6 +27,7 @@ export const code = book("code", {
   watchTip: "For your own editor: when you save a file of the folder, the program here restarts",
   unwatch: "Stop watching {name}",
   watching: "Watching {name}: what you save there runs here.",
+  folderLost: "{name} cannot be read at the moment. What was read last is open here.",
   robot: "Robot",
   drivesItself: "{robot} (drives itself)",
   wiring: "Channels",

@@ -428,6 +428,8 @@ export class CodePanel implements LatePanel {
       this.#isKept = true;
       void keepFolder("python/");
     }
+    // Of another editor only its save is heard: Python for the next start is ready before that.
+    if (this.#desk.watched) this.#control.warm();
     this.#show();
   }
 

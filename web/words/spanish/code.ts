@@ -28,6 +28,7 @@ export const codeWords: Translated<typeof code> = {
   watchTip: "Para tu propio editor: cuando guardas un archivo de la carpeta, el programa de aquí se reinicia",
   unwatch: "Dejar de observar {name}",
   watching: "Observando {name}: lo que guardes ahí corre aquí.",
+  folderLost: "{name} no se puede leer en este momento. Aquí queda abierto lo último que se leyó.",
   robot: "Robot",
   drivesItself: "{robot} (se maneja solo)",
   wiring: "Canales",
