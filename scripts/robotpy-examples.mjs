@@ -103,7 +103,7 @@ class Motion {
 }
 
 /** Runs one example. Returns its row. */
-async function runExample(name, folder, { sandlot, core, wire, code, python, moments }) {
+async function runExample(name, folder, { sandlot, core, wire, tablesWire, code, python, moments }) {
   const wiring = wiringOf(name);
   const text = withRobot(
     readFileSync(join(root, scenarioPath), "utf8"),
@@ -121,7 +121,7 @@ async function runExample(name, folder, { sandlot, core, wire, code, python, mom
   const start = performance.now();
   try {
     const sticksAt = (seconds) => code.sticksAt(moments, seconds);
-    desk = CodeDesk.start({ core, sandlot, wire, scene, code, python, project, seed: 1, sticksAt, print });
+    desk = CodeDesk.start({ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, sticksAt, print });
     const motion = new Motion(sandlot, scene.robots[0].motors);
     for (let tick = 1; tick <= ticks && desk.ended === null; tick++) {
       desk.beforeTick();
@@ -256,12 +256,13 @@ async function main([dir, ...chosen]) {
   }
   const sandlot = await library();
   const core = await openCore(sandlot);
-  const { wire } = await openWire();
+  const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
   const { code, python } = await openPython();
   const moments = code.readSticks(readFileSync(join(root, sticksPath), "utf8"));
   const rows = [];
   for (const { name, path } of wanted) {
-    const row = { ...(await runExample(name, join(dir, path), { sandlot, core, wire, code, python, moments })), path };
+    const parts = { sandlot, core, wire, tablesWire, code, python, moments };
+    const row = { ...(await runExample(name, join(dir, path), parts)), path };
     rows.push(row);
     console.log(
       `${row.runs ? "runs " : "ENDS "} ${name}: ${row.moves || "no"}; ${row.why} ${row.note ?? ""} (${Math.round(row.ms)} ms)`,

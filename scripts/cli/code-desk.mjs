@@ -107,6 +107,8 @@ export class CodeDesk {
   #state;
   /** Of NetworkTables, by name: what the program has now, what changed since the last line of a trace, and all since the log's. */
   #topics = new Map();
+  /** What others have on NetworkTables, the cameras among them; null: the program is alone there. */
+  #tables = null;
   #changed = new Set();
   #pending = [];
 
@@ -127,11 +129,12 @@ export class CodeDesk {
     return CodeDesk.start({ ...rest, code, python, project, seed, sticksAt });
   }
 
-  /** Starts a project's program in a Python that is there. */
+  /** Starts a project's program in a Python that is there. tablesWire: another wire, for a server of NetworkTables with the run's own. */
   static start({
     core,
     sandlot,
     wire,
+    tablesWire = null,
     scene,
     station,
     code,
@@ -154,6 +157,10 @@ export class CodeDesk {
     desk.#index = robotAt(station, scene, sandlot.stations);
     const { records, count } = core.schema();
     const schema = { records: new Uint8Array(records), count };
+    if (tablesWire !== null) {
+      const warn = (text) => print({ stream: "err", text: `NetworkTables: ${text}` }, desk.#tick);
+      desk.#tables = new code.RunTables(tablesWire, wire, schema, core.vision, desk.#index, warn);
+    }
     desk.#robot = new code.CodeRobot(
       wire,
       schema,
@@ -161,7 +168,11 @@ export class CodeDesk {
       python,
       {
         print: (line, tick) => desk.#printed(line, tick),
-        topics: (changes) => desk.#take(changes),
+        topics: (changes, wants) => {
+          desk.#take(changes);
+          desk.#tables?.tell(changes, wants);
+        },
+        heard: () => desk.#tables?.heard() ?? [],
       },
       physics,
     );
@@ -179,6 +190,7 @@ export class CodeDesk {
   beforeTick() {
     this.#frame ??= new ArrayBuffer(this.#core.frameBytes);
     this.#core.frame(this.#frame);
+    this.#tables?.publish(new Uint8Array(this.#frame), this.#tick);
     this.#robot.station.joysticks(this.#sticks());
     const block = this.#robot.tick(new Uint8Array(this.#frame), this.#tick);
     if (block !== null) this.#core.addInput(new Uint8Array(block));
@@ -218,7 +230,13 @@ export class CodeDesk {
     return this.#robot.physicsBase;
   }
 
+  /** The robot's index in the run. */
+  get robotIndex() {
+    return this.#index;
+  }
+
   close() {
+    this.#tables?.close();
     this.#robot.close();
   }
 

@@ -21,15 +21,20 @@ export class JudgedRuns {
   /** modules: compiled ones, which threads share; without them they are read and compiled here. */
   static async open(modules) {
     const sandlot = await library();
-    const [core, { net, wire }] = await Promise.all([openCore(sandlot, modules?.sandlot), openWire(modules?.wire)]);
-    return new JudgedRuns(sandlot, core, net, wire);
+    const [core, { net, wire }, { wire: tablesWire }] = await Promise.all([
+      openCore(sandlot, modules?.sandlot),
+      openWire(modules?.wire),
+      openWire(modules?.wire),
+    ]);
+    return new JudgedRuns(sandlot, core, net, wire, tablesWire);
   }
 
-  constructor(sandlot, core, net, wire) {
+  constructor(sandlot, core, net, wire, tablesWire) {
     this.sandlot = sandlot;
     this.core = core;
     this.net = net;
     this.wire = wire;
+    this.tablesWire = tablesWire;
     this.files = rememberedFiles(site(sandlot));
   }
 
@@ -87,7 +92,7 @@ export class JudgedRuns {
 
   /** code: a folder, or the files of a program; each run has a Python of its own, so that none knows of another. */
   async #openCode({ folder, files, station }, scene, text) {
-    const { core, sandlot, wire } = this;
+    const { core, sandlot, wire, tablesWire } = this;
     const { seed = 0 } = JSON.parse(text);
     if (files !== undefined) {
       const { code, python } = await openPython();
@@ -95,6 +100,7 @@ export class JudgedRuns {
         core,
         sandlot,
         wire,
+        tablesWire,
         scene,
         code,
         python,
@@ -105,7 +111,7 @@ export class JudgedRuns {
       });
       return Object.assign(desk, { python });
     }
-    return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed });
+    return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, folder, station, seed });
   }
 
   /** The run that is loaded, as bytes of a recording. */

@@ -46,13 +46,13 @@ export class RunLog {
   #pendingBytes = 0;
   #topicLog = null;
 
-  constructor(path, core, { LogWriter }, wire, year = 2026, akit = false) {
+  constructor(path, core, { LogWriter }, wire, { year = 2026, akit = false, robot = 0 } = {}) {
     const { records, count } = core.schema();
     this.#core = core;
     this.#writer = new LogWriter(wire, new Uint8Array(records), count, year, akit);
     this.#buffer = new ArrayBuffer(core.frameBytes);
-    // The first robot's cameras, where it has some: they change nothing in the run.
-    core.vision.open(0);
+    // The cameras of the first robot, or of the one that a program drives, where it has some: they change nothing in the run.
+    if (!core.vision.isOpen) core.vision.open(robot);
     this.#output = new WholeFile("run: --log", path);
     this.tick();
   }

@@ -81,9 +81,9 @@ export async function openWire(module) {
 }
 
 /** Begins the log with the state at the start. */
-async function openLog(path, core, year, akit) {
+async function openLog(path, core, options) {
   const { net, wire } = await openWire();
-  return new RunLog(path, core, net, wire, year, akit);
+  return new RunLog(path, core, net, wire, options);
 }
 
 const icdOptions = ["icd-wait", "icd-players", "icd-port-base", "real-time", "host"];
@@ -136,16 +136,16 @@ async function openCode(
   if (physics !== undefined && !["auto", "world", "physics"].includes(physics))
     throw new BadInput(`run: --physics is auto, world or physics, not "${physics}"`);
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
-  const { wire } = await openWire();
-  return CodeDesk.open({ core, sandlot, wire, scene, folder, station, seed, sticks, physics, year });
+  const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
+  return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, folder, station, seed, sticks, physics, year });
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
-async function openOutputs({ trace, log, record }, core, year, akit) {
+async function openOutputs({ trace, log, record }, core, logOptions) {
   const outputs = { trace: null, log: null, record: null };
   try {
     if (trace !== undefined) outputs.trace = new Trace(trace);
-    if (log !== undefined) outputs.log = await openLog(log, core, year, akit);
+    if (log !== undefined) outputs.log = await openLog(log, core, logOptions);
     if (record !== undefined) outputs.record = new WholeFile("run: --record", record);
   } catch (error) {
     discard(outputs);
@@ -183,7 +183,8 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (icd === undefined) return 1;
   const code = await openCode(loaded, { ...icdChoices, wpilib });
   const driver = icd ?? code;
-  const outputs = await openOutputs(paths, core, wpilib, names !== undefined);
+  const logOptions = { year: wpilib, akit: names !== undefined, robot: code?.robotIndex };
+  const outputs = await openOutputs(paths, core, logOptions);
   const { trace, log, record } = outputs;
   if (poses) core.poses.record();
   const last = Math.round(seconds / sandlot.limits.tickSeconds);

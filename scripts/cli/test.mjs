@@ -76,7 +76,7 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   const { text, label } = chosenScenario(choice, sandlot);
   const core = await openCore(sandlot);
   await core.load(text, label, site(sandlot));
-  const { wire } = await openWire();
+  const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
   const { code, python } = await openPython();
   const output = junitPath === undefined ? null : new WholeFile("test: --junit", junitPath);
   const runner = new code.CodeTests(python, project, tests);
@@ -88,7 +88,19 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   }
   const results = [];
   for (const each of wanted) {
-    const result = await runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed, project });
+    const result = await runOne(each, {
+      runner,
+      code,
+      core,
+      sandlot,
+      wire,
+      tablesWire,
+      text,
+      label,
+      station,
+      seed,
+      project,
+    });
     results.push(result);
     process.stdout.write(
       `${result.outcome.padEnd(7)} ${idOf(each)} (${result.seconds.toFixed(1)} s of the robot's time)\n`,
@@ -106,7 +118,8 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   return count("failed") > 0 ? 1 : 0;
 }
 
-async function runOne(each, { runner, code, core, sandlot, wire, text, label, station, seed, project }) {
+async function runOne(each, parts) {
+  const { runner, code, core, sandlot, wire, tablesWire, text, label, station, seed, project } = parts;
   if (each.error !== undefined) return { test: each, outcome: "failed", text: each.error, seconds: 0, printed: [] };
   const scene = await core.load(text, label, site(sandlot));
   const fuzz = new code.FuzzedSticks(seed);
@@ -122,6 +135,7 @@ async function runOne(each, { runner, code, core, sandlot, wire, text, label, st
       core,
       sandlot,
       wire,
+      tablesWire,
       scene,
       station,
       code,

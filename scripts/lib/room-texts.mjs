@@ -277,6 +277,12 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/robotpy_fields": {
+    is: "Fields' sizes and their AprilTags, as 2027 has them.",
+    knows: "wpimath.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
   "web/python/xrp": {
     is: "The XRP's motors, servos, gyro and board.",
     knows: "wpilib.",

@@ -50,6 +50,12 @@ describe("a program that waits", () => {
         "0.46 ! Error: Loop time of 0.020000s overrun",
         "0.46 ! A loop took longer than 0.020000 s.",
         "0.46 ! Something in the loop waits: time.sleep, or a long for. The robot does not listen to its driver meanwhile.",
+        "0.46 ! Warning: TeleopPeriodic(): 0.334000s",
+        "0.46 ! RobotPeriodic(): 0.000000s",
+        "0.46 ! SmartDashboard::UpdateValues(): 0.000000s",
+        "0.46 ! LiveWindow::UpdateValues(): 0.000000s",
+        "0.46 ! Shuffleboard::Update(): 0.000000s",
+        "0.46 ! SimulationPeriodic(): 0.000000s",
         // The loop that was due meanwhile comes late, once, and the next ones at their own times.
         "0.46 loop 0.474",
         "0.48 loop 0.480",

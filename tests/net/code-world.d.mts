@@ -39,6 +39,8 @@ export interface GivenExample {
   readonly start?: "auto" | "teleop";
   readonly at?: readonly [number, number, number];
   readonly moments?: readonly object[];
+  /** Instead of the example's own program. */
+  readonly files?: ReadonlyMap<string, string>;
   readonly physics?: "auto" | "world" | "physics";
 }
 

@@ -28,8 +28,8 @@ export class CodeWorld {
     const world = new CodeWorld();
     const sandlot = await library();
     const core = await openCore(sandlot);
-    const { wire } = await openWire();
-    world.#parts = { ...(await openPython()), sandlot, core, wire };
+    const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
+    world.#parts = { ...(await openPython()), sandlot, core, wire, tablesWire };
     return world;
   }
 
@@ -68,7 +68,7 @@ export class CodeWorld {
   }
 
   /** A program of public/examples in its own scenario. moments: what the sticks hold from a time on. */
-  async runExample(name, { wiring, start, seconds, at, moments = [], physics }) {
+  async runExample(name, { wiring, start, seconds, at, moments = [], files: own, physics }) {
     const folder = new URL(`../../public/examples/${name}/`, import.meta.url);
     const scenario = JSON.parse(readFileSync(new URL("scenario.json", folder), "utf8"));
     const [robot] = scenario.robots;
@@ -76,18 +76,18 @@ export class CodeWorld {
     if (at !== undefined) robot.at = at;
     if (start !== undefined) scenario.match.start = start;
     const names = readdirSync(folder).filter((file) => file.endsWith(".py"));
-    const files = new Map(names.map((file) => [file, readFileSync(new URL(file, folder), "utf8")]));
+    const files = own ?? new Map(names.map((file) => [file, readFileSync(new URL(file, folder), "utf8")]));
     return this.#play(scenario, files, { seconds, moments, physics });
   }
 
   async #play(scenario, files, { seconds, sticks, moments: given, physics, each }) {
-    const { code, python, sandlot, core, wire } = this.#parts;
+    const { code, python, sandlot, core, wire, tablesWire } = this.#parts;
     const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
     python.renew({ "/robot": files });
     const said = [];
     const moments = code.readSticks(JSON.stringify(given ?? [{ t: 0, ...sticks }]));
     const desk = CodeDesk.start({
-      ...{ core, sandlot, wire, scene, code, python, project: files, seed: 1 },
+      ...{ core, sandlot, wire, tablesWire, scene, code, python, project: files, seed: 1 },
       sticksAt: (time) => code.sticksAt(moments, time),
       print: ({ text }) => said.push(text),
       ...(physics === undefined ? {} : { physics }),

@@ -1,6 +1,7 @@
 """2027's names over the same packages: programs with them run, and a name of the other year says what it is called."""
 
 import importlib
+import json
 import os
 import pathlib
 import re
@@ -9,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-from _sandlot import face, missing, names_2027, program, years
+from _sandlot import clock, face, missing, names_2027, program, years
 
 import wpilib
 
@@ -56,8 +57,6 @@ class Robot(commands2.TimedCommandRobot):
 
 
 def _ds(**given: object) -> str:
-    import json
-
     data = {">enabled": False, ">autonomous": False, ">test": False, ">ds": True, ">new_data": True}
     data.update({f">{name}": value for name, value in given.items()})
     return json.dumps({"type": "DriverStation", "device": "", "data": data}, separators=(",", ":"))
@@ -133,6 +132,68 @@ class YearTest(unittest.TestCase):
         # The deadband makes 0.489796 of 0.5, and whole microseconds 0.49004 of that, as in 2026.
         self.assertAlmostEqual(max(each for each in seen if isinstance(each, float)), 0.49004, 5)
 
+    def test_c_operating_modes(self) -> None:
+        made, said = self.start(
+            """
+import wpilib
+from hal import RobotMode
+from wpilib.opmoderobot import OpModeRobot
+
+class Drive(wpilib.PeriodicOpMode):
+    def __init__(self, robot):
+        super().__init__()
+        self.seen = robot.seen
+        self.add_periodic(lambda: self.seen.append("quick"), 0.01)
+
+    def disabled_periodic(self): self.seen.append("waits")
+    def start(self): self.seen.append("starts")
+    def periodic(self): self.seen.append("drives")
+    def end(self): self.seen.append("ends")
+
+class Score(wpilib.OpMode):
+    def __init__(self):
+        self.chooser = wpilib.DSGamepadChooser(0)
+        self.chooser.add_options("Target", ["High", "Low"]).add_double_options("Speed", 0.25, 1.0, 0.5)
+
+    def disabled_periodic(self):
+        self.chooser.update()
+        wpilib.DriverStationDisplay.update_lines()
+
+    def start(self): print("scores", self.chooser.get_selected("Target"), self.chooser.get_selected_double("Speed"))
+
+class Robot(OpModeRobot):
+    def __init__(self):
+        super().__init__()
+        self.seen = []
+        self.add_opmode(Drive, RobotMode.TELEOPERATED, "Drive")
+        self.add_opmode(Score, RobotMode.AUTONOMOUS, "Score")
+        self.publish_opmodes()
+
+    def none_periodic(self): self.seen.append("none")
+"""
+        )
+        self.assertEqual(made.year, 2027)
+        out = [said]
+        # Programs of other tests have been there before.
+        begun = clock.microseconds()
+        for tick in range(12):
+            out.append(made.tick(begun + 20_000 * tick, _ds(enabled=4 <= tick < 8)))
+        seen = [each for each in made.robot.seen if each != "quick"]
+        # Once when it is made, then in each loop; once started it drives in the next loop; after its end it is made anew.
+        self.assertEqual(seen[:3], ["waits", "waits", "waits"])
+        self.assertEqual(seen[seen.index("starts") : seen.index("ends")], ["starts", *["drives"] * 3])
+        self.assertEqual(seen[seen.index("ends") + 1], "waits")
+        self.assertGreater(made.robot.seen.count("quick"), 15)
+        for tick in range(12, 18):
+            pov = {"type": "Joystick", "device": "0", "data": {">povs": [90 if tick == 15 else -1], ">axes": [0], ">buttons": [False]}}
+            held = json.dumps(pov, separators=(",", ":"))
+            out.append(made.tick(begun + 20_000 * tick, held + "\n" + _ds(autonomous=True, enabled=tick > 16)))
+        text = "\n".join(out)
+        self.assertNotIn('"Ended"', text)
+        self.assertIn("> Target: Low", text)
+        self.assertIn("scores Low 0.25", text)
+        self.assertIn("/SmartDashboard/Autonomous OpMode/options", text)
+
     def test_d_names_of_2026_in_2027_say_what_they_are_called(self) -> None:
         head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
         init = f"{head}    def __init__(self):\n        super().__init__()\n"
@@ -149,8 +210,8 @@ class YearTest(unittest.TestCase):
             (f"{init}        self.motor = wpilib.PWMSparkMax(9)\n",
              "robot.py, line 5: wpilib.PWMSparkMax is 2026's name: in 2027 it is wpilib_drivers.PWMSparkMax"),
             (f"{init}        self.gyro = wpilib.AnalogGyro(0)\n", "wpilib.AnalogGyro is gone in 2027: use OnboardIMU"),
-            (f"{head}    def a(self):\n        wpilib.OpModeRobot\n    def __init__(self):\n        self.a()\n",
-             "wpilib.OpModeRobot is not in Sandlot: use TimedRobot"),
+            (f"{head}    def a(self):\n        wpilib.PeriodicPriorityQueue\n    def __init__(self):\n        self.a()\n",
+             "wpilib.PeriodicPriorityQueue is not in Sandlot: wpilib.opmoderobot.OpModeRobot runs operating modes"),
         ):  # fmt: skip
             with self.subTest(text=text):
                 sys.modules.pop("robot", None)
@@ -172,6 +233,37 @@ class YearTest(unittest.TestCase):
         field = wpimath.ChassisVelocities(1.0, 0.0, 0.5).to_robot_relative(wpimath.Rotation2d.from_degrees(90))
         self.assertAlmostEqual(field.vy, -1.0)
         self.assertEqual(repr(wheels).split("(")[0], "MecanumDriveWheelVelocities")
+
+    def test_ea_fields_have_their_tags(self) -> None:
+        face.wear()
+        import math
+        import tempfile
+
+        import robotpy_fields
+        import wpimath
+
+        pose = robotpy_fields.get_field(robotpy_fields.FieldId.FRC_2024_CRESCENDO).get_tag_pose(1)
+        # 593.68, 9.68 and 53.38 inches.
+        for value, expected in zip((pose.x, pose.y, pose.z, pose.rotation().z), (15.079472, 0.245872, 1.355852, math.radians(120))):
+            self.assertAlmostEqual(value, expected, 9)
+        rebuilt = robotpy_fields.get_field(robotpy_fields.FieldId.FRC_2026_REBUILT_WELDED)
+        self.assertEqual([each.ID for each in rebuilt.get_tags()], list(range(1, 33)))
+        self.assertIsNone(rebuilt.get_tag_pose(33))
+        with self.assertRaisesRegex(RuntimeError, "Sandlot has no tags of FRC_2022_RAPID_REACT"):
+            robotpy_fields.get_field(robotpy_fields.FieldId.FRC_2022_RAPID_REACT)
+        # Four feet along all axes, seen from the other corner of a field of 54 by 27 feet.
+        foot = 0.3048
+        tag = robotpy_fields.FieldTag(2, wpimath.Pose3d(4 * foot, 4 * foot, 4 * foot, wpimath.Rotation3d(0, 0, math.pi)))
+        own = robotpy_fields.Field("Own", "2027", "Test", None, 54 * foot, 27 * foot, "frc", [tag])
+        with tempfile.NamedTemporaryFile(suffix=".json") as file:
+            own.serialize(file.name)
+            self.assertEqual(robotpy_fields.Field(file.name), own)
+        own.set_origin(robotpy_fields.Field.OriginPosition.RED_ALLIANCE_WALL_RIGHT_SIDE)
+        seen = own.get_tag_pose(2)
+        for value, expected in zip((seen.x, seen.y, seen.z), (50 * foot, 23 * foot, 4 * foot)):
+            self.assertAlmostEqual(value, expected, 9)
+        self.assertAlmostEqual(math.sin(seen.rotation().z), 0)
+        self.assertAlmostEqual(math.cos(seen.rotation().z), 1)
 
     def test_f_every_name_of_a_package_is_there_or_says_what_to_use(self) -> None:
         face.wear()

@@ -15,7 +15,9 @@ def packet(enabled: bool, autonomous: bool = False, test: bool = False) -> str:
     return json.dumps({"type": "DriverStation", "device": "", "data": data})
 
 
-class Programs(unittest.TestCase):
+class ProgramCase(unittest.TestCase):
+    """A host of one program."""
+
     def setUp(self) -> None:
         self._out = (sys.stdout, sys.stderr)
         for module in [name for name in sys.modules if name in ("robot", "physics")]:
@@ -58,6 +60,8 @@ class Programs(unittest.TestCase):
     def ended(self) -> str:
         return next((line["text"] for line in self.lines if line["type"] == "Ended"), "")
 
+
+class Programs(ProgramCase):
     def test_an_empty_program_says_each_default_once(self) -> None:
         self.start("import wpilib\nclass Robot(wpilib.TimedRobot):\n    pass\n")
         for mode in ((False,), (True, True), (True,), (True, False, True), (False,), (True,)):

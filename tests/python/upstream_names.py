@@ -43,7 +43,8 @@ def _packages(folder: pathlib.Path) -> dict[str, set[str]]:
 def _small(name: str) -> str:
     """A function of C++ as Python has it."""
     if year == 2027:
-        apart = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", name)
+        # RobotPy writes opmode as one word.
+        apart = re.sub(r"([A-Z]+)([A-Z][a-z])", r"\1_\2", name.replace("OpMode", "Opmode"))
         return re.sub(r"([a-z0-9])([A-Z])", r"\1_\2", apart).lower()
     return name if name[:2].isupper() else name[0].lower() + name[1:]
 

@@ -122,7 +122,11 @@ describe("code in a link", () => {
 
   test("has what was chosen beside the files, and nothing that makes no sense", async () => {
     const sha256 = "0123456789abcdef".repeat(4);
-    const settings = { physics: "world", packages: [{ name: "toposort", version: "1.10", sha256 }] } as const;
+    const settings = {
+      physics: "world",
+      year: 2027,
+      packages: [{ name: "toposort", version: "1.10", sha256 }],
+    } as const;
     const code = await packCode(new Map([["robot.py", "pass\n"]]), settings);
     expect(await unpackCode(code)).toEqual({ files: new Map([["robot.py", "pass\n"]]), settings });
     const packed = (text: string): string =>
@@ -133,7 +137,7 @@ describe("code in a link", () => {
       "{",
       "null",
       "[]",
-      '{"physics":"magic","packages":{}}',
+      '{"physics":"magic","year":2019,"packages":{}}',
       JSON.stringify({ packages: strange }),
     ])
       expect((await unpackCode(packed(text))).settings).toEqual(noSettings);

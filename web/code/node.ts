@@ -11,6 +11,7 @@ export {
   type Python,
   type TopicChange,
 } from "./python.ts";
+export { RunTables } from "./run-tables.ts";
 export { filesOfZip, ProjectError, type ProjectFile } from "./project.ts";
 export { capMemory, keepLanguage } from "./shut.ts";
 export { FuzzedSticks, padOf, readSticks, sticksAt } from "./sticks.ts";

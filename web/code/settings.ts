@@ -1,27 +1,33 @@
-// What a person has chosen for a program beside its files: who moves the robot of a physics.py, and packages of an index. It goes
-// with the project, in this browser and in links, under a name that no dropped folder brings along.
+// What a person has chosen for a program beside its files: who moves the robot of a physics.py, which year's names it has, and packages
+// of an index. It goes with the project, in this browser and in links, under a name that no dropped folder brings along.
 import { physicsChoices, type PhysicsChoice } from "./physics-place.ts";
 import { mostWheels, plainName, type PinnedWheel } from "./wheels.ts";
 
+/** Whose names a program has; 0: as its files say. */
+export const namesYears = [0, 2026, 2027] as const;
+export type NamesYear = (typeof namesYears)[number];
+
 export interface CodeSettings {
   readonly physics: PhysicsChoice;
+  readonly year: NamesYear;
   readonly packages: readonly PinnedWheel[];
 }
 
-export const noSettings: CodeSettings = { physics: "auto", packages: [] };
+export const noSettings: CodeSettings = { physics: "auto", year: 0, packages: [] };
 export const settingsFile = ".sandlot.json";
 
 /** Reads them; what makes no sense is left out. */
 export function readSettings(text: string): CodeSettings {
-  let parsed: { readonly physics?: unknown; readonly packages?: unknown } | null;
+  let parsed: { readonly [key in keyof CodeSettings]?: unknown } | null;
   try {
     parsed = JSON.parse(text) as typeof parsed;
   } catch {
     return noSettings;
   }
   const physics = physicsChoices.find((choice) => choice === parsed?.physics) ?? "auto";
+  const year = namesYears.find((choice) => choice === parsed?.year) ?? 0;
   const list = Array.isArray(parsed?.packages) ? (parsed.packages as readonly unknown[]) : [];
-  return { physics, packages: list.flatMap(readPin).slice(0, mostWheels) };
+  return { physics, year, packages: list.flatMap(readPin).slice(0, mostWheels) };
 }
 
 function readPin(value: unknown): PinnedWheel[] {
@@ -33,8 +39,8 @@ function readPin(value: unknown): PinnedWheel[] {
 }
 
 /** For a link; "": nothing was chosen. */
-export function writeSettings({ physics, packages }: CodeSettings): string {
-  if (physics === "auto" && packages.length === 0) return "";
+export function writeSettings({ physics, year, packages }: CodeSettings): string {
+  if (physics === "auto" && year === 0 && packages.length === 0) return "";
   const pins = packages.map(({ name, version, sha256 }) => ({ name, version, sha256 }));
-  return JSON.stringify({ physics, packages: pins });
+  return JSON.stringify({ physics, ...(year === 0 ? {} : { year }), packages: pins });
 }

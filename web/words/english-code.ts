@@ -40,6 +40,10 @@ export const code = book("code", {
   physicsAuto: "Automatic",
   physicsWorld: "Moves a ghost",
   physicsOwn: "Moves the robot",
+  year: "WPILib's names",
+  yearTip:
+    "Automatic: robotpy_version in pyproject.toml says the year; without it, the names of the program's own functions do",
+  yearAuto: "Automatic",
   packages: "Packages of PyPI",
   packagesIntro:
     "Packages of Python alone stand in front of Sandlot's own: RobotPy's commands2, say. They come from pypi.org when you press the button, or Run with a link that names them.",

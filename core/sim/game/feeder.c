@@ -110,7 +110,7 @@ static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simE
 	{
 		const simPiece* piece = &pool->pieces[i];
 		if ( piece->type == def->piece && simPiece_IsInPlay( piece )
-		     && simZones_Have( field, &def->collects, simPhysics_GetPose( pool->physics, piece->body ).p )
+		     && simZones_Have( field, &def->collects, simPhysics_GetPosition( pool->physics, piece->body ) )
 		     && simLength( simPhysics_GetVelocity( pool->physics, piece->body ) ) < kRestSpeed )
 		{
 			Store( pool, i, index, events );
@@ -128,7 +128,7 @@ static int CountInChute( const simField* field, const simFeederDef* def, const s
 	{
 		const simPiece* piece = &pool->pieces[i];
 		if ( piece->type == def->piece && simPiece_IsInPlay( piece )
-		     && simZones_Have( field, &def->chute, simPhysics_GetPose( pool->physics, piece->body ).p ) )
+		     && simZones_Have( field, &def->chute, simPhysics_GetPosition( pool->physics, piece->body ) ) )
 		{
 			count += 1;
 		}
@@ -304,7 +304,7 @@ bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, s
 	{
 		return false;
 	}
-	simVec3 p = simPhysics_GetPose( pool->physics, pool->pieces[piece].body ).p;
+	simVec3 p = simPhysics_GetPosition( pool->physics, pool->pieces[piece].body );
 	double nearest = INFINITY;
 	int chosen = -1;
 	for ( int i = 0; i < field->feederCount; ++i )

@@ -296,7 +296,7 @@ static void LookAround( const simPieceStep* step, const Intake* intakes, int cou
 	nearby->stepsLeft = kLookEverySteps;
 	for ( int p = simPiecePool_NextInPlay( pool, 0 ); p >= 0; p = simPiecePool_NextInPlay( pool, p + 1 ) )
 	{
-		simVec3 at = simPhysics_GetPose( step->physics, pool->pieces[p].body ).p;
+		simVec3 at = simPhysics_GetPosition( step->physics, pool->pieces[p].body );
 		if ( !IsFarFromAll( step, intakes, count, at ) )
 		{
 			nearby->list[nearby->count] = (uint16_t)p;
@@ -367,7 +367,7 @@ static bool HasArrived( const simPieceStep* step, const Intake* intake, const si
 	{
 		return false;
 	}
-	simVec3 at = simPhysics_GetPose( step->physics, piece->body ).p;
+	simVec3 at = simPhysics_GetPosition( step->physics, piece->body );
 	double radius = simPieceStep_TypeOf( step, transit->piece )->radius;
 	return simLength( simSub( NearestMouth( intake, at, radius ), at ) ) < kArriveDistance;
 }

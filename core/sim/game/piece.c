@@ -301,23 +301,6 @@ bool simPiece_IsInPlay( const simPiece* piece )
 	       || piece->state == simPiece_flight;
 }
 
-int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
-{
-	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
-	{
-		uint64_t bits = pool->inPlay[w];
-		if ( w == from / 64 )
-		{
-			bits = bits >> ( from % 64 ) << ( from % 64 ); // those before `from` do not count
-		}
-		if ( bits != 0 )
-		{
-			return 64 * w + __builtin_ctzll( bits );
-		}
-	}
-	return -1;
-}
-
 
 // ---- changes of life ----
 
@@ -432,7 +415,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 
 /// A moment against the spin, of the weight: Coulomb's rolling friction. It may stop the piece within the step but never turn
 /// it back: a ball that rolls turns about its contact; of other shapes only their own inertia is certain.
-static simVec3 RollingTorque( const simPieceType* type, simPose pose, simVec3 spin )
+static simVec3 RollingTorque( const simPieceType* type, simQuat turn, simVec3 spin )
 {
 	double rate = simLength( spin );
 	if ( rate <= 1e-9 )
@@ -444,7 +427,7 @@ static simVec3 RollingTorque( const simPieceType* type, simPose pose, simVec3 sp
 	if ( type->shape != simShape_sphere )
 	{
 		// Inertia about the axis of the spin: I = sum of I_k axis_k^2 in the principal frame.
-		simVec3 axis = simScale( 1.0 / rate, simUnrotate( pose.q, spin ) );
+		simVec3 axis = simScale( 1.0 / rate, simUnrotate( turn, spin ) );
 		inertia = type->inertias.x * axis.x * axis.x + type->inertias.y * axis.y * axis.y
 		          + type->inertias.z * axis.z * axis.z;
 	}
@@ -478,7 +461,7 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 		}
 		if ( type->rolling > 0.0 && simPhysics_IsTouching( physics, body ) )
 		{
-			simPhysics_AddTorque( physics, body, RollingTorque( type, simPhysics_GetPose( physics, body ), spin ) );
+			simPhysics_AddTorque( physics, body, RollingTorque( type, simPhysics_GetPose( physics, body ).q, spin ) );
 		}
 	}
 }
@@ -553,7 +536,7 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 		else
 		{
 			pool->awake += 1;
-			simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
+			simVec3 p = simPhysics_GetPosition( pool->physics, piece->body );
 			UpdateState( pool, piece, p );
 			UpdateOutside( pool, piece, p, tick );
 			// Far below the floor or far outside: through a gap of the field's meshes, or thrown over a wall.

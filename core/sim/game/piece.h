@@ -58,7 +58,22 @@ simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id );
 bool simPiece_IsInPlay( const simPiece* piece );
 /// The first such piece from an index on, or -1. Costs what is out, not what the pool holds:
 /// for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
-int simPiecePool_NextInPlay( const simPiecePool* pool, int from );
+static inline int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
+{
+	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
+	{
+		uint64_t bits = pool->inPlay[w];
+		if ( w == from / 64 )
+		{
+			bits = bits >> ( from % 64 ) << ( from % 64 ); // those before `from` do not count
+		}
+		if ( bits != 0 )
+		{
+			return 64 * w + __builtin_ctzll( bits );
+		}
+	}
+	return -1;
+}
 
 // Changes of life. Whoever makes one tells the world by an event.
 

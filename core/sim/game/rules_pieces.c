@@ -221,7 +221,7 @@ void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool*
 		{
 			continue;
 		}
-		simVec3 p = simPhysics_GetPose( pool->physics, piece->body ).p;
+		simVec3 p = simPhysics_GetPosition( pool->physics, piece->body );
 		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lastPosition, p );
 		if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
 		{

@@ -89,7 +89,7 @@ static void RemoveTransit( simRobotPieces* own, int index )
 /// robot's middle.
 static simVec3 WayOut( const simPieceStep* step, const simTransit* transit, simVec3 at )
 {
-	simVec3 away = simSub( at, simPhysics_GetPose( step->physics, step->robot->body ).p );
+	simVec3 away = simSub( at, simPhysics_GetPosition( step->physics, step->robot->body ) );
 	if ( transit->intake >= 0 )
 	{
 		const simIntakeDef* def = &step->robot->model->intakes[transit->intake];
@@ -156,7 +156,7 @@ void simTransit_EndStep( const simPieceStep* step )
 		}
 
 		// Clear of the robot: it makes contacts again.
-		simVec3 at = simPhysics_GetPose( step->physics, piece->body ).p;
+		simVec3 at = simPhysics_GetPosition( step->physics, piece->body );
 		double radius = BoundingRadius( simPieceStep_TypeOf( step, transit->piece ) ) + kClearGap;
 		if ( !simRobot_Overlaps( step->robot, step->physics, at, radius ) )
 		{
@@ -212,7 +212,7 @@ void simPieceStep_Take( const simPieceStep* step, int piece )
 {
 	simPiece* slot = &step->pool->pieces[piece];
 	const simPieceType* type = simPieceStep_TypeOf( step, piece );
-	simVec3 at = simPhysics_GetPose( step->physics, slot->body ).p;
+	simVec3 at = simPhysics_GetPosition( step->physics, slot->body );
 	simVec3 velocity = simPhysics_GetVelocity( step->physics, slot->body );
 	simPiecePool_Take( step->pool, piece, step->robotIndex );
 

@@ -212,18 +212,23 @@ void simPhysics_ForgetTouches( simPhysics* physics )
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body )
 {
-	const dReal* q = dBodyGetQuaternion( physics->bodies[body].ode );
-	return ( simPose ){ simFromOde( dBodyGetPosition( physics->bodies[body].ode ) ), { q[0], q[1], q[2], q[3] } };
+	const double* q = physics->bodies[body].at.turn;
+	return ( simPose ){ simFromOde( physics->bodies[body].at.position ), { q[0], q[1], q[2], q[3] } };
+}
+
+simVec3 simPhysics_GetPosition( const simPhysics* physics, int body )
+{
+	return simFromOde( physics->bodies[body].at.position );
 }
 
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body )
 {
-	return simFromOde( dBodyGetLinearVel( physics->bodies[body].ode ) );
+	return simFromOde( physics->bodies[body].at.velocity );
 }
 
 simVec3 simPhysics_GetSpin( const simPhysics* physics, int body )
 {
-	return simFromOde( dBodyGetAngularVel( physics->bodies[body].ode ) );
+	return simFromOde( physics->bodies[body].at.spin );
 }
 
 simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point )

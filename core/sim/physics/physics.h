@@ -90,6 +90,8 @@ int simPhysics_TouchIndex( const simPhysics* physics, int body );
 void simPhysics_ForgetTouches( simPhysics* physics );
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body );
+/// Of its middle: simPhysics_GetPose's p.
+simVec3 simPhysics_GetPosition( const simPhysics* physics, int body );
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body );
 simVec3 simPhysics_GetSpin( const simPhysics* physics, int body );
 simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point );

@@ -190,6 +190,7 @@ void simPhysics_Destroy( simPhysics* physics )
 		dGeomTriMeshDataDestroy( physics->statics[i].data );
 		simFree( physics->statics[i].vertices );
 		simFree( physics->statics[i].triangles );
+		simFree( physics->statics[i].planes );
 	}
 	dGeomDestroy( physics->ballProbe );
 	dGeomDestroy( physics->ray );
@@ -244,7 +245,7 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 		SIM_ASSERT( triangles[i] < (uint32_t)vertexCount );
 		mesh->triangles[i] = (dTriIndex)triangles[i];
 	}
-	if ( !simPhysics_HoldBothSides( mesh, vertexCount ) )
+	if ( !simPhysics_HoldBothSides( mesh, vertexCount ) || !simStatic_MakePlanes( mesh ) )
 	{
 		simFree( mesh->vertices );
 		simFree( mesh->triangles );
@@ -254,6 +255,7 @@ bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertic
 	dGeomTriMeshDataBuildDouble( mesh->data, mesh->vertices, 3 * sizeof( double ), vertexCount, mesh->triangles,
 	    3 * mesh->triangleCount, 3 * sizeof( dTriIndex ) );
 	mesh->geom = dCreateTriMesh( NULL, mesh->data, NULL, NULL, NULL );
+	simStatic_Attach( mesh );
 	dReal box[6];
 	// The box of a mesh never changes, so it is asked once.
 	dGeomGetAABB( mesh->geom, box );

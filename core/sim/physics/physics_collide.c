@@ -166,34 +166,12 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 	}
 }
 
-/// The surfaces of mesh m that a sphere reaches, not yet reduced to separate obstacles. The ball probe is in place already.
-static int MeshFeatures( simPhysics* physics, simVec3 center, double radius, int m, simFeature* features, int capacity )
-{
-	dContactGeom candidates[MAX_FEATURES];
-	int found =
-	    dCollide( physics->statics[m].geom, physics->ballProbe, MAX_FEATURES, candidates, sizeof( dContactGeom ) );
-	int count = 0;
-	for ( int i = 0; i < found && count < capacity; ++i )
-	{
-		// ODE's normal points from the mesh into the probe here; turned, it is the triangle's.
-		simVec3 triangleNormal = simScale( -1.0, simFromOde( candidates[i].normal ) );
-		simFeature feature = simFeature_FromPoint( center, radius, simFromOde( candidates[i].pos ), triangleNormal );
-		if ( feature.depth > 0.0 )
-		{
-			feature.material = physics->statics[m].material;
-			feature.mesh = m;
-			features[count++] = feature;
-		}
-	}
-	return count;
-}
-
 int simPhysics_MeshFeatures(
     simPhysics* physics, simVec3 center, double radius, int mesh, simFeature features[MAX_FEATURES] )
 {
 	dGeomSphereSetRadius( physics->ballProbe, radius );
 	dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
-	int count = MeshFeatures( physics, center, radius, mesh, features, MAX_FEATURES );
+	int count = simStatic_Features( physics, center, radius, mesh, features, MAX_FEATURES );
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
 
@@ -229,7 +207,7 @@ static int AllMeshFeatures( simPhysics* physics, simVec3 center, double radius, 
 			dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
 			placed = true;
 		}
-		count += MeshFeatures( physics, center, radius, m, features + count, capacity - count );
+		count += simStatic_Features( physics, center, radius, m, features + count, capacity - count );
 	}
 	return count;
 }

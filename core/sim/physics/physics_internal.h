@@ -37,15 +37,28 @@ enum
 // A ball that no mesh is this near to is not looked at again until it has moved as far [m].
 #define kClear 0.03
 
+/// Of a triangle: normal . p = offset, for ODE's rounded vertices.
+typedef struct simPlane
+{
+	simVec3 normal;
+	double offset; ///< [m]; INFINITY of a triangle without an area
+} simPlane;
+
 typedef struct simStatic
 {
 	dTriMeshDataID data;
 	dGeomID geom;
 	double* vertices;
 	dTriIndex* triangles;
+	simPlane* planes; ///< by triangle
 	int triangleCount;
 	int material;
 	bool open; ///< not there at present
+
+	// while a sphere is looked at:
+	bool listing;
+	const int* found; ///< triangles whose boxes it meets
+	int foundCount;
 } simStatic;
 
 /// What a body is in the search for contacts of one sub-step. What touches something awake wakes, and what touches that, too, all
@@ -136,7 +149,8 @@ typedef struct simSolver
 {
 	simTouch* touches; ///< (MAX_CONTACTS)
 	simRow* rows;      ///< (3 MAX_CONTACTS)
-	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved
+	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved once they are shuffled
+	int* rest;         ///< (3 MAX_CONTACTS) rows that are solved one by one, in their own order
 	int* first;        ///< of each body: link to its newest contact, -1
 	int* place;        ///< of each body: in bodies and states, -1: none
 	int* bodies;       ///< that are awake, island after island
@@ -243,6 +257,12 @@ static inline bool simIgnoring( const simPhysics* physics, int a, int b )
 
 /// Winds the triangles of a mesh so that it holds from both sides. They have room for twice as many. False: out of memory.
 bool simPhysics_HoldBothSides( simStatic* mesh, int vertexCount );
+/// Computes the planes of a mesh that is wound. False: out of memory.
+bool simStatic_MakePlanes( simStatic* mesh );
+/// Tells ODE to only list triangles where simStatic_Features asks.
+void simStatic_Attach( simStatic* mesh );
+/// The surfaces of mesh m that a sphere reaches, not yet reduced to separate obstacles. The ball probe is in place already.
+int simStatic_Features( simPhysics* physics, simVec3 center, double radius, int m, simFeature* features, int capacity );
 /// Finds all contacts of a sub-step. Balls are gathered and sorted into the grid already.
 void simPhysics_Collide( simPhysics* physics );
 /// The part of it that bodies of shapes have: with floor and meshes, each other and balls.

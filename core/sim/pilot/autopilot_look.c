@@ -300,12 +300,25 @@ static bool IsRoomy( const simAutopilot* pilot, double x, double y )
 	return true;
 }
 
-static bool FindShootingPlace(
-    const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
+// A place around a goal to shoot from, with what of its cost is known before a way to it is found.
+typedef struct Spot
+{
+	simVec3 at;
+	double comfort, vain, others; // parts of its cost, in the order in which they are added
+	double least;                 // cost by the straight line, which no way is shorter than; INFINITY: done with
+} Spot;
+
+static double CostOf( const Spot* spot, double way )
+{
+	return way + spot->comfort + spot->vain + spot->others;
+}
+
+// Lists the places where it may shoot from. Returns how many.
+static int ListSpots( const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, Spot* spots )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	double sector = Sector( pilot->field, goal, me->station );
-	double best = INFINITY;
+	int count = 0;
 	for ( int ring = 0; ring < RINGS; ++ring )
 	{
 		double radius = pilot->close + ( pilot->far - pilot->close ) * ring / ( RINGS - 1 );
@@ -314,35 +327,61 @@ static bool FindShootingPlace(
 			double angle = 2.0 * SIM_PI * k / BEARINGS;
 			simVec3 at =
 			    simV3( goal->target.x + radius * simCos( angle ), goal->target.y + radius * simSin( angle ), 0.0 );
-			if ( !simNav_IsWide( pilot->nav, at.x, at.y ) )
+			if ( !simNav_IsWide( pilot->nav, at.x, at.y )
+			     || ( goal->hasFrom && !IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) ) )
 			{
 				continue;
 			}
-			// Cheap terms first: each may rule a place out before a ray is cast.
-			double cost = simNav_Distance( pilot->nav, me->position, at ) + 0.4 * fabs( radius - kComfort );
-			if ( cost >= best )
-			{
-				continue;
-			}
-			if ( simAutopilot_Distance( at, pilot->vain ) < kVain )
-			{
-				cost += 5.0;
-			}
-			cost += Crowd( seen, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
-			if ( cost < best && !IsRoomy( pilot, at.x, at.y ) )
-			{
-				cost += 2.0;
-			}
-			// Casting a ray costs most, so do it last and only for a place that would win.
-			if ( cost < best && ( !goal->hasFrom || IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) )
-			     && !IsBlocked( seen, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
-			{
-				best = cost;
-				*place = at;
-			}
+			Spot* spot = &spots[count++];
+			*spot = ( Spot ){ .at = at, .comfort = 0.4 * fabs( radius - kComfort ) };
+			spot->vain = simAutopilot_Distance( at, pilot->vain ) < kVain ? 5.0 : 0.0;
+			spot->others = Crowd( seen, at.x, at.y ) + 0.8 * fabs( simWrapAngle( angle - sector ) );
+			spot->least = CostOf( spot, simAutopilot_Distance( me->position, at ) );
 		}
 	}
-	return isfinite( best );
+	return count;
+}
+
+static bool FindShootingPlace(
+    const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
+{
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	Spot spots[RINGS * BEARINGS];
+	int count = ListSpots( pilot, seen, goal, spots );
+	// The most promising first: a way is found, and a ray cast, only to those that may still win. Of two that cost the same the
+	// first in the list does.
+	double best = INFINITY;
+	int winner = -1;
+	for ( ;; )
+	{
+		int i = -1;
+		for ( int k = 0; k < count; ++k )
+		{
+			i = isfinite( spots[k].least ) && ( i < 0 || spots[k].least < spots[i].least ) ? k : i;
+		}
+		if ( i < 0 || spots[i].least > best )
+		{
+			break;
+		}
+		const simVec3 at = spots[i].at;
+		spots[i].least = INFINITY;
+		double cost = CostOf( &spots[i], simNav_Distance( pilot->nav, me->position, at ) );
+		if ( cost <= best && !IsRoomy( pilot, at.x, at.y ) )
+		{
+			cost += 2.0;
+		}
+		bool wins = cost < best || ( cost == best && i < winner );
+		if ( wins && !IsBlocked( seen, at.x, at.y, goal->target, SIM_PI / 3.0, 1.5 ) )
+		{
+			best = cost;
+			winner = i;
+		}
+	}
+	if ( winner >= 0 )
+	{
+		*place = spots[winner].at;
+	}
+	return winner >= 0;
 }
 
 static bool FindPassingPlace(

@@ -93,7 +93,7 @@ bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at )
 
 simVec3 simAutopilot_PieceAt( const simPilotInput* seen, int piece )
 {
-	return simPhysics_GetPose( seen->pool->physics, seen->pool->pieces[piece].body ).p;
+	return simPhysics_GetPosition( seen->pool->physics, seen->pool->pieces[piece].body );
 }
 
 bool simAutopilot_CanCollect( const simAutopilot* pilot, const simPilotInput* seen, int index )
@@ -239,64 +239,118 @@ static void FindCollectable( const simAutopilot* pilot, const simPilotInput* see
 	}
 }
 
+// What of a piece's rate is known before any way around the field has been found.
+typedef struct Offer
+{
+	simVec3 at;
+	double toX, toY, distance; // from the robot [m]
+	double turn;               // time to turn to it [s]
+	double share;              // what others leave of it
+	double many, lane;         // pieces around it, and in the lane to it; lane 0: too far for one
+} Offer;
+
+static Offer MakeOffer( const simAutopilot* pilot, const simPilotInput* seen, const simCollectable* found,
+    const simZoneSet* foreign, int piece )
+{
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	double room = simMax( me->room, 1.0 ), yaw = me->heading + pilot->abilities.intakeYaw;
+	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
+	Offer offer = { .at = simAutopilot_PieceAt( seen, piece ) };
+	simVec3 at = offer.at, to = simSub( at, me->position );
+	offer.toX = to.x;
+	offer.toY = to.y;
+	offer.distance = simAutopilot_Distance( at, me->position );
+	// From nothing for a piece straight ahead to kTurnTime for one behind.
+	offer.turn = 0.5 * kTurnTime * ( 1.0 - simDot( to, ahead ) / simMax( offer.distance, 0.1 ) );
+	offer.share = Share( seen, at, offer.distance );
+	if ( simZones_Have( pilot->field, foreign, simV3( at.x, at.y, 0.1 ) ) )
+	{
+		offer.share *= kForeign;
+	}
+	// Stay with the present piece unless another is clearly better.
+	if ( piece == pilot->targetIndex )
+	{
+		offer.share *= 1.25;
+	}
+	// A piece in a corner is hard to reach: the robot's middle stays far from it.
+	simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
+	offer.share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
+	offer.many = simMin( CountNear( &found->map, at ), simMin( room, 15.0 ) );
+	if ( offer.distance < kLane )
+	{
+		offer.lane = simMin( CountLane( &found->nearby, to.x, to.y, pilot->abilities.halfMouth ), room );
+	}
+	return offer;
+}
+
+// The pieces a second that a piece promises whose way there and home are so long [m]. Never more by a longer way.
+static double RateOf( const simAutopilot* pilot, const Offer* offer, double room, double way, double homeWay )
+{
+	double pace = simAutopilot_Pace( pilot ), many = offer->many, lane = offer->lane;
+	// The way home counts in proportion to how far this trip fills the hopper.
+	double back = homeWay / pace * simMin( 1.0, many / room );
+	double rate = offer->share * many / ( way / pace + offer->turn + 0.1 + many / kGather + back );
+	if ( lane > 0.0 && way < 1.3 * offer->distance + 0.2 )
+	{
+		back = homeWay / pace * simMin( 1.0, lane / room );
+		rate = simMax( rate, offer->share * lane / ( offer->distance / kSweep + offer->turn + 0.2 + back ) );
+	}
+	return rate;
+}
+
 simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near )
 {
-	const simField* field = pilot->field;
 	const simRobotStatus* me = simPilotInput_Self( seen );
-	const simPiecePool* pool = seen->pool;
+	int count = seen->pool->count;
+	double room = simMax( me->room, 1.0 );
 	simCollectable found;
 	FindCollectable( pilot, seen, near, &found );
 	simAlliance opponents = me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue;
-	simZoneSet foreign = simAutopilot_ShootingZones( field, opponents );
-	double pace = simAutopilot_Pace( pilot ), room = simMax( me->room, 1.0 );
-	double yaw = me->heading + pilot->abilities.intakeYaw;
-	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
-	simPick pick = { .piece = -1 };
-	for ( int i = 0; i < pool->count; ++i )
+	simZoneSet foreign = simAutopilot_ShootingZones( pilot->field, opponents );
+
+	// Finding a way costs most. No way is shorter than the straight line, so none is found for pieces that even by that
+	// promise less than the one that promises most by it.
+	double most[SIM_MAX_PIECES];
+	int first = -1;
+	for ( int i = 0; i < count; ++i )
 	{
 		if ( ( found.bits[i / 32] >> ( i % 32 ) & 1u ) == 0 )
 		{
 			continue;
 		}
-		simVec3 at = simAutopilot_PieceAt( seen, i );
-		simVec3 to = simSub( at, me->position );
-		double distance = simAutopilot_Distance( at, me->position );
-		// From nothing for a piece straight ahead to kTurnTime for one behind.
-		double turn = 0.5 * kTurnTime * ( 1.0 - simDot( to, ahead ) / simMax( distance, 0.1 ) );
-		double way = near ? distance : simNav_Distance( pilot->nav, me->position, at );
-		double homeWay = near ? 1.2 * simAutopilot_Distance( home, at ) : simNav_DistanceTo( pilot->nav, at, home );
-		double share = Share( seen, at, distance );
-		if ( simZones_Have( field, &foreign, simV3( at.x, at.y, 0.1 ) ) )
+		Offer offer = MakeOffer( pilot, seen, &found, &foreign, i );
+		double homeWay = simAutopilot_Distance( home, offer.at );
+		most[i] = RateOf( pilot, &offer, room, offer.distance, near ? 1.2 * homeWay : homeWay );
+		first = first < 0 || most[i] > most[first] ? i : first;
+	}
+	simPick pick = { .piece = -1 };
+	double bar = 0.0; // what a piece must promise by the straight line [1/s]
+	for ( int k = first >= 0 ? -1 : count; k < count; ++k )
+	{
+		// First the one that sets the bar; then all, since of two that promise the same the lower index is taken.
+		int i = k < 0 ? first : k;
+		if ( ( found.bits[i / 32] >> ( i % 32 ) & 1u ) == 0 || most[i] < bar || most[i] <= pick.rate )
 		{
-			share *= kForeign;
+			continue;
 		}
-		// Stay with the present piece unless another is clearly better.
-		if ( i == pilot->targetIndex )
+		double rate = most[i];
+		if ( !near )
 		{
-			share *= 1.25;
+			Offer offer = MakeOffer( pilot, seen, &found, &foreign, i );
+			double way = simNav_Distance( pilot->nav, me->position, offer.at );
+			rate = RateOf( pilot, &offer, room, way, simNav_DistanceTo( pilot->nav, offer.at, home ) );
 		}
-		// A piece in a corner is hard to reach: the robot's middle stays far from it.
-		simVec3 stand = simNav_Nearest( pilot->nav, at.x, at.y );
-		share /= 1.0 + 2.0 * simAutopilot_Distance( at, stand );
-
-		// The way home counts in proportion to how far this trip fills the hopper.
-		double many = simMin( CountNear( &found.map, at ), simMin( room, 15.0 ) );
-		double back = homeWay / pace * simMin( 1.0, many / room );
-		double rate = share * many / ( way / pace + turn + 0.1 + many / kGather + back );
-		if ( distance < kLane && way < 1.3 * distance + 0.2 )
+		if ( k < 0 )
 		{
-			double lane = simMin( CountLane( &found.nearby, to.x, to.y, pilot->abilities.halfMouth ), room );
-			back = homeWay / pace * simMin( 1.0, lane / room );
-			rate = simMax( rate, share * lane / ( distance / kSweep + turn + 0.2 + back ) );
+			bar = rate;
 		}
-		if ( rate > pick.rate )
+		else if ( rate > pick.rate )
 		{
 			pick = ( simPick ){ i, rate };
 		}
 	}
 	return pick;
 }
-
 
 int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 {

@@ -19,40 +19,59 @@ enum
 
 // ---- distance fields ----
 
-// The buckets are doubly linked lists of cells. next and last are indices of cells; in the first cell of a bucket, last is -1 minus the
-// bucket's index.
-static void Push( simNav* nav, int bucket, int cell )
+static void Push( simNavQueue* queue, int bucket, int cell )
 {
-	int head = nav->buckets[bucket];
-	nav->next[cell] = head;
-	nav->last[cell] = -1 - bucket;
+	int head = queue->buckets[bucket];
+	queue->next[cell] = head;
+	queue->last[cell] = -1 - bucket;
 	if ( head >= 0 )
 	{
-		nav->last[head] = cell;
+		queue->last[head] = cell;
 	}
-	nav->buckets[bucket] = cell;
+	queue->buckets[bucket] = cell;
+	queue->waiting += 1;
 }
 
-static void Unlink( simNav* nav, int cell )
+static void Unlink( simNavQueue* queue, int cell )
 {
-	int next = nav->next[cell], last = nav->last[cell];
+	int next = queue->next[cell], last = queue->last[cell];
 	if ( next >= 0 )
 	{
-		nav->last[next] = last;
+		queue->last[next] = last;
 	}
 	if ( last >= 0 )
 	{
-		nav->next[last] = next;
+		queue->next[last] = next;
 	}
 	else
 	{
-		nav->buckets[-1 - last] = next;
+		queue->buckets[-1 - last] = next;
 	}
+	queue->waiting -= 1;
 }
 
-// Dijkstra's algorithm with a ring of buckets (Dial's variant): all cells in a bucket have the same cost, and no step costs more than
-// the ring is long. Ends when the cost of cell `until` is known; -1: of all cells.
-static void Spread( simNav* nav, int goal, int until, int* cost )
+static void Begin( const simNav* nav, simNavField* field, int goal )
+{
+	simNavQueue* queue = field->queue;
+	field->goal = goal;
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		field->cost[c] = FAR;
+	}
+	for ( int b = 0; b < NAV_BUCKETS; ++b )
+	{
+		queue->buckets[b] = -1;
+	}
+	queue->waiting = 0;
+	queue->owner = field;
+	field->known = 0;
+	field->cost[goal] = 0;
+	Push( queue, 0, goal );
+}
+
+// Goes on until the cost of a cell is known; -1: of all cells. Dijkstra's algorithm with a ring of buckets (Dial's variant): all cells
+// in a bucket have the same cost, and no step costs more than the ring is long.
+static void Spread( const simNav* nav, simNavField* field, int until )
 {
 	int offsets[8];
 	for ( int d = 0; d < 8; ++d )
@@ -60,29 +79,15 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 		// Steps to the eight neighbours as differences of index: four straight, four diagonal.
 		offsets[d] = simNavDy[d] * nav->nx + simNavDx[d];
 	}
-	for ( int c = 0; c < nav->count; ++c )
-	{
-		cost[c] = FAR;
-	}
-	for ( int b = 0; b < NAV_BUCKETS; ++b )
-	{
-		nav->buckets[b] = -1;
-	}
+	simNavQueue* queue = field->queue;
+	int* cost = field->cost;
 	const uint8_t* factor = nav->factor;
-	cost[goal] = 0;
-	Push( nav, 0, goal );
-	int waiting = 1;
-	for ( int now = 0; waiting > 0; ++now )
+	for ( ; queue->waiting > 0 && ( until < 0 || cost[until] > field->known ); field->known += 1 )
 	{
-		int bucket = now % NAV_BUCKETS;
-		for ( int c = nav->buckets[bucket]; c >= 0; c = nav->buckets[bucket] )
+		int now = field->known, bucket = now % NAV_BUCKETS;
+		for ( int c = queue->buckets[bucket]; c >= 0; c = queue->buckets[bucket] )
 		{
-			if ( c == until )
-			{
-				return;
-			}
-			Unlink( nav, c );
-			waiting -= 1;
+			Unlink( queue, c );
 			for ( int d = 0; d < 8; ++d )
 			{
 				// The border cells are blocked, so every free cell has all its neighbours.
@@ -105,19 +110,21 @@ static void Spread( simNav* nav, int goal, int until, int* cost )
 				}
 				if ( cost[n] != FAR )
 				{
-					Unlink( nav, n );
-					waiting -= 1;
+					Unlink( queue, n );
 				}
 				cost[n] = now + step;
-				Push( nav, cost[n] % NAV_BUCKETS, n );
-				waiting += 1;
+				Push( queue, cost[n] % NAV_BUCKETS, n );
 			}
 		}
 	}
+	if ( queue->waiting == 0 )
+	{
+		field->known = FAR; // what is not reached by now never is
+	}
 }
 
-// Returns the distance field of a cell: a kept one of those from first to end, or a new one in place of the least recently used.
-static const int* FieldOf( simNav* nav, int cell, int first, int end )
+// Returns the kept distance field of a cell, of those from first to end, or begins a new one in place of the least recently used.
+static simNavField* FieldOf( simNav* nav, int cell, int first, int end )
 {
 	simNavField* oldest = &nav->fields[first];
 	nav->clock += 1;
@@ -127,17 +134,32 @@ static const int* FieldOf( simNav* nav, int cell, int first, int end )
 		if ( field->goal == cell )
 		{
 			field->used = nav->clock;
-			return field->cost;
+			return field;
 		}
 		if ( field->used < oldest->used )
 		{
 			oldest = field;
 		}
 	}
-	Spread( nav, cell, -1, oldest->cost );
-	oldest->goal = cell;
 	oldest->used = nav->clock;
-	return oldest->cost;
+	Begin( nav, oldest, cell );
+	return oldest;
+}
+
+// The cost of the way from a cell to the field's goal. Cells that cost less are known then, too.
+static int CostAt( const simNav* nav, simNavField* field, int cell )
+{
+	if ( field->cost[cell] > field->known && field->queue->owner == field )
+	{
+		Spread( nav, field, cell );
+	}
+	else if ( field->cost[cell] > field->known )
+	{
+		// Another has used the queue since, and this one is asked for more: all of it, so that this happens once.
+		Begin( nav, field, field->goal );
+		Spread( nav, field, -1 );
+	}
+	return field->cost[cell];
 }
 
 
@@ -273,12 +295,15 @@ static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* d
 	const int* cost = NULL;
 	if ( !plain && !kept )
 	{
-		Spread( nav, goal, start, nav->scratch );
-		cost = nav->scratch;
+		Begin( nav, &nav->passing, goal );
+		Spread( nav, &nav->passing, start );
+		cost = nav->passing.cost;
 	}
 	else if ( !plain )
 	{
-		cost = FieldOf( nav, goal, 0, NAV_GOALS );
+		simNavField* field = FieldOf( nav, goal, 0, NAV_GOALS );
+		CostAt( nav, field, start );
+		cost = field->cost;
 	}
 	if ( distance != NULL )
 	{
@@ -346,7 +371,8 @@ static double Distance( simNav* nav, simVec3 root, simVec3 end, int first, int l
 	}
 	double dx = end.x - root.x, dy = end.y - root.y;
 	// A grid's way is never shorter than the straight line, but rounding to cells may say so.
-	return simMax( sqrt( dx * dx + dy * dy ), FieldOf( nav, start, first, last )[goal] * nav->cell / NAV_STEP );
+	int cost = CostAt( nav, FieldOf( nav, start, first, last ), goal );
+	return simMax( sqrt( dx * dx + dy * dy ), cost * nav->cell / NAV_STEP );
 }
 
 double simNav_Distance( simNav* nav, simVec3 from, simVec3 to )

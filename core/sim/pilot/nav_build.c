@@ -142,7 +142,7 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 /// Floods the free cells from one; labels them in nearest. Returns how many they are.
 static int Flood( simNav* nav, int start, int label )
 {
-	int* queue = nav->next;
+	int* queue = nav->queues[0].next;
 	int head = 0, tail = 0;
 	queue[tail++] = start;
 	nav->nearest[start] = label;
@@ -249,7 +249,7 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	size_t n = (size_t)nav->count;
 	nav->ground = simAlloc( 2 * n * sizeof( float ) );
 	nav->factor = simAlloc( 2 * n );
-	nav->nearest = simAlloc( ( 5 + NAV_FIELDS ) * n * sizeof( int ) );
+	nav->nearest = simAlloc( ( 2 + 2 * NAV_QUEUES + 1 + NAV_FIELDS ) * n * sizeof( int ) );
 	if ( nav->ground == NULL || nav->factor == NULL || nav->nearest == NULL )
 	{
 		simNav_Destroy( nav );
@@ -257,13 +257,19 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	}
 	nav->clear = nav->ground + n;
 	nav->wide = nav->nearest + n;
-	nav->next = nav->wide + n;
-	nav->last = nav->next + n;
-	nav->scratch = nav->last + n;
 	nav->saved = nav->factor + n;
+	int* room = nav->wide + n;
+	for ( int i = 0; i < NAV_QUEUES; ++i, room += 2 * n )
+	{
+		nav->queues[i].next = room;
+		nav->queues[i].last = room + n;
+	}
+	nav->passing = ( simNavField ){ .goal = -1, .cost = room, .queue = &nav->queues[0] };
 	for ( int i = 0; i < NAV_FIELDS; ++i )
 	{
-		nav->fields[i] = ( simNavField ){ .goal = -1, .cost = nav->scratch + n + (size_t)i * n };
+		room += n;
+		int queue = i < NAV_GOALS ? 0 : 1 + i - NAV_GOALS;
+		nav->fields[i] = ( simNavField ){ .goal = -1, .cost = room, .queue = &nav->queues[queue] };
 	}
 	FindGround( nav, physics );
 	FindObstacles( nav, physics );

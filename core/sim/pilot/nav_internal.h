@@ -10,15 +10,28 @@ enum
 	NAV_MAX_FACTOR = 8,                              // a cell costs at most so many times as much as a flat one
 	NAV_BUCKETS = NAV_DIAGONAL * NAV_MAX_FACTOR + 1, // more than the costliest step
 	NAV_GOALS = 14,                                  // cached distance fields of places to go to,
-	NAV_FIELDS = NAV_GOALS + 2,                      // and all of them, with two of places to start from
+	NAV_STARTS = 2,                                  // of places to start from,
+	NAV_FIELDS = NAV_GOALS + NAV_STARTS,             // and all of them
+	NAV_QUEUES = 1 + NAV_STARTS,                     // the first is shared
 };
 
-/// Costs of the ways from all cells to one, the goal.
+/// The cells of a search that wait, by what they cost: doubly linked lists of cells, in a ring of buckets.
+typedef struct simNavQueue
+{
+	int *next, *last; ///< by cell; of the first cell of a bucket, last is -1 minus the bucket's index
+	int buckets[NAV_BUCKETS];
+	int waiting;                     ///< cells in all buckets
+	const struct simNavField* owner; ///< whose cells they are
+} simNavQueue;
+
+/// Costs of the ways from all cells to one, the goal. They are found as far as they are asked for.
 typedef struct simNavField
 {
-	int goal;      ///< cell, -1: unused
-	uint32_t used; ///< clock at the last use
-	int* cost;     ///< by cell
+	int goal;           ///< cell, -1: unused
+	uint32_t used;      ///< clock at the last use
+	int* cost;          ///< by cell; final up to `known`
+	int known;          ///< [cost]
+	simNavQueue* queue; ///< in which it is found; goals share one
 } simNavField;
 
 struct simNav
@@ -31,11 +44,10 @@ struct simNav
 	uint8_t* factor;   ///< by cell: ten times its cost relative to a flat, wide cell; 0: blocked
 	int* nearest;      ///< by cell: nearest free cell, itself if it is free; -1: there is none
 	int* wide;         ///< by cell: the same for cells where the robot can turn around
-	int *next, *last;  ///< by cell: the lists of the search's buckets; the queue of the flood fill
-	int* scratch;      ///< by cell: a distance field that is not cached
 	uint8_t* saved;    ///< by cell: factor, while it is changed for one search
-	int buckets[NAV_BUCKETS];
 	simNavField fields[NAV_FIELDS];
+	simNavField passing; ///< a field that is not kept
+	simNavQueue queues[NAV_QUEUES];
 	uint32_t clock; ///< counts uses of fields
 };
 

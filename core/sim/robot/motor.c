@@ -25,54 +25,89 @@ static double SupplyLimitedCurrent( double resistance, double emf, double limit,
 	return ( -emf + sqrt( emf * emf + 4.0 * resistance * limit * bus ) ) / ( 2.0 * resistance );
 }
 
+simMotorLoad simMotor_Load(
+    const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double derate )
+{
+	double backEmf = speed / constants->speedPerVolt;
+	// Open leads follow the back EMF: they carry no current until the motor turns so fast that the bridge's diodes feed the
+	// battery.
+	bool open = def->coast && request == 0.0;
+	// The stator limit, which a hot motor lowers.
+	double statorLimit = def->statorLimit > 0.0 ? def->statorLimit : INFINITY;
+	if ( derate < 1.0 )
+	{
+		statorLimit = derate * ( def->statorLimit > 0.0 ? def->statorLimit : def->type->stallCurrent );
+	}
+	return ( simMotorLoad ){
+		.backEmf = backEmf,
+		.wanted = open ? backEmf : request,
+		.resistance = constants->resistance,
+		.statorLimit = statorLimit,
+		.supplyLimit = def->supplyLimit > 0.0 ? def->supplyLimit : INFINITY,
+		.count = def->count,
+		.open = open,
+	};
+}
+
+// The voltage across the leads, and the current of the winding.
+typedef struct Winding
+{
+	double volts, current;
+	bool limited;
+} Winding;
+
+static inline Winding WindingAt( const simMotorLoad* load, double bus )
+{
+	double current = ( simClamp( load->wanted, -bus, bus ) - load->backEmf ) / load->resistance;
+	bool limited = load->open && current == 0.0;
+	if ( fabs( current ) > load->statorLimit )
+	{
+		current = current > 0.0 ? load->statorLimit : -load->statorLimit;
+		limited = true;
+	}
+	// The supply limit bounds the power that the battery gives.
+	double volts = current * load->resistance + load->backEmf;
+	if ( volts * current > load->supplyLimit * bus )
+	{
+		double sign = current > 0.0 ? 1.0 : -1.0;
+		current = sign * SupplyLimitedCurrent( load->resistance, sign * load->backEmf, load->supplyLimit, bus );
+		volts = current * load->resistance + load->backEmf;
+		limited = true;
+	}
+	return ( Winding ){ volts, current, limited };
+}
+
+// An empty battery would divide by zero.
+static double NotEmpty( double bus )
+{
+	return simMax( bus, 1e-3 );
+}
+
+static double Supply( const simMotorLoad* load, Winding winding, double bus )
+{
+	return load->count * winding.current * winding.volts / bus;
+}
+
+double simMotorLoad_Supply( const simMotorLoad* load, double bus )
+{
+	bus = NotEmpty( bus );
+	return Supply( load, WindingAt( load, bus ), bus );
+}
+
 simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed,
     double bus, double derate )
 {
-	// An empty battery would divide by zero below.
-	bus = simMax( bus, 1e-3 );
-	double backEmf = speed / constants->speedPerVolt;
-
-	// The voltage across the leads, then the current of the winding. Open leads follow the back EMF: they carry no current until the
-	// motor turns so fast that the bridge's diodes feed the battery.
-	bool open = def->coast && request == 0.0;
-	double wanted = open ? backEmf : request;
-	double current = ( simClamp( wanted, -bus, bus ) - backEmf ) / constants->resistance;
-	bool limited = open && current == 0.0;
-
-	// The stator limit, which a hot motor lowers.
-	double statorLimit = def->statorLimit;
-	if ( derate < 1.0 && statorLimit > 0.0 )
-	{
-		statorLimit = derate * statorLimit;
-	}
-	else if ( derate < 1.0 )
-	{
-		statorLimit = derate * def->type->stallCurrent;
-	}
-	bool hasLimit = def->statorLimit > 0.0 || derate < 1.0;
-	if ( hasLimit && fabs( current ) > statorLimit )
-	{
-		current = current > 0.0 ? statorLimit : -statorLimit;
-		limited = true;
-	}
-
-	// The supply limit bounds the power that the battery gives.
-	double volts = current * constants->resistance + backEmf;
-	if ( def->supplyLimit > 0.0 && volts * current > def->supplyLimit * bus )
-	{
-		double sign = current > 0.0 ? 1.0 : -1.0;
-		current = sign * SupplyLimitedCurrent( constants->resistance, sign * backEmf, def->supplyLimit, bus );
-		volts = current * constants->resistance + backEmf;
-		limited = true;
-	}
+	simMotorLoad load = simMotor_Load( def, constants, request, speed, derate );
+	bus = NotEmpty( bus );
+	Winding winding = WindingAt( &load, bus );
 	double torquePerAmp = constants->torquePerAmp * def->count;
 	return ( simMotorOutput ){
-		.volts = volts,
-		.current = current,
-		.supply = def->count * current * volts / bus,
-		.torque = torquePerAmp * current,
+		.volts = winding.volts,
+		.current = winding.current,
+		.supply = Supply( &load, winding, bus ),
+		.torque = torquePerAmp * winding.current,
 		// A limited controller holds the current, so the torque does not fall with speed.
-		.torqueSlope = limited ? 0.0 : constants->slope,
+		.torqueSlope = winding.limited ? 0.0 : constants->slope,
 	};
 }
 

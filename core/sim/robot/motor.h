@@ -4,6 +4,8 @@
 
 #include "sandlot/types.h"
 
+#include <stdbool.h>
+
 /// [K] above its limit until a hot motor gets no current at all.
 #define SIM_THERMAL_BAND 20.0
 
@@ -33,6 +35,22 @@ typedef struct simMotorOutput
 /// speed: of the rotor [rad/s] · bus: battery voltage at the controller [V] · derate: see simMotor_Derate; 1 = cold
 simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed,
     double bus, double derate );
+
+/// What of a motor's answer does not depend on the bus voltage, which is asked for at several while the battery is solved.
+typedef struct simMotorLoad
+{
+	double backEmf, wanted; ///< [V]
+	double resistance;      ///< of one motor [ohm]
+	double statorLimit;     ///< INFINITY: none [A]
+	double supplyLimit;     ///< INFINITY: none [A]
+	double count;           ///< motors geared together
+	bool open;              ///< its leads are open
+} simMotorLoad;
+
+simMotorLoad simMotor_Load(
+    const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double derate );
+/// What it draws from the battery at a bus voltage, all motors together [A]: simMotor_Solve's supply.
+double simMotorLoad_Supply( const simMotorLoad* load, double bus );
 
 /// -1 for an inverted motor, else 1. A motor's own volts, speed and position are this times those that turn what it
 /// drives forwards. The built-in program and the controllers work in the mechanism's direction; voltages from outside and

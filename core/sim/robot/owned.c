@@ -171,7 +171,7 @@ static void GoTowards( simRobot* robot, simPhysics* physics, double dt )
 	}
 	double left = dt * goal->stepsLeft;
 	goal->stepsLeft -= 1;
-	simVec3 center = simPhysics_GetPose( physics, robot->body ).p;
+	simVec3 center = simPhysics_GetPosition( physics, robot->body );
 	double turn = simWrapAngle( goal->heading - simQuatToRpy( pose.q ).z );
 	turn = simClamp( turn, -kMostTurn * left, kMostTurn * left );
 	// The body turns about its centre of mass, which swings about the origin: where it is to be follows from both.

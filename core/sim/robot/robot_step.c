@@ -41,14 +41,38 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 	return output;
 }
 
+/// What the battery feeds: all motors but released ones.
+typedef struct Loads
+{
+	int count;
+	simMotorLoad motors[SIM_MAX_MOTORS];
+	double strength[SIM_MAX_MOTORS];
+} Loads;
+
+static void AddLoads( const simRobot* robot, Loads* loads )
+{
+	loads->count = 0;
+	for ( int i = 0; i < robot->model->motorCount; ++i )
+	{
+		const simMotorState* motor = &robot->motors[i];
+		double strength = simFault_Is( robot->faults.weak, i ) ? robot->faults.strength[i] : 1.0;
+		if ( !motor->released && strength != 0.0 )
+		{
+			loads->motors[loads->count] = simMotor_Load(
+			    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, motor->derate );
+			loads->strength[loads->count++] = strength;
+		}
+	}
+}
+
 /// Sum of all motors' battery currents at a bus voltage.
 static double SupplyCurrent( const void* context, double volts )
 {
-	const simRobot* robot = context;
+	const Loads* loads = context;
 	double current = 0.0;
-	for ( int i = 0; i < robot->model->motorCount; ++i )
+	for ( int i = 0; i < loads->count; ++i )
 	{
-		current += SolveMotor( robot, i, volts ).supply;
+		current += loads->strength[i] * simMotorLoad_Supply( &loads->motors[i], volts );
 	}
 	return current;
 }
@@ -177,7 +201,9 @@ static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 	{
 		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
 	}
-	simBattery_Solve( &robot->battery, &model->battery, SupplyCurrent, robot );
+	Loads loads;
+	AddLoads( robot, &loads );
+	simBattery_Solve( &robot->battery, &model->battery, SupplyCurrent, &loads );
 	simBattery_Drain( &robot->battery, &model->battery, dt );
 	for ( int i = 0; i < model->motorCount; ++i )
 	{

@@ -95,7 +95,7 @@ static void NamePiece( const simWorld* world, const Placed* placed, int index, d
 {
 	const simPiece* piece = &world->pieces.pieces[index];
 	const char* type = world->field->pieceTypes[piece->type].name;
-	simVec3 at = simPhysics_GetPose( world->physics, piece->body ).p;
+	simVec3 at = simPhysics_GetPosition( world->physics, piece->body );
 	obstacle->depth = depth;
 	if ( placed->pieces[index] >= 0 )
 	{

@@ -2,7 +2,7 @@
 import { packCode, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
-import type { CodeSettings } from "../../code/settings.ts";
+import { namesYears, type CodeSettings } from "../../code/settings.ts";
 import { physicsChoices } from "../../code/physics-place.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { Staged } from "../../element/player.ts";
@@ -233,6 +233,7 @@ export class CodePanel implements LatePanel {
     this.#folder = new Map();
     this.#packages.put(project.settings.packages);
     this.#parts.select("physics").value = project.settings.physics;
+    this.#parts.select("year").value = String(project.settings.year);
     this.#parts.note("");
     this.#look.put();
     this.#files.put(project.name, project.files);
@@ -327,9 +328,10 @@ export class CodePanel implements LatePanel {
     this.#desk.trust();
     if (fromStart) this.#lines.clear();
     const { files, settings } = project;
+    const { physics, year } = settings;
     const [robot, seed] = [this.#robot, this.#seed];
     this.#look.begin();
-    this.#control.start({ project: files, packages: this.#folder, physics: settings.physics, robot, seed }, fromStart);
+    this.#control.start({ project: files, packages: this.#folder, physics, year, robot, seed }, fromStart);
   }
 
   /** The run stands at its start again. */
@@ -387,6 +389,10 @@ export class CodePanel implements LatePanel {
     parts.onChange("physics", () => {
       const physics = physicsChoices.find((choice) => choice === parts.select("physics").value);
       if (physics !== undefined) this.#settle({ physics });
+    });
+    parts.onChange("year", () => {
+      const year = namesYears.find((choice) => String(choice) === parts.select("year").value);
+      if (year !== undefined) this.#settle({ year });
     });
   }
 

@@ -1,5 +1,6 @@
 """What a program prints, line by line, with a limit for those that print without end."""
 
+import logging
 import sys
 from collections.abc import Callable
 
@@ -26,6 +27,10 @@ class Console:
 
     def install(self) -> None:
         sys.stdout, sys.stderr = self.out, self.err
+        root = logging.getLogger()
+        if not any(isinstance(each, _Log) for each in root.handlers):
+            root.addHandler(_Log())
+        root.setLevel(logging.INFO)
 
     def line(self, stream: str, text: str) -> None:
         """A line of a stream; beyond the limit only counted."""
@@ -55,6 +60,23 @@ class Console:
         if self._dropped > 0:
             self.lines.append(("err", f"... {self._dropped} more lines in this second", None))
             self._dropped = 0
+
+
+class _Log(logging.Handler):
+    """Loggers' lines as RobotPy's command line has them, from INFO on; the console has its own time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(logging.Formatter("%(levelname)-8s: %(name)-20s: %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            text = self.format(record)
+        except Exception:
+            # Such as arguments that do not fit the message.
+            self.handleError(record)
+            return
+        print(text, file=sys.stderr if record.levelno >= logging.WARNING else sys.stdout)
 
 
 class _Stream:

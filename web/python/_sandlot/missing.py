@@ -33,7 +33,6 @@ _instead = {
     "scipy": "is not in Sandlot",
     "hal.simulation": "is not in Sandlot: use wpilib.simulation, whose functions move the simulated time",
     "ntcore.meta": "is not in Sandlot: the page's own server has no list of its clients for a program",
-    "robotpy_fields": "is not in Sandlot: the field of the run is the scenario's",
     "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
     "wpiutil.sync": "is not in Sandlot: there is one thread, and nothing to wait for",
     "xrp.extension": "is not in Sandlot, and not needed: the simulation has the XRP",

@@ -165,7 +165,6 @@ gone = {
 
 _pad = "use Gamepad, or XboxController"
 _spline = "DrivetrainSplineTrajectoryGenerator.generate makes a DrivetrainSplineTrajectory"
-_mode = "use TimedRobot"
 #: Names that 2027 has and Sandlot has not, and what to use.
 absent = {
     **dict.fromkeys(
@@ -173,7 +172,7 @@ absent = {
         "SteamController Switch2GCController Switch2ProController SwitchN64Controller SwitchProController".split(),
         _pad,
     ),
-    **dict.fromkeys("OpMode OpModeRobot OpModeRobotBase PeriodicOpMode PeriodicPriorityQueue OpModeOptions".split(), _mode),
+    **dict.fromkeys("PeriodicPriorityQueue OpModeOptions".split(), "wpilib.opmoderobot.OpModeRobot runs operating modes"),
     **dict.fromkeys(
         "ExpansionHub ExpansionHubCRServo ExpansionHubMotor ExpansionHubPositionConstants ExpansionHubServo "
         "ExpansionHubVelocityConstants".split(),
@@ -188,7 +187,7 @@ absent = {
         "ChassisAccelerations DifferentialDriveWheelAccelerations MecanumDriveWheelAccelerations SwerveModuleAcceleration".split(),
         "kinematics of velocities are there, those of accelerations are not",
     ),
-    **dict.fromkeys("DriverStationBackend DriverStationDisplay DSGamepadChooser SystemServer".split(), "use SmartDashboard"),
+    **dict.fromkeys("DriverStationBackend SystemServer".split(), "use SmartDashboard"),
     **dict.fromkeys("EdgeConfiguration EdgeCounter Tachometer EdgeCounterFilter".split(), "use Encoder, or DigitalInput.get() in each loop"),
     **dict.fromkeys("HIDDevice TouchpadFinger POVDirection get_pov_angle".split(), "use GenericHID.get_pov, which gives degrees"),
     "ADXL345_I2C": "nothing is wired to I2C here",

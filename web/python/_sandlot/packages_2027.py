@@ -5,7 +5,7 @@ import math
 import sys
 import types
 
-from . import names_2027
+from . import names_2027, opmodes_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -47,6 +47,7 @@ def make() -> None:
     _imu()
     _pneumatics()
     _units()
+    opmodes_2027.make()
     for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "commands2.button", "romi"):
         _explain_absent(_package(name))
 

@@ -36,6 +36,7 @@ class Program:
         self.guard = guard.Guard(self.folder)
         self.robot = None
         self.ended = False
+        self._quit = quit_words
         self._ticks = 0
 
     # ---- the host's calls ----
@@ -55,7 +56,10 @@ class Program:
         missing.install()
         if self.folder not in sys.path:
             sys.path.insert(0, self.folder)
-        self.year = years.choose(self.folder, self.year)
+        asked = self.year
+        self.year = years.choose(self.folder, asked)
+        if self.year == 2027 and asked == 0:
+            print("RobotPy's names of 2027, as this program has them (robotpy_version in pyproject.toml says another year)")
         look.begin(self.folder)
 
     def tick(self, microseconds: int, messages: str) -> str:
@@ -107,6 +111,7 @@ class Program:
             self.robot = robot_class()
         except Exception:
             report.error(f"Unhandled exception instantiating robot {robot_class.__name__}")
+            self._quit = f"Could not instantiate robot {robot_class.__name__}!"
             raise
         _check_constructed(self.robot, robot_class)
 
@@ -138,7 +143,7 @@ class Program:
             other = years.explain(error)
             if other is not None:
                 self.console.must("err", other)
-            self._end(f"Unhandled exception: {type(error).__name__}: {error}\n{quit_words}")
+            self._end(f"Unhandled exception: {type(error).__name__}: {error}\n{self._quit}")
         finally:
             self.guard.end()
 

@@ -9,6 +9,7 @@ from _sandlot import clock, names, pause, report, schedule, station
 from hal import RuntimeType
 
 from ._driver_station import DriverStation
+from ._timer import Tracer
 
 
 class RobotBase:
@@ -97,6 +98,7 @@ class IterativeRobotBase(RobotBase):
         self._was_attached = False
         self._test_live_window = False
         self._said: set[str] = set()
+        self._tracer = Tracer()
 
     # ---- for programs to override ----
 
@@ -170,7 +172,8 @@ class IterativeRobotBase(RobotBase):
         return self._test_live_window
 
     def printWatchdogEpochs(self) -> None:
-        """Nothing: simulated loops take no simulated time."""
+        """A warning with what each part of the last loop took of simulated time; only a wait takes some."""
+        self._tracer.printEpochs()
 
     # ---- inside ----
 
@@ -181,6 +184,8 @@ class IterativeRobotBase(RobotBase):
 
     def _loop(self) -> None:
         DriverStation.refreshData()
+        epoch = self._tracer.addEpoch
+        self._tracer.clearEpochs()
         mode = _mode_of(station.current.now)
         if not self._was_attached and station.current.now.attached:
             self._was_attached = True
@@ -188,9 +193,12 @@ class IterativeRobotBase(RobotBase):
         if mode != self._mode:
             self._change(mode)
         getattr(self, names.of(f"{mode}Periodic"))()
+        epoch(_epochs[mode][1])
         self.robotPeriodic()
-        _update_dashboards()
+        epoch("RobotPeriodic()")
+        _update_dashboards(epoch)
         self._simulationPeriodic()
+        epoch("SimulationPeriodic()")
 
     def _change(self, mode: str) -> None:
         old, self._mode = self._mode, mode
@@ -201,6 +209,11 @@ class IterativeRobotBase(RobotBase):
         if mode == "test" and self._test_live_window:
             _live_window(True)
         getattr(self, names.of(f"{mode}Init"))()
+        self._tracer.addEpoch(_epochs[mode][0])
+
+
+#: Of a mode's beginning and of its loops.
+_epochs = {mode: (f"{mode.title()}Init()", f"{mode.title()}Periodic()") for mode in ("disabled", "autonomous", "teleop", "test")}
 
 
 def _mode_of(packet: station.Packet) -> str:
@@ -211,14 +224,17 @@ def _mode_of(packet: station.Packet) -> str:
     return "test" if packet.test else "teleop"
 
 
-def _update_dashboards() -> None:
+def _update_dashboards(epoch: Callable[[str], None]) -> None:
     from . import LiveWindow, SmartDashboard
 
     SmartDashboard.updateValues()
+    epoch("SmartDashboard::UpdateValues()")
     LiveWindow.updateValues()
+    epoch("LiveWindow::UpdateValues()")
     shuffleboard = sys.modules.get("wpilib.shuffleboard")
     if shuffleboard is not None:
         shuffleboard.Shuffleboard.update()
+    epoch("Shuffleboard::Update()")
 
 
 def _live_window(enabled: bool) -> None:
@@ -265,6 +281,7 @@ class TimedRobot(IterativeRobotBase):
         # Only a wait lets simulated time pass in a loop.
         if clock.microseconds() - self._loop_start > round(self._period * 1e6):
             report.seldom("overrun", f"Loop time of {self._period:.6f}s overrun", 1.0, report.error)
+            self._tracer.printEpochs()
 
     def _sandlot_begin(self, program: object) -> None:
         self.robotInit()

@@ -113,26 +113,32 @@ class Notifier:
 
 
 class Tracer:
-    """Epochs of a loop. Simulated loops take no simulated time, so each has taken 0 s."""
+    """Epochs of a loop, by simulated time: it goes on in a loop only while the loop waits."""
 
     def __init__(self) -> None:
-        self._epochs: list[str] = []
+        self._start = clock.microseconds()
+        self._epochs: dict[str, int] = {}
 
     def resetTimer(self) -> None:
-        pass
+        self._start = clock.microseconds()
 
     def clearEpochs(self) -> None:
         self._epochs.clear()
+        self.resetTimer()
 
     def addEpoch(self, epochName: str) -> None:
-        self._epochs.append(epochName)
+        """What was since the last epoch has this name."""
+        now = clock.microseconds()
+        self._epochs[epochName] = now - self._start
+        self._start = now
 
     def getEpochs(self) -> str:
-        return "\n".join(f"\t{name}: 0.000000s" for name in self._epochs)
+        return "\n".join(f"\t{name}: {time / 1e6:.6f}s" for name, time in self._epochs.items())
 
     def printEpochs(self) -> None:
+        """A warning with a line for each; at most once in a second."""
         if self._epochs:
-            print(self.getEpochs())
+            report.seldom(f"epochs {id(self)}", self.getEpochs())
 
 
 class Watchdog:

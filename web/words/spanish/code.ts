@@ -40,6 +40,10 @@ export const codeWords: Translated<typeof code> = {
   physicsAuto: "Automático",
   physicsWorld: "Mueve un fantasma",
   physicsOwn: "Mueve el robot",
+  year: "Nombres de WPILib",
+  yearTip:
+    "Automático: robotpy_version en pyproject.toml dice el año; sin él, lo dicen los nombres de las funciones del programa",
+  yearAuto: "Automático",
   packages: "Paquetes de PyPI",
   packagesIntro:
     "Los paquetes solo de Python van delante de los de Sandlot: el commands2 de RobotPy, por ejemplo. Vienen de pypi.org cuando presionas el botón, o Correr con un enlace que los nombra.",
