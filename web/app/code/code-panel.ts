@@ -58,6 +58,7 @@ export class CodePanel implements LatePanel {
   #begins = false;
   #printTimer = 0;
   #isKept = false;
+  #visible = false;
   #shown: readonly PrintedLine[] = [];
   /** The program of the last visit is there, if there was one. */
   readonly #recalled: Promise<void>;
@@ -137,6 +138,7 @@ export class CodePanel implements LatePanel {
   }
 
   show(_open: boolean, visible: boolean): void {
+    this.#visible = visible;
     if (visible) this.#print();
   }
 
@@ -382,6 +384,7 @@ export class CodePanel implements LatePanel {
     const width = recall("code.width");
     if (typeof width === "number" && width >= 20 && width <= 75) this.#widen(width);
     parts.input("width").addEventListener("input", () => this.#widen(parts.input("width").valueAsNumber));
+    document.addEventListener("keydown", (event) => this.#onKey(event));
     parts.onClick("run", () => void this.#runFromStart());
     parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
@@ -394,6 +397,15 @@ export class CodePanel implements LatePanel {
       const year = namesYears.find((choice) => String(choice) === parts.select("year").value);
       if (year !== undefined) this.#settle({ year });
     });
+  }
+
+  /** Ctrl+S beside the editor, too: the browser would save the page. */
+  #onKey(event: KeyboardEvent): void {
+    const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;
+    if (!this.#visible || this.#files.editor === null || defaultPrevented) return;
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    this.#save();
   }
 
   /** Of the window's width, while the files are open [%]. */
