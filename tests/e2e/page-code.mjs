@@ -340,14 +340,18 @@ export const tests = [
       await line(tab, "class FirstRobot").click();
       await page.keyboard.press("Control+End");
       await page.keyboard.type("# typed here");
-      await put(text.replace("def robotInit(self) -> None:", 'def robotInit(self) -> None:\n        print("saved there")'));
+      await put(
+        text.replace("def robotInit(self) -> None:", 'def robotInit(self) -> None:\n        print("saved there")'),
+      );
       await code(tab, "prints").filter({ hasText: "saved there" }).waitFor();
       await line(tab, "typed here").waitFor({ state: "detached" });
       // The newest is what was saved there, and the one before it what was typed.
       await page.waitForFunction(() => document.querySelector('[data-code="states"]').options.length === 4);
       await code(tab, "states").selectOption({ index: 2 });
       await line(tab, "typed here").waitFor();
-      await page.evaluate(async () => (await navigator.storage.getDirectory()).removeEntry("team", { recursive: true }));
+      await page.evaluate(async () =>
+        (await navigator.storage.getDirectory()).removeEntry("team", { recursive: true }),
+      );
       await code(tab, "note").filter({ hasText: "team cannot be read at the moment" }).waitFor();
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
     },
