@@ -78,7 +78,7 @@ export const code = book("code", {
   file: "File of the program",
   prints: "What it prints",
   noPrints: "Nothing yet.",
-  editor: "Text of the program's file",
+  editor: "Text of the program's file. Escape, then Tab leaves it.",
   editorKeys:
     "Ctrl+S keeps the change and restarts robot code; the world stays. F9 stops at a line. Escape, then Tab leaves the text.",
   look: "A look inside the program",

@@ -78,7 +78,7 @@ export const codeWords: Translated<typeof code> = {
   file: "Archivo del programa",
   prints: "Lo que imprime",
   noPrints: "Nada todavía.",
-  editor: "Texto del archivo del programa",
+  editor: "Texto del archivo del programa. Escape y después Tab salen de él.",
   editorKeys:
     "Ctrl+S guarda el cambio y reinicia el código del robot; el mundo sigue. F9 detiene en una línea. Escape y luego Tab salen del texto.",
   look: "Una mirada dentro del programa",
