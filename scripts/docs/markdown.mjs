@@ -59,6 +59,11 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
     const mark = tag === "h1" ? "" : `<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
     return `${mark}</${tag}>\n`;
   };
+  // A head without words is no head.
+  rules.th_open = (tokens, index, _options, _env, self) => {
+    if (tokens[index + 1].content === "") tokens[index].tag = tokens[index + 2].tag = "td";
+    return self.renderToken(tokens, index, {});
+  };
   rules.table_open = () => `<div class="scroll" tabindex="0"><table>\n`;
   rules.table_close = () => `</table></div>\n`;
   rules.fence = (tokens, index) => {

@@ -9,7 +9,7 @@ import { startForeignSite, startSubfolderSite } from "./sites.mjs";
 
 const folder = join(root, "dist/docs");
 /** Pages that differ in their parts: figures, tables, code. */
-const looked = ["index", "physics", "3260", "robot-json"];
+const looked = ["index", "physics", "3260", "robot-json", "motor"];
 /** What a reader may have fetched before figures [bytes]. */
 const firstPage = 100_000;
 

@@ -12,8 +12,8 @@ const code = (tab, name) => tab.page.locator(`[data-code="${name}"]`);
 const line = (tab, text) => code(tab, "editor").locator(".cm-line", { hasText: text });
 /** The editor's table of names stands beside Python, and is none of it. */
 const asksForPython = (tab) => tab.requests.some((url) => url.includes("/python/") && !url.endsWith("/help.json"));
-/** Of the editor's program, compressed [bytes]. */
-const mostEditor = 200_000;
+/** Of the desk's programs, panel and editor, compressed [bytes]. */
+const mostDesk = 200_000;
 /** Ticks that both run. */
 const ticks = 100;
 
@@ -160,12 +160,13 @@ export const tests = [
       await code(tab, "files").locator("summary").click();
       await line(tab, "class FirstRobot").waitFor();
       const fetched = tab.requests
-        .filter(isEditor)
+        .filter((url) => isEditor(url) || /\/code-panel-[^/]*\.(js|css)/.test(url))
         .map((url) => readFileSync(`${root}dist/assets/${url.split("/").at(-1)}`));
-      // What it knows of the library comes with it.
-      fetched.push(readFileSync(`${root}dist/python/help.json`));
       const bytes = fetched.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
-      assert.ok(bytes > 0 && bytes < mostEditor, `the editor has ${bytes} bytes`);
+      assert.ok(fetched.length === 3 && bytes < mostDesk, `the desk has ${bytes} bytes`);
+      // What it knows of the library comes when somebody types.
+      const isHelp = (url) => url.endsWith("/python/help.json");
+      assert.equal(tab.requests.some(isHelp), false, "the help is fetched before somebody types");
       // Twenty lines at this size of window, whole.
       const { y, height } = await code(tab, "editor").boundingBox();
       assert.ok(height >= 20 * 19 && y + height <= 720, `the editor is ${height} pixels high, from ${y}`);
@@ -179,6 +180,7 @@ export const tests = [
       await page.keyboard.press("End");
       await page.keyboard.press("Enter");
       await page.keyboard.type("oops()");
+      assert.equal(tab.requests.filter(isHelp).length, 1);
       await page.keyboard.press("Control+s");
       await code(tab, "go")
         .filter({ hasText: /Go to robot\.py, line \d+/ })

@@ -55,6 +55,8 @@ export const tests = [
       const port = await program.listen();
       try {
         await tab.start(quick);
+        const prompt = tab.page.locator("#prompt", { hasText: "Press W to drive" });
+        await prompt.waitFor({ state: "visible" });
         await tab.menu("#net-open");
         await net(tab, "hal-robot").click();
         await net(tab, "hal-address").fill(`127.0.0.1:${port}`);
@@ -62,6 +64,8 @@ export const tests = [
         await connected(tab);
         await net(tab, "hal-mapped-count").filter({ hasText: /[1-9]/ }).waitFor();
         await says(tab, "Teleoperated Disabled");
+        // Nobody is asked to drive what the program drives.
+        await prompt.waitFor({ state: "hidden" });
         await stands(tab);
         assert.equal(program.mode.enabled, false);
         await tab.menu("#station-open");

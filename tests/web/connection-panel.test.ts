@@ -16,6 +16,8 @@ import {
 import { readSlots } from "../../web/input/joystick-slots.ts";
 import { Network, type NetPort } from "../../web/app/page/network.ts";
 import { pillParts } from "../../web/app/connect/pill.ts";
+import { speak } from "../../web/words/book.ts";
+import { language as spanish } from "../../web/words/spanish/language.ts";
 import { findTopics } from "../../web/app/parts/topic-list.ts";
 import { noHal } from "../../web/app/station/station-state.ts";
 import type { LinkStatus } from "../../web/net/link.ts";
@@ -102,6 +104,8 @@ describe("advice", () => {
   });
 });
 
+await spanish.late?.();
+
 describe("the pill", () => {
   const texts = (...args: Parameters<typeof pillParts>): string[] =>
     pillParts(...args).map(({ name, text, level }) => `${name} ${text} ${level}`);
@@ -121,6 +125,29 @@ describe("the pill", () => {
     expect(clockWords({ ...clock, external: false }).text).toBe("");
     expect(clockWords({ ...clock, paused: true }).slow).toBe(true);
     expect(clockWords({ ...clock, realTimeFactor: 0.97 }).slow).toBe(false);
+  });
+
+  test("the page's own program starts, drives, is slow or has ended; NetworkTables of the page is no news", () => {
+    const own = { ...hal, mode: "page" } as const;
+    const states = [
+      texts(null, { ...own, state: "connecting" }, clock),
+      texts({ ...link, role: "page" }, own, clock),
+      texts(null, own, { ...clock, realTimeFactor: 0.5 }),
+      texts(null, { ...own, state: "off" }, clock),
+    ];
+    expect(states.flat()).toEqual([
+      "Code Python starts warn",
+      "Code your program drives good",
+      "Code the clock waits for the program: ×0.50 warn",
+      "Code the program has ended bad",
+    ]);
+    speak(spanish);
+    try {
+      expect(texts(null, own, clock)).toEqual(["Código tu programa maneja good"]);
+      expect(halAdvice({ ...hal, state: "waiting", failures: 0 }, "10.1.2.2:3300", https)).toContain("navegadores");
+    } finally {
+      speak(null);
+    }
   });
 
   test("NetworkTables, also when its client drives", () => {

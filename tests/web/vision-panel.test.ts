@@ -15,6 +15,7 @@ import {
   spikeSeconds,
   VisionSettings,
 } from "../../web/app/vision/vision-state.ts";
+import { chooseSystem } from "../../web/app/page/measures.ts";
 import { fakeVision } from "./fake-vision.ts";
 
 const noYaw = (): number => 0;
@@ -106,6 +107,9 @@ test("errors and numbers in words", () => {
   const half = floorError({ x: 0, y: 0, heading: 3.1 }, { x: 0, y: 0, heading: -3.1 });
   expect(half.heading).toBeCloseTo(6.2 - 2 * Math.PI, 12);
   expect([0.0341, 0.996, 2.5, NaN].map(distanceText)).toEqual(["3.4 cm", "1.00 m", "2.50 m", "–"]);
+  chooseSystem("imperial");
+  expect([0.0254, 3.048].map(distanceText)).toEqual(["1.0 in", "10.00 ft"]);
+  chooseSystem("metric");
   expect([1.26, -0.31, -0.04, Infinity].map(degreesText)).toEqual(["1.3°", "−0.3°", "0.0°", "–"]);
   const level = (distance: number, heading: number): string => errorLevel({ distance, heading });
   expect([level(0.05, 0.01), level(0.05, 0.1), level(0.2, 0), level(0.5, 0), level(0, 0.3)]).toEqual([

@@ -28,6 +28,21 @@ const parameters = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].
 
 afterEach(() => speak(null));
 
+test("a language that cannot be fetched leaves English, and the caller hears of it", async () => {
+  vi.resetModules();
+  vi.doMock("../../web/words/spanish/language.ts", () => {
+    throw new Error("offline");
+  });
+  try {
+    const { speakLanguage } = await import("../../web/words/language.ts");
+    const { shell } = await import("../../web/words/english-shell.ts");
+    expect([await speakLanguage("es"), shell("loading"), await speakLanguage("en")]).toEqual([false, "Loading", true]);
+  } finally {
+    vi.doUnmock("../../web/words/spanish/language.ts");
+    vi.resetModules();
+  }
+});
+
 describe("English", () => {
   test("there are books", () => expect(books.length).toBeGreaterThan(5));
 

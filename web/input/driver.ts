@@ -67,10 +67,6 @@ export class Driver {
     this.touch.buttons.offer(options.buttons);
   }
 
-  get gamepadConnected(): boolean {
-    return this.gamepad.connected;
-  }
-
   /** Reads every device. True when axes or buttons have changed. */
   read(): boolean {
     const sticks = this.#sticks;
@@ -81,7 +77,8 @@ export class Driver {
       const hears = this.listening || this.gamepad.menus?.isOpen() === true;
       this.gamepad.read(hears ? readPads() : noPads, this.#onPadCommand);
       this.keyboard.addTo(sticks);
-      this.gamepad.addTo(sticks);
+      // A box that hears the pads only for its own sake does not drive by them.
+      if (this.listening) this.gamepad.addTo(sticks);
       this.touch.addTo(sticks);
     }
     const [forward, left, turn] = this.axes;
@@ -89,7 +86,8 @@ export class Driver {
     for (const k of [0, 1, 2] as const) this.axes[k] = toSteps(this.axes[k]);
     const names = this.outside ? [] : this.#options.buttons;
     const screen = this.touch.buttons.buttons(names);
-    const buttons = (this.keyboard.buttons(names) | this.gamepad.buttons(names) | screen) >>> 0;
+    const pad = this.listening ? this.gamepad.buttons(names) : 0;
+    const buttons = (this.keyboard.buttons(names) | pad | screen) >>> 0;
     if (this.touch.active) this.device = "touch";
     else if (this.gamepad.active) this.device = "pad";
     const changed =

@@ -58,6 +58,10 @@ export const controls = book("controls", {
   fixed: "Always: [ ] and \\ together enable, Space stops the robots while robot code drives.",
   noPad: "No gamepad yet: plug one in and press a button on it.",
   padDrives: "{name} drives.",
+  padUnknown:
+    "{name} is plugged in, but this browser does not know which of its buttons is which: it drives nothing here. Robot code gets it as it is.",
+  isGone: "gone",
+  chosenGone: "The gamepad that was chosen is gone: plug it in, or choose another.",
   whichPad: "Which gamepad drives",
   anyPad: "The one touched last",
   padMenus: "While the run is paused or a box is open, the cross goes from button to button, A presses, B goes back.",
@@ -66,6 +70,7 @@ export const controls = book("controls", {
   turns: "Turn",
   startPause: "Start: go, pause",
   backStart: "with Back: again",
+  startButtons: "Start: go, pause; Start while Back is held: again.",
   swap: "The right stick drives, the left one turns",
   picture: "A gamepad and what its buttons do",
   hands: "Hands on the screen",

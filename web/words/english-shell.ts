@@ -12,6 +12,7 @@ export const shell = book("shell", {
   fetchingModels: "Fetching field and robot",
   building: "Building the scene",
   ready: "Ready. {how}, H for the keys.",
+  noLanguage: "{language} could not be fetched, so the page speaks English. Reload to try again.",
   forgets: "This browser does not let the page save anything: your settings are lost when you leave",
   match: "Match",
   start: "Start",

@@ -6,6 +6,8 @@ import { speak, type Language } from "./book.ts";
 export const languageNames = { en: "English", es: "Español" } as const;
 export type LanguageCode = keyof typeof languageNames;
 
+export const nameOf = (code: string): string => languageNames[code as LanguageCode] ?? code;
+
 const fetched: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
   es: () => import("./spanish/language.ts"),
   // For tests: words that are not in the books stay as they are.
@@ -33,15 +35,20 @@ export function chosenLanguage(): unknown {
   }
 }
 
-/** Speaks it from now on. Where its words cannot be fetched, the page speaks English. `ours`: the page itself is in that language, too. */
-export async function speakLanguage(code: string, ours = true): Promise<void> {
+/**
+ * Speaks it from now on; false: its words could not be fetched, and the page speaks English. `ours`: the page itself is in that
+ * language, too.
+ */
+export async function speakLanguage(code: string, ours = true): Promise<boolean> {
   const fetch = fetched[code];
-  if (fetch === undefined) return;
+  if (fetch === undefined) return true;
   try {
     speak((await fetch()).language);
     if (ours) document.documentElement.lang = code;
+    return true;
   } catch {
     // Offline for the first time, say.
     speak(null);
+    return false;
   }
 }

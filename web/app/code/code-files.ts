@@ -158,9 +158,10 @@ export class CodeFiles {
             changed: () => this.#typed(),
             save: () => this.#host.save(),
             stops: () => this.#host.stops(),
-            help: fetch(this.#host.help)
-              .then((response) => (response.ok ? (response.json() as Promise<Help>) : null))
-              .catch(() => null),
+            help: () =>
+              fetch(this.#host.help)
+                .then((response) => (response.ok ? (response.json() as Promise<Help>) : null))
+                .catch(() => null),
           }),
       );
       this.#ready = await this.#editor;

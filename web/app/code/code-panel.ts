@@ -114,7 +114,8 @@ export class CodePanel implements LatePanel {
     this.#listen();
     this.#lines.listen(() => this.#printSoon());
     this.#show();
-    this.#recalled = this.#desk.recall();
+    // A program of an earlier visit: its files are here, and somebody is about to run it.
+    this.#recalled = this.#desk.recall().then((isOpen) => void (isOpen && this.#control.warmUp()));
   }
 
   // ---- of the page ----

@@ -99,11 +99,13 @@ export class ProjectDesk {
     void this.#showStates();
   }
 
-  /** The program of the last visit. */
-  async recall(): Promise<void> {
+  /** The program of the last visit; false: there is none, or another one is open. */
+  async recall(): Promise<boolean> {
     const kept = await keptProject();
-    if (kept !== null && this.#project === null) this.put({ ...kept, linked: false, own: true });
+    const opens = kept !== null && this.#project === null;
+    if (opens) this.put({ ...kept, linked: false, own: true });
     await this.#showKept();
+    return opens;
   }
 
   /** Somebody has typed: it is kept, and waits for Ctrl+S or Run. */

@@ -50,9 +50,6 @@ function isOwnMachine(address: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127\./.test(host);
 }
 
-const httpsAdvice = say("https");
-const httpsLocal = say("httpsLocal");
-
 export function linkWords({ role, state, failures }: LinkStatus): string {
   if (role === "page") return say("pageServer");
   switch (state) {
@@ -70,9 +67,9 @@ export function linkWords({ role, state, failures }: LinkStatus): string {
 /** Advice for a NetworkTables connection that fails; empty while it is connected. */
 export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
   if (role === "off" || role === "page" || state === "connected" || failures < 2) return "";
-  if (page.protocol === "https:" && !isOwnMachine(address)) return httpsAdvice;
+  if (page.protocol === "https:" && !isOwnMachine(address)) return say("https");
   const cause = role !== "robot" ? say("isBridge") : say("isCode", { ntPort });
-  return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;
+  return page.protocol === "https:" ? `${cause} ${say("httpsLocal")}` : cause;
 }
 
 export function halWords({ state, mode, alive }: HalStatus): string {
@@ -95,7 +92,7 @@ export function halAdvice(status: HalStatus, address: string, page: URL): string
   const { mode, state, failures, alive, problem, notice } = status;
   if (mode === "off") return "";
   if (mode === "robot" && page.protocol === "https:" && !isOwnMachine(address) && state !== "connected")
-    return httpsAdvice;
+    return say("https");
   if (problem !== "") return problem;
   if (state === "busy") {
     return say("busyAdvice");
@@ -106,7 +103,7 @@ export function halAdvice(status: HalStatus, address: string, page: URL): string
   if (state === "connected") return notice;
   if (failures < 2) return "";
   const cause = mode === "robot" ? say("isServer") : say("isClient");
-  return page.protocol === "https:" ? `${cause} ${httpsLocal}` : cause;
+  return page.protocol === "https:" ? `${cause} ${say("httpsLocal")}` : cause;
 }
 
 /** 12345 -> "12.3 kB". */

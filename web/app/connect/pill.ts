@@ -28,7 +28,7 @@ const levels: Readonly<Record<HalStatus["state"], PillLevel>> = {
 export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockReport): readonly PillPart[] {
   const parts: PillPart[] = [];
   if (hal.mode === "page") {
-    parts.push({ name: "Code", ...codeWords(hal, clock) });
+    parts.push({ name: say("program"), ...codeWords(hal, clock) });
   } else if (hal.mode !== "off") {
     const { text, slow } = clockWords(clock);
     const drives = hal.state === "connected" && hal.alive && text !== "";
@@ -53,11 +53,11 @@ export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockR
 
 /** The program of the page: the clock waits for it, so it is never too late, only slow. */
 function codeWords({ state }: HalStatus, { paused, realTimeFactor, speed }: ClockReport): Omit<PillPart, "name"> {
-  if (state === "connecting") return { text: "Python starts", level: "warn" };
-  if (state !== "connected") return { text: "the program has ended", level: "bad" };
+  if (state === "connecting") return { text: say("programStarts"), level: "warn" };
+  if (state !== "connected") return { text: say("programEnded"), level: "bad" };
   const slow = !paused && realTimeFactor > 0 && realTimeFactor < 0.95 * speed;
-  if (!slow) return { text: "your program drives", level: "good" };
-  return { text: `the clock waits for the program: ×${realTimeFactor.toFixed(2)}`, level: "warn" };
+  if (!slow) return { text: say("programDrives"), level: "good" };
+  return { text: say("programSlow", { factor: realTimeFactor.toFixed(2) }), level: "warn" };
 }
 
 const worse = (state: HalStatus["state"]): PillLevel => (state === "connected" ? "warn" : levels[state]);

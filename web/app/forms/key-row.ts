@@ -93,9 +93,15 @@ function type(
     fields.append(input);
     if (form.is === "text" && form.names !== "") offerNames(input, () => names(form.names));
     input.addEventListener("change", () => commit(typed(form, inputs)));
+    input.addEventListener("input", () => showUnit());
     return input;
   });
-  if (form.is === "quantity" && form.unit !== "") fields.append(make("span", "ws-unit", form.unit));
+  const unit = form.is === "quantity" ? make("span", "ws-unit", form.unit) : null;
+  if (unit !== null && unit.textContent !== "") fields.append(unit);
+  /** "132 lb" says its own unit. */
+  const showUnit = (): void => {
+    if (unit !== null) unit.hidden = typeof quantityOf(inputs[0]?.value.trim() || "0") === "string";
+  };
   return (value) => {
     const list = form.is === "numbers" && Array.isArray(value) ? (value as readonly Json[]) : [value];
     inputs.forEach((input, index) => {
@@ -112,6 +118,7 @@ function type(
               : printed(shown);
       if (input.value !== wanted) input.value = wanted;
     });
+    showUnit();
   };
 }
 

@@ -282,29 +282,43 @@ export class Controls {
     window.requestAnimationFrame(this.#watchPads);
     if (this.#tab !== "pad") return;
     const { gamepad } = this.#page.session.driver;
-    const pads = readPads().filter((pad) => pad?.connected === true && pad.mapping === "standard");
-    const drives = pads.find((pad) => pad?.index === (gamepad.only ?? gamepad.index)) ?? pads[0];
-    this.#listPads(
-      pads.map((pad) => [String(pad?.index), deviceName({ id: pad?.id ?? "", twin: 0 })] as const),
-      drives === undefined || drives === null ? "" : deviceName({ id: drives.id, twin: 0 }),
-    );
-    const down = new Set(drives === undefined || drives === null ? [] : downOn(drives));
+    const there = readPads().filter((pad) => pad?.connected === true);
+    const pads = there.filter((pad) => pad?.mapping === "standard");
+    const chosen = pads.find((pad) => pad?.index === (gamepad.only ?? gamepad.index));
+    // Until one is touched the first is shown; in the place of the chosen one, none.
+    const drives = chosen ?? (gamepad.only === null ? pads[0] : null) ?? null;
+    this.#listPads(pads.map(padName), padWords(drives ?? there[0] ?? null, gamepad.only));
+    const down = new Set(drives === null ? [] : downOn(drives));
     if (this.#picture !== null) lightPad(this.#picture, (number) => down.has(String(number)));
     const asked = this.#asked;
     if (asked?.kind === "pad") for (const control of down) if (!this.#wasDown.has(control)) this.#press(asked, control);
     this.#wasDown = down;
   };
 
-  #listPads(pads: readonly (readonly [string, string])[], drives: string): void {
-    const list = JSON.stringify([pads, drives]);
+  #listPads(pads: readonly (readonly [string, string])[], words: string): void {
+    const list = JSON.stringify([pads, words]);
     if (list === this.#pads) return;
     this.#pads = list;
     // Equal pads are told apart by their number.
     const named = pads.map(([index, name]) => [index, `${Number(index) + 1}: ${name}`] as const);
     const { only } = this.#page.session.driver.gamepad;
+    if (only !== null && pads.every(([index]) => index !== String(only)))
+      named.push([String(only), `${only + 1}: ${controls("isGone")}`]);
     this.#parts.showOptions("which", [["", controls("anyPad")], ...named], only === null ? "" : String(only));
-    this.#parts.write("pads", drives === "" ? controls("noPad") : controls("padDrives", { name: drives }));
+    this.#parts.write("pads", words);
   }
+}
+
+type Pad = ReturnType<typeof readPads>[number];
+
+const nameOfPad = (pad: Pad): string => deviceName({ id: pad?.id ?? "", twin: 0 });
+const padName = (pad: Pad): readonly [string, string] => [String(pad?.index), nameOfPad(pad)];
+
+/** What the gamepad that drives is, or why none does: there is none, the chosen one is gone, the browser does not know its buttons. */
+function padWords(pad: Pad, only: number | null): string {
+  if (only !== null && (pad?.index !== only || pad.mapping !== "standard")) return controls("chosenGone");
+  if (pad === null) return controls("noPad");
+  return controls(pad.mapping === "standard" ? "padDrives" : "padUnknown", { name: nameOfPad(pad) });
 }
 
 const downOn = ({ buttons }: Pick<PadSnapshot, "buttons">): string[] =>

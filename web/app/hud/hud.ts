@@ -52,8 +52,9 @@ export class Hud implements PagePart {
   /** On the way to another moment, which is not said. */
   #travels = false;
   #driver = 0;
-  /** A gamepad has driven, and has gone. */
-  #padGone = false;
+  /** The gamepad that drove last, by its index (-1: none yet), and whether it is there now. */
+  #pad = -1;
+  #padThere = false;
 
   constructor(page: PageContext, sources: HudSources) {
     const { app } = page;
@@ -99,7 +100,7 @@ export class Hud implements PagePart {
 
   picture({ now, sample, clock }: Picture): void {
     const { app, session } = this.#page;
-    this.#setGamepad(session.driver.gamepadConnected);
+    this.#setGamepad(session.driver.gamepad.index);
     if (now - this.#last < period) return;
     const dt = Math.min(0.5, (now - this.#last) / 1000);
     this.#last = now;
@@ -142,16 +143,19 @@ export class Hud implements PagePart {
     if (paused && this.#page.session.driver.device === "pad") this.#page.say(hud("padPaused"));
   }
 
-  #setGamepad(connected: boolean): void {
-    const pad = this.#parts.get("pad").parentElement;
-    if (pad === null || pad.dataset["connected"] === String(connected)) return;
-    const known = pad.dataset["connected"] === "true";
-    setData(pad, "connected", String(connected));
-    this.#parts.write("pad", hud(connected ? "padConnected" : "anyPad"));
-    if (connected && this.#padGone) this.#page.say(hud("padBack"));
-    else if (connected) this.#page.announce(hud("padSaid"));
-    else if (known) this.#page.say(hud("padGone"));
-    this.#padGone = !connected && known;
+  /** `index`: of the gamepad that drives; null: none, or it is gone. */
+  #setGamepad(index: number | null): void {
+    const [last, there] = [this.#pad, index !== null];
+    if (there === this.#padThere && (index === null || index === last)) return;
+    this.#padThere = there;
+    const hint = this.#parts.get("pad").parentElement;
+    if (hint !== null) setData(hint, "connected", String(there));
+    this.#parts.write("pad", hud(there ? "padConnected" : "anyPad"));
+    if (index === null) return this.#page.say(hud("padGone"));
+    this.#pad = index;
+    if (last < 0) this.#page.announce(hud("padSaid"));
+    else if (index === last) this.#page.say(hud("padBack"));
+    else this.#page.say(hud("padTakes", { number: index + 1 }));
   }
 
   /** A scenario that waits for its match, or one that is under way. */

@@ -38,6 +38,7 @@ export class Scoreboard {
     // A field without goals has no score to show.
     this.#board.dataset["scores"] = String(scene.rules.length > 0);
     for (const side of sides) {
+      this.#parts.setData(`side-${side}`, "initial", hud(side).charAt(0));
       const lamps = scene.windows.map((name) => {
         const lamp = make("span", "lamp", named(name));
         // The style sheet writes the one that holds.

@@ -53,7 +53,9 @@ export function causesOf(events: readonly SimEventRecord[], scene: SceneInfo): C
   for (const event of events) {
     const given = pointsOf(event, scene);
     if (given === null || given.points === 0 || (given.alliance !== 0 && given.alliance !== 1)) continue;
-    const name = given.rule < 0 ? hud("pointsFromFouls") : named(scene.rules[given.rule]?.name ?? "");
+    // "blue_fuel" and "red_fuel" are one cause.
+    const rule = (scene.rules[given.rule]?.name ?? "").replace(/^(blue|red)_/, "");
+    const name = given.rule < 0 ? hud("pointsFromFouls") : hud("pointsFor", { name: named(rule).toLowerCase() });
     const points = causes.get(name) ?? [0, 0];
     points[given.alliance] += given.points;
     causes.set(name, points);

@@ -3,8 +3,9 @@
 import { make, mount, need, setData } from "./elements.ts";
 import template from "./toast.html?raw";
 
-/** How long a word stays [ms]. */
+/** How long a word stays, and each letter of a sentence: tuned, a slow reader comes to its end [ms]. */
 const shownMs = 1400;
+const letterMs = 60;
 /** How long a screen reader has to take up what was said, and how soon the same words are no news [ms]. */
 const saidMs = 5000;
 const againMs = 1000;
@@ -27,7 +28,10 @@ export class Toast {
     this.#toast.textContent = text;
     setData(this.#toast, "shown", "true");
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => setData(this.#toast, "shown", "false"), shownMs);
+    this.#timer = window.setTimeout(
+      () => setData(this.#toast, "shown", "false"),
+      Math.max(shownMs, letterMs * text.length),
+    );
     this.announce(text);
   }
 

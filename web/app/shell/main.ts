@@ -16,7 +16,7 @@ import { assetNames, prefetch } from "../../view/models.ts";
 import type { View } from "../../view/view.ts";
 import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
-import { languageOf, speakLanguage } from "../../words/language.ts";
+import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
 import { shell } from "../../words/english-shell.ts";
 import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
@@ -251,9 +251,8 @@ class Page implements PageContext {
 }
 
 async function start(app: HTMLElement): Promise<void> {
-  await speakLanguage(
-    languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), navigator.languages),
-  );
+  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), navigator.languages);
+  const speaks = await speakLanguage(language);
   need(app, "#picture").ariaLabel = shell("picture");
   need(app, ".loading-line").ariaLabel = shell("loading");
   const loading = new LoadingLine(app);
@@ -283,6 +282,7 @@ async function start(app: HTMLElement): Promise<void> {
     await client.started;
     page = new Page(app, session, loading, errors);
     await page.open(path, opening, source);
+    if (!speaks) page.say(shell("noLanguage", { language: nameOf(language) }));
   } catch (error) {
     fail(error);
   }

@@ -17,6 +17,7 @@ import { VisionTrack, type SaidLast } from "../../view/vision-track.ts";
 import { VisionView } from "../../view/vision-view.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext, Picture } from "../page/context.ts";
+import { measured } from "../page/measures.ts";
 import type { LatePanel } from "../page/later.ts";
 import { filled, need, setData, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
@@ -59,19 +60,24 @@ const sliders: Readonly<Record<string, (value: number, fps: number) => string>> 
   latency: (value) => (value === 0 ? say("asItIs") : `+${value} ms`),
   fps: (value, fps) => (value === 0 ? say("asItIs") : say("insteadOf", { value, usual: fps.toFixed(0) })),
   drops: (value) => `${value} %`,
-  turned: (value) => side(value, "°", "left", "right"),
-  tilted: (value) => side(value, "°", "up", "down"),
-  shifted: (value) => side(value, " cm", "left", "right"),
+  turned: (value) => side(value, `${Math.abs(value)}°`, "left", "right"),
+  tilted: (value) => side(value, `${Math.abs(value)}°`, "up", "down"),
+  shifted: (value) => side(value, centimetres(Math.abs(value)), "left", "right"),
 };
+
+/** Whole centimetres, or tenths of an inch. */
+function centimetres(count: number): string {
+  const { value, unit } = measured(count, "cm");
+  return `${Number(value.toFixed(1))} ${unit}`;
+}
 
 type Choices = Omit<CamerasInput, "station">;
 
 const sameChoices = (a: Choices, b: Choices): boolean =>
   a.quality === b.quality && a.rule === b.rule && a.anglesOff === b.anglesOff;
 
-function side(value: number, unit: string, more: "left" | "up", less: "right" | "down"): string {
-  if (value === 0) return say("asItShould");
-  return say(value > 0 ? more : less, { value: `${Math.abs(value)}${unit}` });
+function side(value: number, words: string, more: "left" | "up", less: "right" | "down"): string {
+  return value === 0 ? say("asItShould") : say(value > 0 ? more : less, { value: words });
 }
 
 export class VisionPanel implements LatePanel {
@@ -580,7 +586,7 @@ export class VisionPanel implements LatePanel {
     const tag = this.#settings.tag(id);
     this.#parts.input("missing").checked = tag.missing;
     this.#parts.input("moved").value = String(tag.moved);
-    this.#parts.write("moved-value", tag.moved === 0 ? say("asItShould") : `${Math.abs(tag.moved)} cm`);
+    this.#parts.write("moved-value", tag.moved === 0 ? say("asItShould") : centimetres(Math.abs(tag.moved)));
     this.#parts.button("normal").disabled = this.#settings.normal;
   }
 }

@@ -1,5 +1,6 @@
 // Settings and words of the vision panel, without the page: faults that the person set, and numbers as text.
 
+import { measure } from "../page/measures.ts";
 import type { SightReason } from "../../sim/boundary/abi.gen.ts";
 import type { VisionFaults } from "../../sim/boundary/protocol.ts";
 import {
@@ -173,10 +174,10 @@ export function floorError(pose: FloorPose, truth: FloorPose): PoseError {
   return { distance: Math.hypot(pose.x - truth.x, pose.y - truth.y), heading: wrap(pose.heading - truth.heading) };
 }
 
-/** 0.034 -> "3.4 cm". */
+/** 0.034 -> "3.4 cm", or in inches and feet. */
 export function distanceText(metres: number): string {
   if (!Number.isFinite(metres)) return "–";
-  return metres < 0.995 ? `${(100 * metres).toFixed(1)} cm` : `${metres.toFixed(2)} m`;
+  return metres < 0.995 ? measure(100 * metres, "cm", 1) : measure(metres, "m", 2);
 }
 
 /** Of the deviations of x, y and heading: "12.0 cm", "heading", "out". Infinite: not to be used. */
