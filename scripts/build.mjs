@@ -150,13 +150,17 @@ export async function bundle() {
   for (const path of await generate()) console.log(`build: wrote ${path}`);
   await writeKeys();
   const vite = ["node_modules/vite/bin/vite.js", "build", "--config", "vite.config.ts", "--logLevel", "warn"];
-  const shared = ["web", "vite.config.ts", "scripts/lib/shipped.mjs", "fields", "robots", "package-lock.json"];
+  const shared = [
+    ...["web", "vite.config.ts", "scripts/lib/shipped.mjs", "scripts/lib/model-pack.mjs"],
+    ...["fields", "robots", "package-lock.json"],
+  ];
   const site = [
     "public",
     "scripts/lib/offline-files.mjs",
     "scripts/lib/python-files.mjs",
     "scripts/lib/content-policy.mjs",
     "scripts/lib/web-floor.mjs",
+    "scripts/lib/lean-three.mjs",
     "scripts/lib/play-facts.mjs",
     "build/pictures",
     "build/wasm/sandlot.wasm",

@@ -3,11 +3,14 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "./run.mjs";
+import { packs } from "./shipped.mjs";
 
 /** The scenario that the page opens when its address names none; its field and robots are part of the first drive. */
 const defaultScenario = /defaultScenario = "([^"]+)"/.exec(readText("web/element/session.ts"))[1];
 const { field, robots } = JSON.parse(readText(defaultScenario));
-const firstFolders = [`fields/${field}/`, ...robots.map(({ robot }) => `robots/${robot}/`)];
+const firstFolders = [`fields/${field}`, ...robots.map(({ robot }) => `robots/${robot}`)];
+/** Of those, the models that the pack beside them holds are for whoever takes the folder along. */
+const notFirst = (folder) => (packs.has(folder) ? "(?!model(_\\d+)?\\.glb$)" : "");
 
 /** The files for the first drive; the service worker keeps these first, the rest when there is time. */
 const firstDrive = [
@@ -19,7 +22,7 @@ const firstDrive = [
   /^assets\//,
   "fields/index.json",
   "robots/index.json",
-  ...firstFolders.map((folder) => new RegExp(`^${folder}`)),
+  ...firstFolders.map((folder) => new RegExp(`^${folder}/${notFirst(folder)}`)),
 ];
 /** Not for the page: only people or the browser itself read these. */
 const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, "fields/schema.json"];

@@ -69,13 +69,19 @@ export const tests = [
     name: "a missing model",
     async run(tab) {
       const path = "robots/swerve-shooter/model_3.glb";
-      await tab.serveInstead(path, { status: 404, body: "no such file" });
+      // Without their pack, models are fetched one by one: so it is where a folder of one's own stands in place of one that ships.
+      for (const gone of ["robots/swerve-shooter/models.pack", path])
+        await tab.serveInstead(gone, { status: 404, body: "no such file" });
       await expectBox(tab, "", path, "does not exist");
     },
   },
   {
     name: "a corrupted model",
     async run(tab) {
+      const pack = "fields/2026-rebuilt/models.pack";
+      await tab.serveInstead(pack, { body: Buffer.alloc(4000, "SMP?") });
+      await expectBox(tab, "", pack, "not a file of models");
+      await tab.serveInstead(pack, { status: 404, body: "no such file" });
       const path = "fields/2026-rebuilt/model.glb";
       await tab.serveInstead(path, { body: Buffer.alloc(4000, "glTF?"), contentType: "model/gltf-binary" });
       await expectBox(tab, "", path, "not a model");

@@ -58,3 +58,20 @@ describe("what ships", () => {
     expect(advise(project)).toEqual([]);
   });
 });
+
+describe("2027's names", () => {
+  const robot = (...functions: string[]): Map<string, string> =>
+    new Map([
+      [
+        "robot.py",
+        `import wpilib\nclass Robot(wpilib.TimedRobot):\n${functions.map((name) => `    def ${name}(self): pass\n`).join("")}`,
+      ],
+    ]);
+  it("are no mistake where all are 2027's", () => {
+    expect(advise(robot("autonomous_periodic", "teleop_init", "disabled_exit"))).toEqual([]);
+  });
+  it("are one beside those of 2026", () => {
+    const found = advise(robot("teleopInit", "autonomous_periodic"));
+    expect(found.map(({ name, place }) => [name, place?.line])).toEqual([["hook", 4]]);
+  });
+});

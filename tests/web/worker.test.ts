@@ -44,6 +44,21 @@ describe("loading", () => {
     expect(rig.core.ticks).toBe(0);
   });
 
+  test("files that the page has fetched already are not fetched again", async () => {
+    const rig = new Rig();
+    const asked: string[] = [];
+    rig.fetchFile = (path) => {
+      asked.push(path);
+      return Promise.resolve(new Uint8Array(1));
+    };
+    await rig.load();
+    expect(asked).toHaveLength(1);
+    const files = new Map([[asked[0]!, new ArrayBuffer(1)]]);
+    await rig.ask({ type: "load", id: 2, scenario: "{}", name: "again", files });
+    expect(asked).toHaveLength(1);
+    expect(rig.answer(2)?.type).toBe("done");
+  });
+
   test("a second load takes over from one that waits for a file", async () => {
     const rig = new Rig();
     rig.fetchFile = (_path, signal) =>

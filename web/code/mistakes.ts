@@ -172,6 +172,8 @@ const hooks = ["robot", "disabled", "autonomous", "teleop", "test", "simulation"
   `${mode}Periodic`,
   ...(mode === "robot" || mode === "simulation" ? [] : [`${mode}Exit`]),
 ]);
+/** As 2027 has them. */
+const hooksOf2027 = hooks.map((hook) => hook.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -191,6 +193,9 @@ function* linesOf(
 }
 
 const whole = (sources: Sources): string => [...linesOf(sources)].map(({ text }) => text).join("\n");
+
+const isOf2026 = (sources: Sources): boolean =>
+  new RegExp(`^\\s+def (?:${hooks.join("|")})\\(`, "m").test(whole(sources));
 
 /** A class of a file from its head to the next one. */
 interface Class extends Place {
@@ -225,6 +230,8 @@ const advices: readonly Advice[] = [
               ?.slice(1)
               .find((each) => each !== undefined);
             if (name === undefined || hooks.includes(name) || name.startsWith("_")) return [];
+            // A program of 2027 calls them so.
+            if (hooksOf2027.includes(name) && !isOf2026(sources)) return [];
             const other = hooks.find((hook) => plain(hook) === plain(name));
             return other === undefined ? [] : [{ path, line: line + index, values: { name, other } }];
           }),

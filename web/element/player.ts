@@ -41,7 +41,8 @@ export async function stage(
   onScene: () => void = () => {},
   signal: AbortSignal | null = null,
 ): Promise<Staged> {
-  const scene = await ("recording" in what ? session.replay(what) : session.load(what.text, what.name));
+  const files = await source.forCore;
+  const scene = await ("recording" in what ? session.replay(what, files) : session.load(what.text, what.name, files));
   onScene();
   const models = await loadModels(source, scene, assetNames(session.text));
   signal?.throwIfAborted();

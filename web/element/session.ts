@@ -3,7 +3,7 @@
 import { limits, modes, type Mode } from "../sim/boundary/abi.gen.ts";
 import type { SimClient } from "../sim/page/client.ts";
 import { InterruptedError } from "../sim/boundary/errors.ts";
-import type { DriverInput, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
+import type { DriverInput, GivenFiles, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
 import { parseLink } from "../sim/core/links.ts";
 import type { RecordingInfo } from "../sim/core/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
@@ -171,11 +171,11 @@ export class Session {
     this.#paused = paused;
   }
 
-  async load(text: string, name: string): Promise<SceneInfo> {
+  async load(text: string, name: string, files?: GivenFiles): Promise<SceneInfo> {
     this.#paused = true;
     this.#text = text;
     this.#name = name;
-    const scene = await this.client.load(text, name);
+    const scene = await this.client.load(text, name, files);
     this.#recorded = this.#info = null;
     this.#end = 0;
     this.#replays = false;
@@ -183,11 +183,12 @@ export class Session {
   }
 
   /** Loads a recording's run and waits at its tick 0. Rejects with RecordingMisfitError when it may not come out the same. */
-  async replay(run: RecordedRun): Promise<SceneInfo> {
+  async replay(run: RecordedRun, files?: GivenFiles): Promise<SceneInfo> {
     this.#paused = true;
     const { anyway = false, fromLink = false } = run;
     const { scene, recording, scenario } = await this.client.replay(run.recording.slice().buffer, {
       ...{ anyway, fromLink },
+      ...(files === undefined ? {} : { files }),
       ...(run.poses === true ? { positions: "play" } : {}),
     });
     this.#recorded = run.resumes === true ? null : run;

@@ -1,11 +1,10 @@
 // Field and robot assets in AdvantageScope's folder layout: config.json, model.glb, model_0.glb, model_1.glb, ...
 // A missing or broken file is reported with its name and the remedy; AdvantageScope drops such an asset silently.
 
-import { Group, Mesh, PropertyBinding, type BufferGeometry, type Material, type Object3D } from "three";
-import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { Group, Mesh, type BufferGeometry, type Material, type Object3D } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { checkModel } from "../mesh/glb-check.ts";
-import { checkMeshes } from "./model-check.ts";
+import { shippedPacks } from "../sim/boundary/shipped.ts";
+import { ModelPack } from "./model-pack.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { isOwnAsset, ownAsset } from "./own-assets.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
@@ -32,7 +31,11 @@ export class AssetSource {
   readonly #base: string;
   readonly #files = new Map<string, Promise<ArrayBuffer>>();
   readonly #ahead = new Map<string, Promise<Group>>();
+  /** Of folders. null: there is none. */
+  readonly #packs = new Map<string, Promise<ModelPack | null>>();
   readonly #onProgress: (loadedBytes: number, totalBytes: number) => void;
+  /** Files that the core will ask for, by path, where they are fetched ahead. */
+  forCore: Promise<ReadonlyMap<string, ArrayBuffer>> = Promise.resolve(new Map());
   #loaded = 0;
   #total = 0;
 
@@ -52,6 +55,12 @@ export class AssetSource {
       this.#files.set(path, file);
     }
     return file;
+  }
+
+  /** As the site has it, whatever somebody made here under its name. */
+  async siteFile(path: string): Promise<ArrayBuffer> {
+    if (isOwnAsset(path)) throw new MissingAsset(path, "It is not the site's.", "Ask for it by another name.");
+    return this.bytes(path);
   }
 
   async json(path: string): Promise<Record<string, unknown>> {
@@ -84,14 +93,11 @@ export class AssetSource {
   }
 
   async #readModel(path: string): Promise<Group> {
-    const bytes = await this.bytes(path);
+    const packed = await this.#packedModel(path);
+    if (packed !== null) return packed;
+    const [bytes, { readModelFile }] = await Promise.all([this.bytes(path), import("./model-file.ts")]);
     try {
-      checkModel(bytes);
-      // A file need not have a scene, whatever three's types say.
-      const { scene } = (await new GLTFLoader().parseAsync(bytes, "")) as { scene?: Group };
-      if (scene === undefined) throw new Error("it has no scene");
-      checkMeshes(scene);
-      return scene;
+      return await readModelFile(bytes);
     } catch (cause) {
       const message = `It is not a model this page can read: ${messageOf(cause)}.`;
       throw new AssetError(
@@ -103,12 +109,36 @@ export class AssetSource {
     }
   }
 
+  /** From the pack of its folder, where that has one. */
+  async #packedModel(path: string): Promise<Group | null> {
+    const [, folder = "", file = ""] = /^(\w+\/[^/]+)\/([^/]+)$/.exec(path) ?? [];
+    if (!shippedPacks.includes(folder) || isOwnAsset(path)) return null;
+    let pack = this.#packs.get(folder);
+    if (pack === undefined) {
+      pack = this.#readPack(`${folder}/models.pack`);
+      this.#packs.set(folder, pack);
+    }
+    return (await pack)?.model(file) ?? null;
+  }
+
+  async #readPack(path: string): Promise<ModelPack | null> {
+    try {
+      return new ModelPack(await this.bytes(path));
+    } catch (error) {
+      // A server may have a folder of its own in place of the one that ships. Else it is told which model cannot be had.
+      if (error instanceof AssetError) return null;
+      const message = `It is not a file of models this page can read: ${messageOf(error)}.`;
+      throw new AssetError(path, message, "Load the page again.", { cause: error });
+    }
+  }
+
   async #fetch(path: string): Promise<ArrayBuffer> {
     const own = await ownAsset(path);
     if (own !== null) return own;
     let response: Response;
     try {
-      response = await fetch(new URL(path, this.#base));
+      // Revalidated every time, as the core's own fetches are: an edited field shows at the next load.
+      response = await fetch(new URL(path, this.#base), { cache: "no-cache" });
     } catch (cause) {
       throw new MissingAsset(
         path,
@@ -117,9 +147,11 @@ export class AssetSource {
         { cause },
       );
     }
-    if (!response.ok) {
+    // A single-page fallback says 200 and sends the page itself.
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
+    if (!response.ok || isPage) {
       const why =
-        response.status === 404
+        response.status === 404 || isPage
           ? "It does not exist."
           : `The server answered ${response.status} ${response.statusText}.`;
       throw new MissingAsset(
@@ -216,9 +248,7 @@ export function placeModel(
   const group = new Group();
   group.matrixAutoUpdate = false;
   assetMatrix(placement, group.matrix);
-  // GLTFLoader spells node names its own way.
-  const names = new Set(leaveOut.map((name) => PropertyBinding.sanitizeNodeName(name)));
-  for (const mesh of mergeByMaterial(model, paint, names)) group.add(mesh);
+  for (const mesh of mergeByMaterial(model, paint, new Set(leaveOut))) group.add(mesh);
   return group;
 }
 
@@ -268,7 +298,9 @@ function attributeKinds({ attributes }: BufferGeometry): string {
 }
 
 function eachMesh(object: Object3D, leaveOut: ReadonlySet<string>, visit: (mesh: Mesh) => void): void {
-  if (leaveOut.has(object.name)) return;
+  // GLTFLoader spells node names its own way, and keeps those of the file there.
+  const { name = object.name } = object.userData as { name?: string };
+  if (leaveOut.has(name)) return;
   if (object instanceof Mesh) visit(object);
   for (const child of object.children) eachMesh(child, leaveOut, visit);
 }

@@ -66,9 +66,9 @@ export function assetNames(scenario: string): AssetNames {
 /** Fetches and reads the files that the scene surely needs, while the core still starts. Their users hear of failures. */
 export function prefetch(source: AssetSource, names: AssetNames): void {
   void source.bytes("view.wasm");
+  source.forCore = coreFiles(source, names);
   if (names.field !== null) {
     const folder = `fields/${names.field}`;
-    void source.bytes(`${folder}/field.json`);
     source.modelAhead(`${folder}/model.glb`);
     void prefetchParts(source, folder, "gamePieces").catch(ignore);
   }
@@ -77,6 +77,18 @@ export function prefetch(source: AssetSource, names: AssetNames): void {
     source.modelAhead(`${folder}/model.glb`);
     void prefetchParts(source, folder, "components").catch(ignore);
   }
+}
+
+/** What the core will ask for, by path. It asks for what is missing here itself, and says what is wrong with it. */
+async function coreFiles(source: AssetSource, names: AssetNames): Promise<Map<string, ArrayBuffer>> {
+  const files = new Map<string, ArrayBuffer>();
+  const take = async (path: string): Promise<void> => void files.set(path, await source.siteFile(path));
+  const ofField: string[] = [];
+  if (names.field !== null) ofField.push(`fields/${names.field}/field.json`);
+  // The name of its mesh stands in field.json; all fields that ship have the same.
+  if (names.field !== null && shippedFields.includes(names.field)) ofField.push(`fields/${names.field}/collision.obj`);
+  await Promise.allSettled([...ofField.map(take), ...names.robots.map((robot) => take(`robots/${robot}/robot.json`))]);
+  return files;
 }
 
 /** The parts of a robot or a field, as soon as its config.json says how many there are. */

@@ -12,6 +12,15 @@ typedef struct simKey simKey;
 typedef struct simKeys simKeys;
 typedef struct simKinds simKinds;
 
+/// Words that only the generator of schemas and READMEs reads. A module keeps no more than their first letter: every visitor would
+/// fetch the others.
+#if defined( __wasm__ )
+#pragma clang diagnostic ignored "-Wexcess-initializers"
+typedef char simKeyWords[1];
+#else
+typedef const char* simKeyWords;
+#endif
+
 /// What a value is, and where it is written to.
 typedef enum simKeyKind
 {
@@ -70,21 +79,21 @@ enum
 struct simKey
 {
 	const char* key; ///< NULL: of the elements of a list or a map, and of the forms of a value
-	const char* meaning;
+	simKeyWords meaning;
 	simKeyKind kind;
 	bool needed;
 	bool neededInFile;       ///< needed unless the object stands in a scenario
 	bool shared;             ///< needed here or in the reader's shared object, unless the struct has a value already
 	bool hasFallback;        ///< else a missing key leaves the struct as it is
 	double fallback;         ///< of a number, an integer, a boolean; index of a choice
-	const char* without;     ///< what holds without the key, when that is no number
+	simKeyWords without;     ///< what holds without the key, when that is no number
 	simUnit unit, ofLength;  ///< of an angle or anything else; of a length, when that differs: else simUnit_none
 	bool follows;            ///< has unit or ofLength, as the mechanism has an angle or a length
 	double low, high;        ///< smallest and largest value
 	double far;              ///< of a length: from -far to far, 0: as of an angle
 	int least, most;         ///< elements
 	bool unique;             ///< no element stands there twice
-	const char* pattern;     ///< regular expression of a text, for the schema
+	simKeyWords pattern;     ///< regular expression of a text, for the schema
 	const simChoices* words; ///< choice
 	const simThings* things; ///< reference, new name
 	const simKeys* of;       ///< object
@@ -94,7 +103,7 @@ struct simKey
 	int at;                  ///< offset in the struct
 	int bytes;               ///< size there
 	int detail;              ///< for `read`
-	const char* source;      ///< where range or default come from
+	simKeyWords source;      ///< where range or default come from
 };
 
 /// What keys of one object have to do with each other.
@@ -124,14 +133,14 @@ typedef enum simFollows
 
 struct simKeys
 {
-	const char* name; ///< in the schema and the READMEs
-	const char* meaning;
+	simKeyWords name; ///< in the schema and the READMEs
+	simKeyWords meaning;
 	const simKey* rows;
 	int count;
 	const simKeyRule* rules;
 	int ruleCount;
 	simFollows follows;
-	const char* extra; ///< further keywords of its schema, as JSON members
+	simKeyWords extra; ///< further keywords of its schema, as JSON members
 };
 
 /// Objects that have one of several tables.
@@ -211,9 +220,9 @@ struct simKinds
 
 /// A simKeys: its name, its meaning, its rows; and one with rules or anything else besides.
 #define SIM_KEYS( title, says, table ) \
-	SIM_ROW(.name = ( title ), .meaning = ( says ), .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ) )
-#define SIM_KEYS_WITH( title, says, table, ... )                                                                    \
-	SIM_ROW(.name = ( title ), .meaning = ( says ), .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ), \
+	SIM_ROW(.name = title, .meaning = says, .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ) )
+#define SIM_KEYS_WITH( title, says, table, ... )                                                            \
+	SIM_ROW(.name = title, .meaning = says, .rows = ( table ), .count = sizeof( table ) / sizeof( simKey ), \
 	    __VA_ARGS__ )
 #define SIM_KEY_RULES( table ) .rules = ( table ), .ruleCount = sizeof( table ) / sizeof( simKeyRule )
 /// Choices that stand in an array of names.

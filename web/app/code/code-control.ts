@@ -162,7 +162,12 @@ export class CodeControl {
   /** Somebody changes the program that runs: Python for its next start starts meanwhile, so that the change runs at once. */
   warm(): void {
     const { is } = this.#state;
-    if (this.#spare !== null || this.#run === null || !(is === "running" || is === "ended")) return;
+    if (this.#run !== null && (is === "running" || is === "ended")) this.warmUp();
+  }
+
+  /** Python starts and waits for a program, which begins at once then; nothing of a program runs before. */
+  warmUp(): void {
+    if (this.#spare !== null) return;
     // A second Python has 180 MB.
     const { deviceMemory: gigabytes = 8 } = navigator as { readonly deviceMemory?: number };
     if (gigabytes < 4) return;

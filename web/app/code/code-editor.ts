@@ -33,8 +33,8 @@ export interface EditorHost {
   save(): void;
   /** Stops of the shown file are others. */
   stops(): void;
-  /** What is known of the library; null: it could not be fetched. */
-  readonly help: Promise<Help | null>;
+  /** Fetches what is known of the library, when somebody begins to type or points at a name; null: it could not be fetched. */
+  help(): Promise<Help | null>;
 }
 
 export interface EditorProblem {
@@ -110,10 +110,11 @@ export class CodeEditor {
   #editable = true;
   /** Files that were changed since the program began. */
   #since = new Map<string, RunText>();
-  #help = new CodeHelp();
+  readonly #fetchHelp: () => Promise<Help | null>;
+  #help: Promise<CodeHelp> | null = null;
 
   constructor(host: HTMLElement, { changed, save, stops, help }: EditorHost) {
-    void help.then((known) => known !== null && (this.#help = new CodeHelp(known)));
+    this.#fetchHelp = help;
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     this.#extensions = [
       marks(stops),
@@ -131,7 +132,7 @@ export class CodeEditor {
       highlightSelectionMatches(),
       python(),
       pythonLanguage.data.of({ autocomplete: (context: CompletionContext) => this.#complete(context) }),
-      hoverTooltip((view, at) => about(this.#help, view.state.doc.toString(), at)),
+      hoverTooltip(async (view, at) => about(await this.#known(), view.state.doc.toString(), at)),
       syntaxHighlighting(colours),
       theme,
       EditorView.theme({}, { dark: matchMedia("(prefers-color-scheme: dark)").matches }),
@@ -149,6 +150,7 @@ export class CodeEditor {
       ]),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged || !this.#editable) return;
+        void this.#known();
         const since = this.#since.get(this.#path);
         if (since === undefined) this.#since.set(this.#path, new RunText(update.startState.doc, update.changes));
         else since.add(update.changes);
@@ -160,9 +162,18 @@ export class CodeEditor {
     host.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
-  #complete({ state, pos }: CompletionContext): CompletionResult | null {
+  /** What is not here yet is asked for, and once more after it could not be had. */
+  #known(): Promise<CodeHelp> {
+    this.#help ??= this.#fetchHelp().then((known) => {
+      if (known === null) this.#help = null;
+      return new CodeHelp(known ?? undefined);
+    });
+    return this.#help;
+  }
+
+  async #complete({ state, pos }: CompletionContext): Promise<CompletionResult | null> {
     const text = state.doc.toString();
-    const found = this.#help.complete(text, text.slice(0, pos));
+    const found = (await this.#known()).complete(text, text.slice(0, pos));
     if (found === null) return null;
     const options = found.choices.map(({ name, kind, call, doc }) => ({
       label: name,

@@ -238,11 +238,20 @@ export interface RunResult {
 /** How a replay uses recorded positions. */
 export type Positions = "play" | "note";
 
+/** Files of the site that the page has fetched already, by path. The worker fetches others itself. */
+export type GivenFiles = ReadonlyMap<string, ArrayBuffer>;
+
 export type ToSim =
   /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
   | { readonly type: "open"; readonly base: string }
-  /** Replaces the loaded run, sends one frame and waits paused at tick 0. */
-  | { readonly type: "load"; readonly id: number; readonly scenario: string; readonly name: string }
+  /** Replaces the loaded run, sends one frame and waits paused at tick 0. files: see GivenFiles. */
+  | {
+      readonly type: "load";
+      readonly id: number;
+      readonly scenario: string;
+      readonly name: string;
+      readonly files?: GivenFiles;
+    }
   /**
    * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,
    * or until a take-over. anyway: also when this build or its files may not give the same run. positions: "play" shows
@@ -254,6 +263,7 @@ export type ToSim =
       readonly recording: ArrayBuffer;
       readonly anyway: boolean;
       readonly positions?: Positions;
+      readonly files?: GivenFiles;
       /** A run of more than an hour is refused. */
       readonly fromLink?: boolean;
     }

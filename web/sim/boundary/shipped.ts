@@ -2,11 +2,14 @@
 // recording itself, so that it opens where nobody has it.
 
 /** The folders that are there, put here by whatever bundles or tests this: scripts/lib/shipped.mjs. */
-declare const SANDLOT_SHIPPED: { fields: string[]; robots: string[]; wirings: string[] };
+declare const SANDLOT_SHIPPED: { fields: string[]; robots: string[]; packs: string[]; wirings: string[] };
 
 /** Folders of fields/ and robots/. */
 export const shippedFields: readonly string[] = SANDLOT_SHIPPED.fields;
 export const shippedRobots: readonly string[] = SANDLOT_SHIPPED.robots;
+
+/** "robots/kitbot": folders whose models stand in one file beside them, too (scripts/lib/model-pack.mjs). */
+export const shippedPacks: readonly string[] = SANDLOT_SHIPPED.packs;
 
 /** Whether a path that the loader asks for ("robots/kitbot/robot.json") is of what ships. */
 export function isShipped(path: string): boolean {

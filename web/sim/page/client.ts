@@ -13,6 +13,7 @@ import type {
   HumanInput,
   MatchRequest,
   FromSim,
+  GivenFiles,
   HistoryReport,
   LoadResult,
   RecordResult,
@@ -51,7 +52,9 @@ export type StoppedListener = (tick: number, reason: string) => void;
 export type BrokenListener = (error: SimBrokenError) => void;
 
 /** How a recording is to be replayed. */
-export type ReplayWishes = Partial<Pick<Extract<ToSim, { type: "replay" }>, "anyway" | "positions" | "fromLink">>;
+export type ReplayWishes = Partial<
+  Pick<Extract<ToSim, { type: "replay" }>, "anyway" | "positions" | "fromLink" | "files">
+>;
 
 /** A replay's recording and scenario. */
 export interface Replay {
@@ -199,9 +202,9 @@ export class SimClient {
   }
 
   /** Loads a scenario's JSON text and waits paused at tick 0. Rejects with SimDataError, which names the fault and its place. */
-  async load(scenario: string, name: string): Promise<SceneInfo> {
+  async load(scenario: string, name: string, files?: GivenFiles): Promise<SceneInfo> {
     this.#kept = null;
-    const result = await this.#request({ type: "load", scenario, name });
+    const result = await this.#request({ type: "load", scenario, name, ...(files === undefined ? {} : { files }) });
     if (!("scene" in result)) throw new SimBrokenError("The simulation worker answered a load without a scene.");
     return result.scene;
   }

@@ -28,7 +28,7 @@ import { OverlayFeed, type WatchedCore } from "./overlay-feed.ts";
 import { PastGate, type GatedRun } from "./past-gate.ts";
 import type { RunOrigin } from "../boundary/past-protocol.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
-import type { FromSim, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
+import type { FromSim, GivenFiles, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
 import { FrameTap } from "./frame-tap.ts";
 import { Trip, type TripPlan } from "./trip.ts";
@@ -153,14 +153,14 @@ export class SimHost {
     },
     // worker.ts answers, without waiting for its turn.
     ping: () => {},
-    load: ({ scenario, name }): Promise<LoadResult> =>
-      this.#begin(async (fetchFile) => {
+    load: ({ scenario, name, files = new Map() }): Promise<LoadResult> =>
+      this.#begin(files, async (fetchFile) => {
         const scene = await this.#core.load(scenario, name, fetchFile);
         this.#origin = { kind: "scenario", text: scenario, name };
         return { scene };
       }),
-    replay: ({ recording, anyway, positions, fromLink }): Promise<LoadResult> =>
-      this.#begin(async (fetchFile) => {
+    replay: ({ recording, anyway, positions, files = new Map(), fromLink }): Promise<LoadResult> =>
+      this.#begin(files, async (fetchFile) => {
         const bytes = new Uint8Array(recording);
         const { scene, info, scenario } = await this.#core.openReplay(bytes, fetchFile, {
           anyway: anyway || positions === "play",
@@ -353,7 +353,7 @@ export class SimHost {
   }
 
   /** Another run replaces the loaded one. */
-  async #begin(load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
+  async #begin(given: GivenFiles, load: (fetchFile: FetchFile) => Promise<LoadResult>): Promise<LoadResult> {
     this.#interrupt("another scenario was loaded");
     this.#clock.reset();
     this.#outbox.clear();
@@ -365,7 +365,10 @@ export class SimHost {
     this.#history = this.#runs;
     this.#origin = null;
     this.#run++;
-    const result = await load((path) => this.#port.fetchFile(path, loading.signal));
+    const result = await load(async (path) => {
+      const file = given.get(path);
+      return file === undefined ? this.#port.fetchFile(path, loading.signal) : new Uint8Array(file);
+    });
     this.#held.clear();
     this.#changes.clear();
     this.#history.begin();

@@ -1,0 +1,16 @@
+// Reads a .glb with three.js: a model that somebody brings. Those that ship come in packs, so few visits need this.
+
+import type { Group } from "three";
+import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { checkModel } from "../mesh/glb-check.ts";
+import { checkMeshes } from "./model-check.ts";
+
+/** Throws where it cannot be drawn. */
+export async function readModelFile(bytes: ArrayBuffer): Promise<Group> {
+  checkModel(bytes);
+  // A file need not have a scene, whatever three's types say.
+  const { scene } = (await new GLTFLoader().parseAsync(bytes, "")) as { scene?: Group };
+  if (scene === undefined) throw new Error("it has no scene");
+  checkMeshes(scene);
+  return scene;
+}
