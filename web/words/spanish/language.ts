@@ -329,6 +329,7 @@ const menuWords: Translated<typeof menu> = {
   log: "Registro de datos",
   plain: "Imagen sencilla",
   docs: "Documentación (en inglés)",
+  codeFirst: "Escribe un programa para el robot",
   lesson: "Una lección: tres tareas (en inglés)",
   examples: "Ejemplos: robots en páginas web (en inglés)",
   lab: "Laboratorio de integradores",
