@@ -235,6 +235,16 @@ test("choosers, labels and drawings are stored; a choice is published", async ()
   expect(rig.link.choose(base, 'The "long" one')).toBe(true);
   expect((await program.value(`${base}/selected`)).value).toBe('The "long" one');
   expect(rig.link.status.choosers[0]?.selected).toBe('The "long" one');
+
+  // Chosen while its chooser is away, as in a connection that breaks and comes back: it counts once the chooser is there.
+  const late = "/SmartDashboard/Late";
+  program.subscribe([`${late}/selected`], 8, { periodic: 0.005 });
+  expect(rig.link.choose(late, "Go")).toBe(false);
+  program.publish(`${late}/.type`, 7, "string");
+  program.publish(`${late}/options`, 8, "string[]");
+  program.set(7, soon(), "string", "String Chooser");
+  program.set(8, soon(), "string[]", ["Stay", "Go"]);
+  expect((await program.value(`${late}/selected`)).value).toBe("Go");
 });
 
 test("who has the port is found out each time: robot code, then the bridge, then robot code", async () => {

@@ -1,6 +1,7 @@
 // Projects of robot code: what is read, what is refused and with which words, and code in links.
 import { deflateRawSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { keepDraft, keepProject, keptProject, type KeptProject } from "../../web/app/code/project-store.ts";
 import { noSettings } from "../../web/code/settings.ts";
 import { mostLinkText, packCode, textsOf, unpackCode } from "../../web/code/code-link.ts";
 import {
@@ -149,5 +150,51 @@ describe("code in a link", () => {
     for (const bad of [[], 7, { "a.py": "x" }, { "robot.py": 1 }, { "robot.py": "", "../x": "" }, { "robot.py": text }])
       await expect(unpackCode(packed(bad))).rejects.toThrow("damaged, or more than a link may hold");
     await expect(unpackCode("@@@")).rejects.toThrow(ProjectError);
+  });
+});
+
+describe("a draft", () => {
+  /** As much of IndexedDB and localStorage as the store of projects uses. */
+  function fakeStorage(): void {
+    const kept = new Map<string, unknown>();
+    const answer = <T>(result: T): IDBRequest<T> => {
+      const request = { result, onsuccess: (): void => {} };
+      queueMicrotask(() => request.onsuccess());
+      return request as unknown as IDBRequest<T>;
+    };
+    const store = {
+      put: (value: unknown, key: string) => answer(void kept.set(key, structuredClone(value))),
+      get: (key: string) => answer(structuredClone(kept.get(key))),
+    };
+    const database = { transaction: () => ({ objectStore: () => store }), close: () => {} };
+    vi.stubGlobal("indexedDB", { open: () => answer(database) });
+    const texts = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    });
+  }
+  const of = (text: string): KeptProject => ({
+    name: "mine",
+    files: new Map([["robot.py", text]]),
+    settings: noSettings,
+  });
+  const draft = (text: string): void => keepDraft({ project: "mine", path: "robot.py", text });
+  const robot = async (): Promise<unknown> => (await keptProject("mine"))?.files.get("robot.py");
+
+  test("outlasts a tab that goes while an older text is being kept, and is forgotten once it is kept itself", async () => {
+    fakeStorage();
+    await keepProject(of("x = 1"));
+    draft("x = 12");
+    expect(await robot()).toBe("x = 12");
+    const keeping = keepProject(of("x = 12"));
+    draft("x = 123");
+    await keeping;
+    expect(await robot()).toBe("x = 123");
+    await keepProject(of("x = 123"));
+    await keepProject(of("x = 4"));
+    expect(await robot()).toBe("x = 4");
+    vi.unstubAllGlobals();
   });
 });

@@ -126,6 +126,8 @@ export class Link implements Adapter {
   #sent = 0;
   #received = 0;
   #cancelPump: () => void = () => {};
+  /** An option that was chosen while its chooser was away, as in a connection that breaks and comes back. */
+  #wished: { readonly base: string; readonly option: string } | null = null;
 
   constructor(wire: Wire, host: LinkHost) {
     this.#wire = wire;
@@ -145,6 +147,7 @@ export class Link implements Adapter {
   /** Connects somewhere else, or nowhere. Works without a reload as often as one likes. */
   connect(target: LinkTarget): void {
     this.#drop();
+    this.#wished = null;
     this.#limelight.close();
     this.#client?.close();
     this.#client = null;
@@ -211,9 +214,10 @@ export class Link implements Adapter {
     return this.#client === null ? [] : this.#remote.topics();
   }
 
-  /** Chooses an option of a chooser of robot code. False: there is no such chooser or option. */
+  /** Chooses an option of a chooser of robot code. False: there is no such chooser or option yet; it is chosen when it comes. */
   choose(base: string, option: string): boolean {
     const chosen = this.#client !== null && this.#remote.choose(base, option, this.#now());
+    this.#wished = chosen ? null : { base, option };
     this.#pump();
     return chosen;
   }
@@ -339,6 +343,8 @@ export class Link implements Adapter {
   #takeEvents(): void {
     this.#host.arriving?.();
     const robotsField = this.#remote.take(this.#now());
+    const wished = this.#wished;
+    if (wished !== null && this.#remote.choose(wished.base, wished.option, this.#now())) this.#wished = null;
     for (const word of this.#limelight.said()) this.#host.tell(word);
     this.#tellDrives();
     if (robotsField === this.#robotsField) return;

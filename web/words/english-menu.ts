@@ -34,6 +34,7 @@ export const menu = book("menu", {
   log: "Data log",
   plain: "Simple picture",
   docs: "Documentation",
+  codeFirst: "Write a robot program",
   lesson: "A lesson: three tasks",
   examples: "Examples: robots in web pages",
   lab: "Integrator lab",

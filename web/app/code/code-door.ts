@@ -4,6 +4,7 @@ import type { Staged } from "../../element/player.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
+import { need, onClick } from "../parts/elements.ts";
 import template from "./code-dock.html?raw";
 import type { CodePanel } from "./code-panel.ts";
 
@@ -17,6 +18,12 @@ export class CodeDoor extends LateDock<CodePanel> implements PagePart {
     super(page, "code", template, async (_, body) => {
       const { CodePanel } = await import("./code-panel.ts");
       return new CodePanel(page, body, status);
+    });
+    const first = need(page.app, "#code-first");
+    onClick(first, () => {
+      const byKey = first.matches(":focus-visible");
+      this.open((panel) => void panel.begin());
+      if (byKey) need(page.app, "#code [data-dock=fold]").focus();
     });
   }
 

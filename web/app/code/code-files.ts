@@ -11,6 +11,8 @@ import { mixedIndent, whyNoName, zipOf } from "./project-edit.ts";
 import { keepDraft } from "./project-store.ts";
 
 export interface FilesHost {
+  /** The name that the program is kept by in this browser; null: it is not kept yet. */
+  keptAs(): string | null;
   /** Somebody has changed a file. */
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
@@ -37,6 +39,8 @@ const keepMs = 300;
 
 /** More makes every key slow [bytes]. */
 const mostText = 1 << 20;
+/** A text so long is kept with every key, in case the tab crashes [characters]; a longer one some moments later. */
+const mostDraft = 1 << 16;
 const sizeOf = (files: Project, path: string): number => files.get(path)?.length ?? 0;
 
 const textOf = (files: Project, path: string): string | null => {
@@ -63,6 +67,10 @@ export class CodeFiles {
     parts.onChange("file", () => this.#show());
     parts.get("files").addEventListener("toggle", () => void this.#show());
     parts.onClick("file-save", () => host.save());
+    parts.onClick("file-close", () => {
+      parts.get<HTMLDetailsElement>("files").open = false;
+      parts.select("example").focus();
+    });
     parts.onClick("file-new", () => this.#add());
     parts.onClick("file-rename", () => this.#rename());
     parts.onClick("file-delete", () => this.#remove());
@@ -176,14 +184,22 @@ export class CodeFiles {
 
   #leave(): void {
     if (this.#timer === 0 || this.#ready === null) return;
-    const { path, text } = this.#ready;
     this.flush();
-    keepDraft({ project: this.#name, path, text });
+    this.#keepDraft(Number.POSITIVE_INFINITY);
   }
 
   #typed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.flush(), keepMs);
+    this.#keepDraft(mostDraft);
+  }
+
+  /** What was typed, at once, if it has no more than `most` characters. */
+  #keepDraft(most: number): void {
+    const project = this.#host.keptAs();
+    const { path, text = "" } = this.#ready ?? {};
+    if (project === null || path === undefined || text.length > most) return;
+    keepDraft({ project, path, text });
   }
 
   /** Underlines the error in the file that is shown, and says of indents that Python refuses. */
@@ -268,7 +284,7 @@ export class CodeFiles {
 
   #export(): void {
     this.flush();
-    const name = this.#name.replace(/\.(zip|py)$/i, "").replace(/[^\w .-]+/g, "-") || "robot";
+    const name = (this.#host.keptAs() ?? this.#name).replace(/\.(zip|py)$/i, "").replace(/[^\w .-]+/g, "-") || "robot";
     saveFile(new Blob([zipOf(this.#files)], { type: "application/zip" }), `${name}.zip`);
   }
 

@@ -58,7 +58,10 @@ export class CodePanel implements LatePanel {
   #begins = false;
   #printTimer = 0;
   #isKept = false;
+  #visible = false;
   #shown: readonly PrintedLine[] = [];
+  /** The program of the last visit is there, if there was one. */
+  readonly #recalled: Promise<void>;
 
   constructor(page: PageContext, body: HTMLElement, status: (status: HalStatus) => void) {
     this.#page = page;
@@ -79,6 +82,7 @@ export class CodePanel implements LatePanel {
     this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
     this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
     this.#files = new CodeFiles(this.#parts, {
+      keptAs: () => this.#desk.keptAs,
       edited: (files) => this.#desk.edit(files),
       save: () => this.#save(),
       shown: () => this.#look.shown(),
@@ -111,7 +115,7 @@ export class CodePanel implements LatePanel {
     this.#lines.listen(() => this.#printSoon());
     this.#show();
     // A program of an earlier visit: its files are here, and somebody is about to run it.
-    void this.#desk.recall().then((isOpen) => isOpen && this.#control.warmUp());
+    this.#recalled = this.#desk.recall().then((isOpen) => void (isOpen && this.#control.warmUp()));
   }
 
   // ---- of the page ----
@@ -135,6 +139,7 @@ export class CodePanel implements LatePanel {
   }
 
   show(_open: boolean, visible: boolean): void {
+    this.#visible = visible;
     if (visible) this.#print();
   }
 
@@ -164,6 +169,13 @@ export class CodePanel implements LatePanel {
   }
 
   // ---- opening ----
+
+  /** For whoever has no program yet: one that drives a metre, open in the editor. */
+  async begin(): Promise<void> {
+    await this.#recalled;
+    if (this.#desk.project === null) await this.#template("first-robot");
+    if (this.#desk.project !== null) this.#files.open();
+  }
 
   takeDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
     return this.#open(droppedSource(entries, files));
@@ -373,6 +385,7 @@ export class CodePanel implements LatePanel {
     const width = recall("code.width");
     if (typeof width === "number" && width >= 20 && width <= 75) this.#widen(width);
     parts.input("width").addEventListener("input", () => this.#widen(parts.input("width").valueAsNumber));
+    document.addEventListener("keydown", (event) => this.#onKey(event));
     parts.onClick("run", () => void this.#runFromStart());
     parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
@@ -385,6 +398,15 @@ export class CodePanel implements LatePanel {
       const year = namesYears.find((choice) => String(choice) === parts.select("year").value);
       if (year !== undefined) this.#settle({ year });
     });
+  }
+
+  /** Ctrl+S beside the editor, too: the browser would save the page. */
+  #onKey(event: KeyboardEvent): void {
+    const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;
+    if (!this.#visible || this.#files.editor === null || defaultPrevented) return;
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    this.#save();
   }
 
   /** Of the window's width, while the files are open [%]. */
@@ -425,6 +447,8 @@ export class CodePanel implements LatePanel {
       this.#isKept = true;
       void keepFolder("python/");
     }
+    // Of another editor only its save is heard: Python for the next start is ready before that.
+    if (this.#desk.watched) this.#control.warm();
     this.#show();
   }
 

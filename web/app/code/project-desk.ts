@@ -1,6 +1,7 @@
 // The program that is open: its place among those that this browser keeps, its earlier states, other tabs with the same one, and a
 // folder of the person's disk that is watched.
 import type { Project } from "../../code/code-protocol.ts";
+import { ProjectError } from "../../code/project.ts";
 import { noSettings, type CodeSettings } from "../../code/settings.ts";
 import { dateLocale } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
@@ -63,6 +64,16 @@ export class ProjectDesk {
   /** null: none is open. */
   get project(): OpenProject | null {
     return this.#project;
+  }
+
+  /** Somebody's own editor may change it at any moment. */
+  get watched(): boolean {
+    return this.#watch !== null;
+  }
+
+  /** The name that it is kept by; null: it is not. */
+  get keptAs(): string | null {
+    return this.#project?.own === true ? this.#project.name : null;
   }
 
   /** How many programs were open here until now. */
@@ -212,7 +223,9 @@ export class ProjectDesk {
       const watch = new FolderWatch(folder, {
         changed: (files) => void this.#fromFolder(watch, files),
         refused: (error) => {
-          this.#host.refuse(error);
+          this.#host.refuse(
+            error instanceof ProjectError ? error : new ProjectError(say("folderLost", { name: folder.name })),
+          );
           // Of a folder that is no program from the start nothing more is expected.
           if (this.#watch !== watch) watch.stop();
         },
@@ -232,6 +245,10 @@ export class ProjectDesk {
       return;
     }
     this.#parts.note("");
+    // What was typed here is not in the folder: it stays among the earlier states.
+    this.#host.flush();
+    await this.saveState();
+    if (this.#watch !== watch) return;
     this.#replace(files);
     this.#host.save();
   }

@@ -57,7 +57,7 @@ function draftOf(project: string): Draft | null {
   }
 }
 
-/** The file that somebody is typing in as the tab goes: nothing that takes time is sure to end then. */
+/** The file that somebody is typing in: the tab may go before anything that takes time has ended. */
 export function keepDraft(draft: Draft): void {
   try {
     localStorage.setItem(draftKey, JSON.stringify(draft));
@@ -73,7 +73,9 @@ export async function keepProject({ name, files, settings }: KeptProject): Promi
     store.put(project, named(name));
     return store.put(project, key);
   });
-  if (draftOf(name) !== null) localStorage.removeItem(draftKey);
+  // What was typed since then is not in it yet.
+  const draft = draftOf(name);
+  if (draft !== null && files.get(draft.path) === draft.text) localStorage.removeItem(draftKey);
 }
 
 /** Names of all that are kept. */

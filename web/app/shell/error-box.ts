@@ -9,6 +9,9 @@ import { Parts } from "../parts/parts.ts";
 import template from "./error-box.html?raw";
 import "./overlays.css";
 
+/** What an address changes in its scenario: a robot that is gone, say. */
+const changed = ["robot", "station", "others", "dynamics"];
+
 /** A way out of the problem. */
 export interface Offer {
   /** On its button. */
@@ -60,7 +63,9 @@ export class ErrorBox {
   #bestWay(problem: Problem, offer: Offer | null): "resume" | "field" | "reload" {
     if (offer !== null) return "resume";
     // A file that cannot be read will not do better the next time: where the address named one, there is another way on.
-    return problem.file !== undefined && isChosen(new URL(location.href)) ? "field" : "reload";
+    const address = new URL(location.href);
+    const changes = changed.some((name) => address.searchParams.has(name));
+    return problem.file !== undefined && (isChosen(address) || changes) ? "field" : "reload";
   }
 
   hide(): void {
