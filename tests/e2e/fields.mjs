@@ -54,7 +54,11 @@ export const tests = [
       await wrong.waitFor();
       assert.match(await wrong.innerText(), /is no model that can be read/);
       await says(page, "You drive on this field.");
-      await page.setInputFiles('[data-field="file"]', "fields/lab/model.glb");
+      // A model alone is taken for a robot until somebody says what it is.
+      await page.locator('#fields [data-dock="close"]').click();
+      await tab.menu("#workshop-open");
+      await page.setInputFiles('[data-workshop="file"]', "fields/lab/model.glb");
+      await page.locator('#workshop [data-guide="field"]').click();
       await page.locator('#fields [data-guide="found"] li').first().waitFor();
       await tab.until((state) => state.fields.field.name === "model" && state.fields.drives && state.fields.mesh > 0);
       await page.locator('[data-field="name"]').fill("our-hall");
@@ -65,6 +69,14 @@ export const tests = [
       await says(page, "You drive on this field.");
       await page.selectOption('[data-field="kept"]', "our-hall");
       await tab.until((state) => state.fields.field.name === "our-hall" && state.fields.drives);
+      // What to play has it as well.
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("KeyM");
+      await page.selectOption('#setup select[name="field"]', "our-hall");
+      await page.locator("#setup button[type=submit]").click();
+      await page.waitForURL(/own%2Ffields%2Four-hall/);
+      await page.waitForFunction(() => document.querySelector("#sandlot").dataset.state === "ready");
+      assert.match(await page.locator("#hud").innerText(), /our-hall|model/i);
     },
   },
 ];

@@ -99,9 +99,9 @@ test("without room it says so, and the robot that was there stays as it was", as
   await expect(ownRobots.keep("ours", robot(60))).rejects.toThrow("it has 0.0 MB, and 0.0 MB are free");
   s_free = 1e9;
   s_full = true;
-  await expect(ownRobots.keep("ours", robot(60))).rejects.toThrow("no space");
+  await expect(ownRobots.keep("ours", robot(60))).rejects.toThrow("no more room");
   s_refuses = true;
-  await expect(ownRobots.keep("ours", robot(60))).rejects.toThrow("nothing is written");
+  await expect(ownRobots.keep("ours", robot(60))).rejects.toThrow("no more room");
   expect(text(await ownAsset("robots/ours/robot.json"))).toBe('{"mass":50}');
   expect(ownRobots.kept[0]?.stamp).toBe(stamp);
 });

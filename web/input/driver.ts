@@ -134,9 +134,13 @@ export class Driver {
     const dialog = at?.closest("dialog") ?? null;
     if (dialog?.open === true) return;
     if (at !== null && dialog === null) {
-      // Typing in a field is typing; Space and Enter on a focused button press that button.
+      // Typing in a field is typing; Space and Enter on a focused button press that button, if it is there to be pressed.
       if (at.matches("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
-      if (at.matches("button, a, summary, input") && (event.code === "Space" || event.code === "Enter")) return;
+      if (
+        at.matches("button:not([data-keys=robot]), a, summary, input") &&
+        (event.code === "Space" || event.code === "Enter")
+      )
+        return;
     }
     this.device = "keys";
     const { command, taken } = this.keyboard.press(event);

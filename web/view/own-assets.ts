@@ -28,6 +28,14 @@ const isFileOf = (kind: AssetKind, file: string): boolean => ownFilesOf[kind].in
 /** By path, "robots/our-robot/model.glb": what was opened and not kept, and everything where the browser keeps nothing. */
 const s_tab = new Map<string, ArrayBuffer>();
 
+/** The browser's own words for a full disk name neither the disk nor what helps. */
+export function asSentence(error: unknown): unknown {
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  return isFull
+    ? new Error("it has no more room for this page. Save a file, or forget what is no longer needed.")
+    : error;
+}
+
 /** Files of one kind of thing that people make. */
 export class OwnAssets {
   readonly #kind: AssetKind;
@@ -128,10 +136,14 @@ export class OwnAssets {
     } catch (error) {
       // A full disk is found here, before any file was replaced.
       for (const writing of writings) await writing.abort().catch(() => {});
-      throw error;
+      throw asSentence(error);
     }
     // What was there before is replaced here.
-    for (const writing of writings) await writing.close();
+    try {
+      for (const writing of writings) await writing.close();
+    } catch (error) {
+      throw asSentence(error);
+    }
     const kept = { name, hasModel: files.has("model.glb"), bytes, stamp: Date.now() };
     this.#writeList([...this.kept.filter((other) => other.name !== name), kept]);
     return kept;

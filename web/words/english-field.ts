@@ -17,7 +17,7 @@ export const field = book("field", {
   jsonText: "Text of field.json",
   tryTip: "The run begins again on the field as it is here (Ctrl+Enter)",
   name: "Name of the field",
-  keepTip: "Keeps the field in this browser",
+  keepTip: "Keeps the field in this browser; What to play has it, too",
   saveTip: "A zip with field.json, mesh and model: a field folder of AdvantageScope",
   good: "The simulation takes it. Press Try it to drive on it.",
   drives: "You drive on this field.",

@@ -67,7 +67,7 @@ export const scenario = book("scenario", {
   refused: "Not done: {why}",
   tooLarge: "the file is too large for a scenario",
   name: "Name of the scenario",
-  keepTip: "Keeps the scenario in this browser",
+  keepTip: "Keeps the scenario in this browser; What to play has it, too",
   keptNow:
     "Kept in this browser as {name}: {kilobytes} kB. A school's browser may forget it at logout: save a file, too.",
   keptBad: "A name has 1 to 40 letters, digits, spaces, dots and hyphens.",

@@ -8,6 +8,8 @@ export const setup = book("setup", {
   field: "Field",
   scenario: "Scenario",
   own: "{name} (yours)",
+  ownField: "Alone on it",
+  ownScenarios: "Your scenarios",
   robot: "Robot",
   dynamics: "Moved by",
   dynamicsFull: "All its physics",

@@ -116,7 +116,9 @@ export class FieldGuide {
       this.#tell(made, options);
       await this.#host.made(name, made);
     } catch (error) {
-      this.#wrong(error instanceof Error ? error.message : String(error));
+      const why = error instanceof Error ? error.message : String(error);
+      // What it was brought as, and not what it would be saved as.
+      this.#wrong(why.replace(source, found.name));
     } finally {
       this.#parts.showProgress(null);
     }

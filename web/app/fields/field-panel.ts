@@ -368,13 +368,17 @@ export class FieldPanel implements LatePanel {
     try {
       const renamed = withName(this.#desk.document, name);
       const files = await this.#files(renamed);
-      if (nameIn(this.#desk.document) !== name) {
+      const isNew = nameIn(this.#desk.document) !== name;
+      const drove = this.#desk.drives;
+      const kept = await ownFields.keep(name, files);
+      this.#stamp = kept.stamp;
+      if (isNew) {
         await this.#bringModel(name);
         this.#desk.set(renamed);
       }
-      const kept = await ownFields.keep(name, files);
-      this.#stamp = kept.stamp;
       this.#parts.note(say("keptNow", { name, size: (kept.bytes / 1e6).toFixed(2) }));
+      // A scenario or a link of the page names the field that is kept.
+      if (isNew && drove) await this.#desk.tryWhenChecked();
     } catch (error) {
       this.#parts.note(say("keptNot", { why: error instanceof Error ? error.message : String(error) }), true);
     }

@@ -146,6 +146,7 @@ export class FieldPicture implements Drawn {
     const own = { button, handle: first };
     button.type = "button";
     button.className = "fd-handle";
+    button.dataset["keys"] = "robot";
     button.dataset["axis"] = String(first.axis);
     const name = `${label}: ${first.label}`;
     button.setAttribute("aria-label", name);

@@ -89,6 +89,13 @@ export class SceneHandles implements Drawn {
   readonly #place = make("div", "handles");
   readonly #space: (stage: Stage) => HandleSpace | null;
   readonly #buttons = new Map<string, HTMLButtonElement>();
+  /** Where each button is, as its style says it: what stays is not written again. */
+  readonly #where = new WeakMap<HTMLButtonElement, string>();
+  /** Of the picture [pixels]. Asking the page for it in each picture would lay it out once more. */
+  readonly #sizes = new ResizeObserver(() => this.#measure());
+  #width = 0;
+  #height = 0;
+  #seen: boolean | null = null;
   readonly #material = new LineBasicMaterial({ vertexColors: true, depthTest: false, transparent: true });
   #handles: readonly Handle[] = [];
   #stage: Stage | null = null;
@@ -110,6 +117,7 @@ export class SceneHandles implements Drawn {
     this.#space = space;
     this.#host = host;
     app.querySelector("#picture")?.after(this.#place);
+    this.#sizes.observe(this.#place);
     view.attach((stage) => {
       this.#stage = stage;
       this.#parent = this.#space(stage);
@@ -145,9 +153,14 @@ export class SceneHandles implements Drawn {
   update({ camera }: { readonly camera: Camera }): void {
     const space = this.#lines?.parent ?? null;
     this.#parent?.follow?.();
-    this.#place.hidden = space === null || this.#handles.length === 0;
-    if (space === null) return;
-    const { clientWidth: width, clientHeight: height } = this.#place;
+    const seen = space !== null && this.#handles.length > 0;
+    if (seen !== this.#seen) {
+      this.#seen = seen;
+      this.#place.hidden = !seen;
+      this.#measure();
+    }
+    if (space === null || !seen) return;
+    const [width, height] = [this.#width, this.#height];
     for (const handle of this.#handles) {
       const button = this.#buttons.get(handle.id);
       if (button === undefined) continue;
@@ -155,14 +168,19 @@ export class SceneHandles implements Drawn {
         .set(...handle.at)
         .applyMatrix4(space.matrixWorld)
         .project(camera);
-      const seen = point.z < 1 && Math.abs(point.x) < 1.02 && Math.abs(point.y) < 1.02;
-      const where = seen
+      const inPicture = point.z < 1 && Math.abs(point.x) < 1.02 && Math.abs(point.y) < 1.02;
+      const where = inPicture
         ? `translate(${(((point.x + 1) / 2) * width).toFixed(1)}px,${(((1 - point.y) / 2) * height).toFixed(1)}px)`
         : "translate(-200px,-200px)";
-      if (button.dataset["where"] === where) continue;
-      button.dataset["where"] = where;
+      if (this.#where.get(button) === where) continue;
+      this.#where.set(button, where);
       button.style.transform = where;
     }
+  }
+
+  #measure(): void {
+    this.#width = this.#place.clientWidth;
+    this.#height = this.#place.clientHeight;
   }
 
   /** The picture's own call, when the scene goes: the next one has the layer again. */
@@ -176,6 +194,7 @@ export class SceneHandles implements Drawn {
   /** For good. */
   end(): void {
     this.#view.attach(null, this.#name);
+    this.#sizes.disconnect();
     this.#material.dispose();
     this.#place.remove();
   }
@@ -217,6 +236,8 @@ export class SceneHandles implements Drawn {
   #make(id: string): HTMLButtonElement {
     const button = make("button", "handle") as HTMLButtonElement;
     button.type = "button";
+    // It is dragged, not pressed: Space stays the robot's.
+    button.dataset["keys"] = "robot";
     button.addEventListener("pointerdown", (event) => this.#begin(id, button, event));
     button.addEventListener("pointermove", (event) => this.#to(id, event, false));
     button.addEventListener("pointerup", (event) => this.#to(id, event, true));

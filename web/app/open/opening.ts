@@ -8,6 +8,9 @@ import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
 import { ownAsset, ownRobots } from "../../view/own-assets.ts";
 
+/** What this browser keeps, in the page's address: own/scenarios/NAME, own/fields/NAME. */
+export const ownPath = "own/";
+
 /** A recording to watch or a scenario to drive, and how it begins. */
 export type Opening = LinkOptions &
   (
@@ -21,15 +24,22 @@ export async function openLink(link: string): Promise<Opening> {
   return opened.kind === "scenario" ? { ...opened, name: linkedName } : { ...opened, fromLink: true };
 }
 
-/** Fetches the scenario or recording that the page's address names. */
-export async function fetchOpening(path: string, address: URL): Promise<Opening> {
+/** Fetches the scenario or recording that the page's address names. `openOwn`: reads what this browser keeps. */
+export async function fetchOpening(
+  path: string,
+  address: URL,
+  openOwn: (path: string) => Promise<string>,
+): Promise<Opening> {
   const opening: Opening = isLinked(path)
     ? await openLink(path)
-    : { kind: "scenario", text: await fetchScenario(path, document.baseURI), name: scenarioName(path) };
+    : { kind: "scenario", text: await textOf(path, openOwn), name: scenarioName(path) };
   if (opening.kind !== "scenario") return opening;
   const play = playOf(address);
   return { ...opening, text: await withOwnRobot(withPlay(opening.text, play), play.robot) };
 }
+
+const textOf = (path: string, openOwn: (path: string) => Promise<string>): Promise<string> =>
+  path.startsWith(ownPath) ? openOwn(path) : fetchScenario(path, document.baseURI);
 
 /** A robot that this browser keeps stands in the scenario itself: the core has no folder of it. */
 async function withOwnRobot(text: string, name: string | null): Promise<string> {

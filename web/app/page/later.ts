@@ -115,6 +115,10 @@ export class LateDock<P extends LatePanel> implements PagePart {
     this.#dock.toggle();
   }
 
+  close(): void {
+    this.#dock.close();
+  }
+
   /** Opens it and does something with it, as soon as it is there. */
   open(act: (panel: P) => void): void {
     this.#dock.show();

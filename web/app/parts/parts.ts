@@ -73,10 +73,11 @@ export class Parts {
     if (select.value !== chosen) select.value = chosen;
   }
 
-  /** Writes an error, or a hint for the person, to the part "note". */
+  /** Writes an error, or a hint for the person, to the part "note". An error is seen wherever the panel stands. */
   note(text: string, warning = false): void {
     this.write("note", text);
     this.setData("note", "warning", String(warning));
+    if (warning) this.get("note").scrollIntoView({ block: "nearest" });
   }
 
   /** Shows how much is made, 0 to 1, in the parts "progress", "progress-words" and "bar"; null: nothing is being made. */

@@ -1,5 +1,7 @@
 // Scenarios that are kept in this browser: a file each, in the page's private file system.
 
+import { asSentence } from "../../view/own-assets.ts";
+
 const folderName = "sandlot-scenarios";
 
 export interface KeptScenario {
@@ -45,7 +47,7 @@ export async function keepScenario(name: string, text: string): Promise<void> {
     await writing.write(text);
   } catch (error) {
     await writing.abort();
-    throw error;
+    throw asSentence(error);
   }
   await writing.close();
 }

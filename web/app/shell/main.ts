@@ -275,7 +275,7 @@ async function start(app: HTMLElement): Promise<void> {
     const source = new AssetSource(document.baseURI, (loaded, total) =>
       loading.set(0.1 + 0.5 * (loaded / Math.max(1, total))),
     );
-    const opening = await fetchOpening(path, address);
+    const opening = await fetchOpening(path, address, async (own) => (await import("./own-opening.ts")).openOwn(own));
     prefetch(source, assetNames((opening.kind === "scenario" ? opening.text : scenarioIn(opening.bytes)) ?? ""));
     loading.set(0.1, shell("fetchingModels"));
     // A browser makes the page's WebGL in one long turn, and begins no worker meanwhile.

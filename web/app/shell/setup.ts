@@ -5,7 +5,8 @@ import type { AssetSource } from "../../view/assets.ts";
 import { addressOf, dynamicsOf, othersChoices, playOf, type Others } from "../../element/play.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
-import { ownRobots } from "../../view/own-assets.ts";
+import { ownFields, ownRobots } from "../../view/own-assets.ts";
+import { ownPath } from "../open/opening.ts";
 import { setup } from "../../words/english-setup.ts";
 import { stationWords } from "../../element/words.ts";
 import { closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
@@ -17,7 +18,8 @@ interface ScenarioEntry {
   readonly name: string;
   /** Of the site; null: none was taken. */
   readonly picture: string | null;
-  readonly facts: ScenarioFacts;
+  /** null: of one's own scenarios they are in no index. */
+  readonly facts: ScenarioFacts | null;
 }
 
 interface FieldEntry {
@@ -35,6 +37,9 @@ interface RobotEntry extends Titled {
   readonly picture: string | null;
   readonly facts: RobotFacts;
 }
+
+/** Among the fields: the scenarios that this browser keeps, whatever their fields. */
+const ownScenarios = `${ownPath}scenarios`;
 
 const othersWords = {
   scenario: "othersScenario",
@@ -55,6 +60,8 @@ export class Setup {
   readonly #page: PageContext;
   readonly #dialog: HTMLDialogElement;
   readonly #opener: HTMLElement;
+  /** Of the site's index, and then one's own. */
+  #indexed: readonly FieldEntry[] = [];
   #fields: readonly FieldEntry[] = [];
   #robots: readonly RobotEntry[] = [];
 
@@ -67,7 +74,11 @@ export class Setup {
     need(this.#dialog, "[data-setup=close]").addEventListener("click", () => this.#dialog.close());
     closeOnBackdrop(this.#dialog);
     need(this.#dialog, ".stations").append(...stations.map(stationTile));
-    this.#select("field").addEventListener("change", () => this.#fillScenarios());
+    this.#select("field").addEventListener("change", () => {
+      this.#fillScenarios();
+      this.#fillRobots(this.#select("robot").value);
+      this.#fillDynamics(this.#select("dynamics").value);
+    });
     this.#select("robot").addEventListener("change", () => this.#fillDynamics());
     for (const name of ["field", "scenario", "robot", "dynamics"])
       this.#select(name).addEventListener("change", () => this.#showFacts());
@@ -76,10 +87,10 @@ export class Setup {
   /** Reads what there is to choose, and offers the choice. A site made by hand may have no index: then there is no choice. */
   async load(source: AssetSource): Promise<void> {
     try {
-      this.#fields = (await source.json("fields/index.json"))["fields"] as FieldEntry[];
+      this.#indexed = (await source.json("fields/index.json"))["fields"] as FieldEntry[];
       const robots: unknown = JSON.parse(new TextDecoder().decode(await source.bytes("robots/index.json")));
       this.#robots = robots as RobotEntry[];
-      this.#opener.hidden = !(Array.isArray(this.#fields) && Array.isArray(this.#robots) && this.#fields.length > 0);
+      this.#opener.hidden = !(Array.isArray(this.#indexed) && Array.isArray(this.#robots) && this.#indexed.length > 0);
     } catch {
       this.#opener.hidden = true;
     }
@@ -93,12 +104,15 @@ export class Setup {
     const scenario = scenarioPath(address);
     const robot = session.scene?.robots[session.robot]?.name ?? "";
     const station = stations[session.station] ?? "blue1";
-    const field = this.#fields.find(({ name }) => scenario.startsWith(`fields/${name}/`));
+    this.#fields = [...this.#indexed, ...ownFields.kept.map(({ name }) => fieldOf(name))];
+    const field = this.#fields.find(
+      ({ name, scenarios }) =>
+        scenario.startsWith(`fields/${name}/`) || scenarios.some(({ file }) => file === scenario),
+    );
     fill(this.#select("field"), this.#fields, field?.name);
     this.#fillScenarios(scenario);
-    // Robots of one's own stand in the list as they are called.
-    const own = ownRobots.kept.map(({ name }) => ({ name, title: setup("own", { name }) }));
-    fill(this.#select("robot"), [...this.#robots, ...own], robot);
+    this.#fillRobots(robot);
+    void this.#addScenarios(scenario);
     const others = othersChoices.map((name) => ({ name, title: setup(othersWords[name]) }));
     fill(this.#select("others"), others, playOf(address).others);
     for (const name of stations) {
@@ -110,6 +124,22 @@ export class Setup {
     this.#dialog.showModal();
   }
 
+  /** The kept scenarios, as soon as the browser has listed them. */
+  async #addScenarios(current: string): Promise<void> {
+    const { keptScenarios } = await import("../scenario/scenario-store.ts");
+    const scenarios = (await keptScenarios()).map(({ name }) => ownEntry(`${ownScenarios}/${name}`, name));
+    if (scenarios.length === 0 || this.#fields.some(({ name }) => name === ownScenarios)) return;
+    this.#fields = [...this.#fields, { name: ownScenarios, title: setup("ownScenarios"), scenarios }];
+    const isCurrent = scenarios.some(({ file }) => file === current);
+    fill(this.#select("field"), this.#fields, isCurrent ? ownScenarios : this.#select("field").value);
+    if (isCurrent) {
+      this.#fillScenarios(current);
+      this.#fillRobots("");
+      this.#fillDynamics();
+    }
+    this.#showFacts();
+  }
+
   #select(name: string): HTMLSelectElement {
     return need<HTMLSelectElement>(this.#dialog, `select[name=${name}]`);
   }
@@ -118,6 +148,14 @@ export class Setup {
     const field = this.#fields.find(({ name }) => name === this.#select("field").value);
     const entries = (field?.scenarios ?? []).map(({ file, name }) => ({ name: file, title: name }));
     fill(this.#select("scenario"), entries, current);
+  }
+
+  /** Robots of one's own stand in the list as they are called. One's own scenario has its robots: then they stay by themselves. */
+  #fillRobots(current: string): void {
+    const isOwn = this.#select("field").value === ownScenarios;
+    const itsOwn = isOwn ? [{ name: "", title: setup("othersScenario") }] : [];
+    const own = ownRobots.kept.map(({ name }) => ({ name, title: setup("own", { name }) }));
+    fill(this.#select("robot"), [...itsOwn, ...this.#robots, ...own], isOwn ? "" : current);
   }
 
   /** What can move the chosen robot; where there is no choice, none is offered. */
@@ -138,7 +176,7 @@ export class Setup {
     const scenarios = this.#fields.flatMap((field) => field.scenarios);
     const scenario = scenarios.find(({ file }) => file === this.#select("scenario").value);
     const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
-    this.#about("scenario", scenario, scenario === undefined ? "" : scenarioWords(scenario.facts));
+    this.#about("scenario", scenario, scenario?.facts ? scenarioWords(scenario.facts) : "");
     this.#about("robot", robot, robot === undefined ? "" : robotWords(robot.facts));
     const simple = this.#select("dynamics").value !== "full";
     need(this.#dialog, "[data-setup=simple]").textContent = simple ? setup("simple") : "";
@@ -167,13 +205,20 @@ export class Setup {
   #play(): void {
     const checked = this.#dialog.querySelector<HTMLInputElement>("input[name=station]:checked");
     const target = addressOf(this.#page.address, this.#select("scenario").value, {
-      robot: this.#select("robot").value,
+      robot: this.#select("robot").value || null,
       dynamics: this.#dynamics(),
       station: (checked?.value as Station | undefined) ?? null,
       others: this.#select("others").value as Others,
     });
     location.assign(target);
   }
+}
+
+const ownEntry = (file: string, name: string): ScenarioEntry => ({ file, name, picture: null, facts: null });
+
+/** A kept field: one scenario, alone on it. */
+function fieldOf(name: string): FieldEntry {
+  return { name, title: setup("own", { name }), scenarios: [ownEntry(`${ownPath}fields/${name}`, setup("ownField"))] };
 }
 
 function stationTile(station: Station): HTMLElement {

@@ -20,6 +20,8 @@ export interface GuideHost {
   readonly base: string;
   /** The robot as the answers make it: shows it, and drives it. */
   made(robot: JsonObject): Promise<void>;
+  /** Somebody says that the model is no robot. */
+  isField(found: DroppedModel): void;
 }
 
 /** Outside of a wheel's middle to the outside of the frame: half a module, by SDS's MK4 drawing. */
@@ -28,6 +30,7 @@ const bumperDepth = 3.25 * 0.0254;
 /** Nothing of a body collides lower: wheels and carpet are there [m]. */
 const clearance = 0.06;
 const mostHeight = 2.5;
+const mostLength = 6;
 
 const kilogramsPer: Readonly<Record<string, number>> = {
   kg: 1,
@@ -57,8 +60,8 @@ export class ModelGuide {
   #light: LightModel | null = null;
   /** The stand and the name that `#light` was made for. */
   #made = "";
-  /** The files as they were brought. */
-  #brought: ReadonlyMap<string, ArrayBuffer> = new Map();
+  /** With the files as they were brought. */
+  #found: DroppedModel | null = null;
   /** The same, packed; null: not yet. */
   #original: ArrayBuffer | null = null;
   #turn: Promise<void> = Promise.resolve();
@@ -69,6 +72,7 @@ export class ModelGuide {
     this.#host = host;
     this.#parts = new Parts(place, "guide");
     this.#parts.onClick("close", () => (place.hidden = true));
+    this.#parts.onClick("field", () => this.#isField());
     place.addEventListener("change", ({ target }) => {
       // Another stand has other measures: they are guessed anew.
       const part = target instanceof HTMLElement ? target.dataset["guide"] : "";
@@ -83,7 +87,7 @@ export class ModelGuide {
     if (this.#model !== null) forgetModel(this.#model);
     this.#model = model;
     this.#light = null;
-    this.#brought = found.files;
+    this.#found = found;
     this.#original = null;
     this.#made = "";
     const parts = this.#parts;
@@ -97,9 +101,21 @@ export class ModelGuide {
     parts.select("up").options[0]!.disabled = model.config === null;
     parts.select("scale").value = String(stand.scale);
     parts.select("turn").value = "0";
-    parts.input("mass").value = "115 lb";
+    parts.input("mass").value = "";
     this.#place.hidden = false;
-    await this.#make(true);
+    await (this.#turn = this.#turn.then(() => this.#make(true)));
+  }
+
+  /** What is being made of the model ends first: its robot must not come after the field. */
+  #isField(): void {
+    const found = this.#found;
+    const model = this.#model;
+    this.#model = null;
+    this.#place.hidden = true;
+    void this.#turn.then(() => {
+      if (model !== null) forgetModel(model);
+      if (found !== null) this.#host.isField(found);
+    });
   }
 
   #stand(): Stand | null {
@@ -125,15 +141,16 @@ export class ModelGuide {
         this.#made = key;
       }
       const light = this.#light;
-      if (light === null) return;
+      if (light === null || this.#model !== model) return;
       this.#tellSaved(model, light);
-      if (measures) this.#guess(light.extent);
+      this.#guess(light.extent, !measures);
       const answers = this.#answers(name, light.extent);
       if (answers === null) return;
       const base = await this.#base(answers.drive);
+      if (this.#model !== model) return;
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
-      this.#original ??= packOriginal(name, this.#brought);
+      this.#original ??= packOriginal(name, this.#found?.files ?? new Map());
       ownRobots.hold(name, new Map([...light.files, [originalFile, this.#original]]));
       await this.#host.made(robot);
     } catch (error) {
@@ -153,23 +170,33 @@ export class ModelGuide {
     this.#parts.write("said", say("saved", values));
   }
 
-  /** Bumpers are in most models; wheels stand a module's width inside of the frame. */
-  #guess(extent: Extent): void {
+  /** Bumpers are in most models; wheels stand a module's width inside of the frame. `blanks`: empty answers alone. */
+  #guess(extent: Extent, blanks: boolean): void {
     const [length, width] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!);
-    const put = (part: string, value: number): void => {
-      this.#parts.input(part).value = `${Math.max(0, value).toFixed(3)} m`;
+    const put = (part: string, value: number | string): void => {
+      const input = this.#parts.input(part);
+      if (blanks && input.value.trim() !== "") return;
+      input.value = typeof value === "string" ? value : `${Math.max(0, value).toFixed(3)} m`;
     };
     put("length", length!);
     put("width", width!);
     const inside = 2 * (bumperDepth + moduleInset);
     put("wheelbase", Math.max(0.5 * length!, length! - inside));
     put("track", Math.max(0.5 * width!, width! - inside));
-    this.#parts.input("radius").value = "2 in";
+    put("radius", "2 in");
+    // It has nothing to do with how the model stands.
+    const mass = this.#parts.input("mass");
+    if (mass.value.trim() === "") mass.value = "115 lb";
     put("launcher", Math.min(0.8, Math.max(0.35, extent.high[2])));
   }
 
   /** null: one of them is none, which the person was told. */
   #answers(name: string, extent: Extent): Answers | null {
+    const [long, wide] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!) as [number, number];
+    if (Math.max(long, wide) >= mostLength) {
+      this.#wrong(say("tooLarge", { length: long.toFixed(1), width: wide.toFixed(1) }));
+      return null;
+    }
     const length = (part: string): number => parseLength(numbered(this.#parts.input(part).value));
     const lengths = {
       ...{ length: length("length"), width: length("width"), wheelbase: length("wheelbase") },
@@ -177,7 +204,7 @@ export class ModelGuide {
     };
     for (const [part, value] of Object.entries(lengths)) {
       const shown = this.#parts.input(part === "launcherHeight" ? "launcher" : part);
-      if (value > 0 && value < 6) continue;
+      if (value > 0 && value < mostLength) continue;
       this.#wrong(say("noLength", { typed: shown.value }));
       return null;
     }

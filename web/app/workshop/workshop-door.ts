@@ -35,7 +35,13 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       const { WorkshopPanel } = await import("./workshop-panel.ts");
       const response = await schema;
       if (!response.ok) throw new Error(`robots/schema.json: ${response.status} ${response.statusText}`);
-      return new WorkshopPanel(page, body, await response.text(), (file) => void this.#route([], [file]));
+      return new WorkshopPanel(page, body, await response.text(), {
+        openFile: (file) => void this.#route([], [file]),
+        openField: (found) => {
+          this.close();
+          this.fields?.takeField(found);
+        },
+      });
     });
     this.#page = page;
     this.#code = code;

@@ -9,13 +9,13 @@ import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import type { PageContext } from "../page/context.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
-import { isObject, printJson, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
+import { isObject, printJson, valueAt, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
 import { KeySchema } from "../forms/key-schema.ts";
 import { putScenario } from "../forms/put-scenario.ts";
 import type { LatePanel } from "../page/later.ts";
 import { saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
-import type { DroppedModel } from "./dropped-robot.ts";
+import type { DroppedField, DroppedModel } from "./dropped-robot.ts";
 import type { ModelGuide } from "./model-guide.ts";
 import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
@@ -31,8 +31,24 @@ const exampleRobots = {
   spindexer: ["robot.json", "config.json", "model.glb", "model_0.glb"],
 } as const;
 
+/** Under another name; who gets a link is told of the file with that name. */
+function withName(robot: Json, name: string): Json {
+  const file = valueAt(robot, ["sources", "model"]);
+  const named = withValue(robot, ["name"], name);
+  if (typeof file !== "string") return named;
+  return withValue(named, ["sources", "model"], file.replace(/^Robot_[\w.-]+\.zip/, `Robot_${name}.zip`));
+}
+
+export interface WorkshopHost {
+  /** Takes a file as a drop on the page does. */
+  openFile(file: File): void;
+  /** Takes a model that somebody says is a field. */
+  openField(found: DroppedField): void;
+}
+
 export class WorkshopPanel implements LatePanel {
   readonly #page: PageContext;
+  readonly #host: WorkshopHost;
   readonly #parts: Parts;
   readonly #desk: EditDesk;
   /** Which robot of the scenario it is. */
@@ -44,14 +60,17 @@ export class WorkshopPanel implements LatePanel {
   /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
   #isOther = false;
   #guide: ModelGuide | null = null;
+  /** The scenario as it was before the guide put its robot into it. */
+  #beforeGuide = "";
   #hands: RobotHands | null = null;
   #isOpen = false;
   /** Of the person's disk. */
   #folder: OpenFolder | null = null;
 
-  /** `schema`: the text of robots/schema.json. `openFile`: takes a file as a drop on the page does. */
-  constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
+  /** `schema`: the text of robots/schema.json. */
+  constructor(page: PageContext, body: HTMLElement, schema: string, host: WorkshopHost) {
     this.#page = page;
+    this.#host = host;
     body.innerHTML = withWords(template);
     this.#parts = new Parts(body, "workshop");
     this.#desk = new EditDesk(this.#parts.get("desk"), {
@@ -65,7 +84,7 @@ export class WorkshopPanel implements LatePanel {
       drive: () => this.#drive(),
       changed: () => this.#hands?.update(),
     });
-    this.#listen(openFile);
+    this.#listen();
   }
 
   get state(): object {
@@ -138,9 +157,22 @@ export class WorkshopPanel implements LatePanel {
           this.take(robot);
           await this.#desk.tryWhenChecked();
         },
+        isField: (model) => void this.#giveField(model),
       });
+      this.#beforeGuide = this.#page.session.text;
       this.#parts.note(say("reading"));
       await this.#guide.begin(found);
+      this.#parts.note("");
+    } catch (error) {
+      this.refuse(found.name, error);
+    }
+  }
+
+  /** The model is a field: the robot from before drives on it. */
+  async #giveField(found: DroppedModel): Promise<void> {
+    try {
+      await putScenario(this.#page, this.#beforeGuide);
+      this.#host.openField({ ...found, is: "field" });
     } catch (error) {
       this.refuse(found.name, error);
     }
@@ -251,11 +283,15 @@ export class WorkshopPanel implements LatePanel {
       return this.#parts.note(say("keptChanged", { name }), true);
     }
     const old = String((this.#desk.document as JsonObject)["name"] ?? "");
-    if (old !== name) this.#desk.set(withValue(this.#desk.document, ["name"], name));
+    const drove = this.#desk.drives;
+    const named = old === name ? this.#desk.document : withName(this.#desk.document, name);
     try {
-      const kept = await ownRobots.keep(name, await this.#files(old));
+      const kept = await ownRobots.keep(name, await this.#files(old, named));
       this.#stamp = kept.stamp;
+      if (old !== name) this.#desk.set(named);
       this.#parts.note(say("keptNow", { name }));
+      // A scenario or a link of the page names the robot that is kept.
+      if (old !== name && drove) await this.#desk.tryWhenChecked();
     } catch (error) {
       this.#parts.note(say("keptNot", { why: error instanceof Error ? error.message : String(error) }), true);
     }
@@ -263,9 +299,9 @@ export class WorkshopPanel implements LatePanel {
   }
 
   /** The robot's files: its text, and the model that it had under the name it was opened by. */
-  async #files(name: string): Promise<Map<string, ArrayBuffer>> {
+  async #files(name: string, robot: Json = this.#desk.document): Promise<Map<string, ArrayBuffer>> {
     const files = await ownRobots.files(name);
-    files.set("robot.json", new TextEncoder().encode(`${printJson(this.#desk.document)}\n`).buffer);
+    files.set("robot.json", new TextEncoder().encode(`${printJson(robot)}\n`).buffer);
     return files;
   }
 
@@ -321,7 +357,7 @@ export class WorkshopPanel implements LatePanel {
 
   // ---- hands ----
 
-  #listen(openFile: (file: File) => void): void {
+  #listen(): void {
     const parts = this.#parts;
     parts.onClick("keep", () => void this.#keep());
     parts.onClick("save", () => void this.#save());
@@ -331,7 +367,7 @@ export class WorkshopPanel implements LatePanel {
     parts.get("open-folder").hidden = !("showDirectoryPicker" in window);
     parts.onClick("forget", () => void this.#forget());
     parts.onClick("open", () => parts.input("file").click());
-    parts.takeChosen("file", openFile);
+    parts.takeChosen("file", (file) => this.#host.openFile(file));
     const examples = Object.keys(exampleRobots).map((name): [string, string] => [name, titleCase(name)]);
     parts.showOptions("example", [["", say("chooseKept")], ...examples], "");
     parts.onChange("example", () => void this.#openExample(parts.select("example").value));

@@ -18,7 +18,7 @@ export const fieldWords: Translated<typeof field> = {
   jsonText: "Texto de field.json",
   tryTip: "La simulación empieza de nuevo en la cancha como está aquí (Ctrl+Enter)",
   name: "Nombre de la cancha",
-  keepTip: "Guarda la cancha en este navegador",
+  keepTip: "Guarda la cancha en este navegador; Qué jugar también la tiene",
   saveTip: "Un zip con field.json, malla y modelo: una carpeta de cancha de AdvantageScope",
   good: "La simulación la acepta. Presiona Probarlo para manejar en ella.",
   drives: "Manejas en esta cancha.",

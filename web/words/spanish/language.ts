@@ -259,6 +259,8 @@ const setupWords: Translated<typeof setup> = {
   field: "Cancha",
   scenario: "Escenario",
   own: "{name} (tuyo)",
+  ownField: "A solas en ella",
+  ownScenarios: "Tus escenarios",
   robot: "Robot",
   dynamics: "Lo mueve",
   dynamicsFull: "Toda su física",

@@ -68,7 +68,7 @@ export const scenarioWords: Translated<typeof scenario> = {
   refused: "No se hizo: {why}",
   tooLarge: "el archivo es demasiado grande para un escenario",
   name: "Nombre del escenario",
-  keepTip: "Guarda el escenario en este navegador",
+  keepTip: "Guarda el escenario en este navegador; Qué jugar también lo tiene",
   keptNow:
     "Guardado en este navegador como {name}: {kilobytes} kB. El navegador de una escuela puede olvidarlo al cerrar la sesión: guarda también un archivo.",
   keptBad: "Un nombre tiene de 1 a 40 letras, cifras, espacios, puntos y guiones.",

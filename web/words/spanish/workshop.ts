@@ -62,8 +62,10 @@ export const workshopWords: Translated<typeof workshop> = {
   keptNot: "El navegador no lo guardó: {why}",
   keptChanged: "Otra pestaña cambió {name} desde que se abrió aquí. Presiona otra vez para reemplazarlo.",
   guide: "Un robot a partir de un modelo",
-  guideNote: "Cada respuesta se maneja al momento. Lo que aquí se adivina se puede cambiar abajo, en el formulario.",
+  guideNote:
+    "Cada respuesta se maneja al momento; una vacía se adivina otra vez. Lo que aquí se adivina se puede cambiar abajo, en el formulario.",
   guideClose: "Listo",
+  isField: "Es una cancha",
   asConfig: "Como dice config.json",
   up: "Arriba en el archivo",
   unit: "Unidad del archivo",
@@ -103,6 +105,8 @@ export const workshopWords: Translated<typeof workshop> = {
   lightening: "Aligerando el modelo …",
   saved: "{size} m. {before} triángulos y {mbBefore} MB aquí son {after} y {mbAfter} MB.",
   noLength: "{typed} no es una longitud entre 0 y 6 m. Escribe una como 28 in o 0.71.",
+  tooLarge:
+    "El modelo mediría {length} × {width} m, y ningún robot es tan grande. Elige otra unidad o presiona Es una cancha.",
   tooTall: "El modelo mediría {height} m de alto. Elige otra unidad u otro eje hacia arriba.",
   noRobot: "su robot.json no tiene masa ni tren motriz",
   refused: "{name} no se aceptó: {why}",
