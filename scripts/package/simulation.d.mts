@@ -7,7 +7,7 @@ export interface Drive {
   readonly axes?: Axes;
   /** All that are held from now on, by the names that robot.json gives them. */
   readonly buttons?: readonly string[];
-  /** [V] by the names of motors; the others are their program's. */
+  /** [V] by the names of motors, each from -24 to 24; the others are their program's. */
   readonly volts?: Readonly<Record<string, number>>;
 }
 
@@ -80,18 +80,22 @@ export class Simulation {
 
   /** Runs ticks of 20 ms (default 1); returns how many it did: fewer when the run stopped. */
   step(ticks?: number): number;
-  /** Runs until a time of the run [s]. */
+  /** Runs until a time of the run [s]; returns the ticks that it did. */
   runTo(seconds: number): number;
-  /** What a driver holds at a station ("blue1") from the next tick on. */
+  /** What a driver holds at a station ("blue1") from the next tick on. Throws a RangeError for what is not there or out of range. */
   drive(station: string, input: Drive): void;
   /** Driver station mode from the next tick on. */
   setMode(mode: "disabled" | "auto" | "teleop" | "test"): void;
-  /** A value by its name, with or without /Sandlot/, or a part of one: "Robots/blue1/Pose/translation/x". */
+  /**
+   * A value by its name, with or without /Sandlot/, or a part of one: "Robots/blue1/Pose/translation/x". SI units, the field's frame.
+   * undefined: it has none now. Throws a RangeError where there is no such value.
+   */
   value(name: string): Value;
   report(): Report;
   /** What happened since the last call. */
   takeEvents(): SimulationEvent[];
   snapshot(): Snapshot;
+  /** Throws a RangeError for a snapshot of another simulation. */
   restore(snapshot: Snapshot): void;
   /** Judges the ticks from now on: { assert: [...], measure: {...} } as docs/sweeps.md has them. */
   judge(judged: { readonly assert?: readonly object[]; readonly measure?: Readonly<Record<string, object>> }): void;

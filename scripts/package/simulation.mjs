@@ -20,6 +20,8 @@ export class Simulation {
   #tick = 0;
   #buffer;
   #snapshots = null;
+  /** Those that this simulation made. */
+  #own = new WeakSet();
   #events = [];
   #judge = null;
 
@@ -96,11 +98,14 @@ export class Simulation {
     const robot = this.#scene.robots.find((each) => each.station === number);
     if (robot === undefined) throw new RangeError(`drive: there is no robot at "${station}"`);
     const input = { station: number };
-    if (axes !== undefined) input.axes = axes;
+    if (axes !== undefined) input.axes = checkedAxes(axes);
     if (buttons !== undefined) input.buttons = bitsOf(robot.buttons, buttons);
     if (volts !== undefined)
       input.volts = Object.fromEntries(
-        Object.entries(volts).map(([name, value]) => [indexOf(robot.motors, name), value]),
+        Object.entries(volts).map(([name, value]) => [
+          indexOf(robot.motors, name),
+          checked(`volts.${name}`, value, mostVolts),
+        ]),
       );
     this.#core.setInput([input]);
   }
@@ -119,6 +124,7 @@ export class Simulation {
 
   /** A value by its name, or a part of one: "Robots/blue1/Pose/translation/x". undefined: it has none now. */
   value(name) {
+    if (typeof name !== "string") throw new TypeError(`value: a name is a text, not ${name}`);
     const full = name.startsWith("/") ? name : `${rootName}${name}`;
     const topic = this.#topics.get(full);
     this.#feed();
@@ -170,11 +176,13 @@ export class Simulation {
   /** The state as it is, to come back to with `restore`. */
   snapshot() {
     this.#snapshots ??= new this.#sandlot.Snapshots(this.#core.state());
-    return this.#snapshots.take(this.#tick);
+    const snapshot = this.#snapshots.take(this.#tick);
+    this.#own.add(snapshot);
+    return snapshot;
   }
 
   restore(snapshot) {
-    if (this.#snapshots === null) throw new RangeError("restore: this is no snapshot of this simulation");
+    if (!this.#own.has(snapshot)) throw new RangeError("restore: this is no snapshot of this simulation");
     this.#snapshots.restore(snapshot);
     this.#tick = snapshot.tick;
     this.#run.branch(snapshot.tick);
@@ -185,8 +193,11 @@ export class Simulation {
 
   /** Judges the ticks from now on by conditions and measures, as scenarios and plans have them. */
   judge(judged) {
-    this.#judge = new this.#net.Judge(this.#wire, judged, "judge");
-    this.#judge.begin(this.#watched());
+    if (typeof judged !== "object" || judged === null)
+      throw new TypeError('judge: what it judges is an object with "assert" and "measure"');
+    const judge = new this.#net.Judge(this.#wire, judged, "judge");
+    judge.begin(this.#watched());
+    this.#judge = judge;
   }
 
   /** What came of them; the run is over for them. */
@@ -236,6 +247,20 @@ async function textOf(scenario, site) {
   if (bytes === null)
     throw new RangeError(`load: there is no scenario "${scenario}"; it is FIELD/NAME, JSON text, or an object`);
   return { text: decoder.decode(bytes), name: path };
+}
+
+/** As for a script's volts: twice what a battery gives. */
+const mostVolts = 24;
+
+function checked(name, value, most) {
+  if (typeof value === "number" && Math.abs(value) <= most) return value;
+  throw new RangeError(`drive: ${name} is ${value}; it must be a number from ${-most} to ${most}`);
+}
+
+function checkedAxes(axes) {
+  if (!Array.isArray(axes) || axes.length !== 3)
+    throw new RangeError("drive: axes are three numbers: forward, left, counter-clockwise");
+  return axes.map((value, i) => checked(`axes[${i}]`, value, 1));
 }
 
 function indexOf(parts, name) {

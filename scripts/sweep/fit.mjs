@@ -114,16 +114,15 @@ export class Fit {
   async find() {
     const { vary } = this.plan;
     const starts = [vary.map(() => 0.5), ...unitPoints("latin", startPoints, vary.length, 1)];
-    const found = await leastSquares({ starts, residualsOf: (points) => this.residualsOf(points) });
+    const found = await leastSquares({ starts, z, residualsOf: (points) => this.residualsOf(points) });
     if (found === null) return null;
     const { point, noise, covariance, residuals } = found;
     const values = this.valuesAt(point);
-    const deviations = vary.map(({ from, to }, i) =>
-      covariance === null ? null : Math.sqrt(Math.max(0, covariance[i][i])) * Math.abs(to - from),
+    const intervals = found.intervals?.map((ends, i) =>
+      ends.map((end) => vary[i].from + end * (vary[i].to - vary[i].from)).sort((a, b) => a - b),
     );
     const parameters = vary.map(({ name, unit, from, to }, i) => ({
-      ...{ name, unit, value: values[i], deviation: deviations[i] },
-      interval: deviations[i] === null ? null : [values[i] - z * deviations[i], values[i] + z * deviations[i]],
+      ...{ name, unit, value: values[i], interval: intervals?.[i] ?? null },
       isAtEnd: point[i] < 0.002 || point[i] > 0.998,
       low: Math.min(from, to),
       high: Math.max(from, to),

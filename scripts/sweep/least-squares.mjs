@@ -1,8 +1,11 @@
 // Least squares by Levenberg and Marquardt in the unit cube, and how sure its answer is. A round of points is run at once, so that
-// threads share it. Derivatives are central differences: a simulation has no others. Intervals come from the normal equations of the
-// weighted residuals (Bates and Watts, "Nonlinear Regression Analysis", 1988, 1.3), each signal's noise estimated from its own
-// residuals, and widened where residuals that follow each other are alike (Geyer 1992, initial positive sequence): a model that is
-// wrong somewhere is wrong there for a while, and such residuals count as fewer.
+// threads share it. Derivatives are central differences: a simulation has no others. Each signal's noise is estimated from its own
+// residuals, and residuals that follow each other and are alike (Geyer 1992, initial positive sequence) count as fewer: a model that is
+// wrong somewhere is wrong there for a while.
+// A run jumps where a number crosses a limit: a wheel slips one tick sooner. So slopes are the start only of how sure an answer is; the
+// values beside it are tried (likely-values.mjs), and where one is better the search goes on from there.
+import { LikelyValues } from "./likely-values.mjs";
+import { inverted, solve } from "./matrices.mjs";
 
 const cube = (x) => Math.min(1, Math.max(0, x));
 const sumSquares = (list) => list.reduce((total, x) => total + x * x, 0);
@@ -10,30 +13,9 @@ const sumSquares = (list) => list.reduce((total, x) => total + x * x, 0);
 const firstMove = 4e-3;
 const leastMove = 1e-5;
 const mostRounds = 40;
-
-/** Solves a symmetric positive definite system by Cholesky; null: it is singular. */
-export function solve(matrix, vector) {
-  const n = vector.length;
-  const low = matrix.map((row) => row.map(() => 0));
-  for (let i = 0; i < n; i++)
-    for (let k = 0; k <= i; k++) {
-      let sum = matrix[i][k];
-      for (let m = 0; m < k; m++) sum -= low[i][m] * low[k][m];
-      if (i !== k) low[i][k] = sum / low[k][k];
-      else if (sum > 1e-14 * Math.abs(matrix[i][i])) low[i][i] = Math.sqrt(sum);
-      else return null;
-    }
-  const half = [];
-  for (let i = 0; i < n; i++)
-    half[i] = (vector[i] - low[i].slice(0, i).reduce((sum, x, m) => sum + x * half[m], 0)) / low[i][i];
-  const found = [];
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = half[i];
-    for (let m = i + 1; m < n; m++) sum -= low[m][i] * found[m];
-    found[i] = sum / low[i][i];
-  }
-  return found;
-}
+/** Searches that go on from a better value beside the answer, and by how much of the cost it must be better. */
+const mostBetter = 3;
+const leastBetter = 0.05;
 
 /** How many times fewer a signal's residuals count than if each were by itself: 1 and more. */
 export function correlationTime(residuals) {
@@ -69,10 +51,11 @@ const costOf = (signals, noise) => signals.reduce((total, list, s) => total + su
 
 /**
  * Finds the point at which the residuals are least. residualsOf(points): for each point a list of numbers for each signal, or null where
- * it cannot be run. Returns { point, residuals, noise, covariance (null: some parameter changes nothing) }. It goes down twice: a slope
- * must be taken over about as far as the answer is unsure, since a run is neither straight nor smooth.
+ * it cannot be run. Returns { point, residuals, noise, intervals: [low, high] of each parameter }; null instead of intervals: some
+ * parameter changes nothing. z: of the intervals, in deviations. It goes down twice: a slope must be taken over about as far as the answer
+ * is unsure, since a run is neither straight nor smooth.
  */
-export async function leastSquares({ starts, residualsOf, tolerance = 1e-5 }) {
+export async function leastSquares({ starts, residualsOf, z = 1.96, tolerance = 1e-5 }) {
   const tried = await residualsOf(starts);
   const good = tried.flatMap((signals, i) => (signals === null ? [] : [{ point: starts[i], signals }]));
   if (good.length === 0) return null;
@@ -80,13 +63,57 @@ export async function leastSquares({ starts, residualsOf, tolerance = 1e-5 }) {
   const scales = good[0].signals.map((_, s) => Math.min(...good.map(({ signals }) => noiseOf(signals, 0)[s])));
   good.sort((a, b) => costOf(a.signals, scales) - costOf(b.signals, scales));
   const moves = good[0].point.map(() => firstMove);
-  const first = await descend(good[0], residualsOf, moves, tolerance);
-  if (first.covariance === null) return first;
-  const nearer = moves.map((move, i) => {
-    const deviation = Math.sqrt(Math.max(0, first.covariance[i][i]));
-    return Math.min(move, Math.max(leastMove, deviation));
+  let found = await descend(good[0], residualsOf, moves, tolerance);
+  if (found.covariance !== null) found = await nearer(found, residualsOf, tolerance);
+  for (let again = 0; found.covariance !== null; again++) {
+    const { intervals, better } = await likely(found, residualsOf, z);
+    if (better === null || again === mostBetter) return { ...found, intervals };
+    const next = await nearer({ ...found, ...better }, residualsOf, tolerance);
+    if (next.covariance === null) return { ...found, ...better, intervals };
+    found = next;
+  }
+  return { ...found, intervals: null };
+}
+
+/** Goes down from an answer once more, with slopes over about as far as it is unsure. */
+function nearer({ point, residuals, covariance }, residualsOf, tolerance) {
+  const moves = covariance.map((row, i) => Math.min(firstMove, Math.max(leastMove, Math.sqrt(row[i]))));
+  return descend({ point, signals: residuals }, residualsOf, moves, tolerance);
+}
+
+/** Tries values beside the answer: the interval of each parameter, and a better answer ({ point, residuals }), or null. */
+async function likely({ point, residuals, noise, covariance, inflation }, residualsOf, z) {
+  const least = costOf(residuals, noise);
+  const count = point.length;
+  // Residuals that are alike count as fewer, of all parameters together first, then of each.
+  const together = inflation.reduce((sum, each) => sum + each, 0) / count;
+  const values = new LikelyValues(point, covariance);
+  let better = null;
+  let lowest = least - leastBetter;
+  while (!values.isEnough) {
+    const points = values.ask();
+    const results = await residualsOf(points);
+    const heights = results.map((result, i) => {
+      if (result === null) return Infinity;
+      const cost = costOf(result, noise);
+      if (cost < lowest) {
+        lowest = cost;
+        better = { point: points[i], residuals: result };
+      }
+      return (cost - least) / together;
+    });
+    values.tell(heights);
+  }
+  const { mean, variances, weight } = values.found();
+  // Student's quantile, by the first term of its series (Fisher, 1925): noise and spread are known from so many numbers only.
+  const numbers = residuals.reduce((total, list) => total + list.length, 0) / together;
+  const free = Math.max(1, Math.min(numbers, weight) - count);
+  const quantile = z * (1 + (z ** 2 + 1) / (4 * free));
+  const intervals = point.map((x, i) => {
+    const reach = quantile * Math.sqrt((variances[i] * inflation[i]) / together);
+    return [cube(Math.min(x, mean[i] - reach)), cube(Math.max(x, mean[i] + reach))];
   });
-  return descend({ point: first.point, signals: first.residuals }, residualsOf, nearer, tolerance);
+  return { intervals, better };
 }
 
 /** Goes down from a point, with slopes over these moves. */
@@ -121,7 +148,7 @@ async function descend({ point, signals }, residualsOf, moves, tolerance) {
     jacobian = await slopes(point, signals, residualsOf, moves);
     if (moved < tolerance || gain < 1e-9) break;
   }
-  return { point, residuals: signals, noise, covariance: covarianceOf(jacobian, signals, noise) };
+  return { point, residuals: signals, noise, ...covarianceOf(jacobian, signals, noise) };
 }
 
 /** d residual / d parameter of each signal, by central differences; one-sided at a side of the cube. */
@@ -151,23 +178,14 @@ function equations(jacobian, signals, noise, factors = noise.map(() => 1)) {
   };
 }
 
+/** The covariance, and by how much each variance is more than if all residuals were by themselves. */
 function covarianceOf(jacobian, signals, noise) {
   const { normal } = equations(jacobian, signals, noise);
   const inverse = inverted(normal);
-  if (inverse === null) return null;
+  if (inverse === null) return { covariance: null, inflation: [] };
   const times = signals.map(correlationTime);
   const { normal: middle } = equations(jacobian, signals, noise, times);
   const product = (a, b) => a.map((row) => b[0].map((_, k) => row.reduce((sum, x, m) => sum + x * b[m][k], 0)));
-  return product(product(inverse, middle), inverse);
-}
-
-function inverted(matrix) {
-  const columns = matrix.map((_, i) =>
-    solve(
-      matrix,
-      matrix.map((__, k) => (i === k ? 1 : 0)),
-    ),
-  );
-  if (columns.some((column) => column === null)) return null;
-  return matrix.map((_, i) => columns.map((column) => column[i]));
+  const covariance = product(product(inverse, middle), inverse);
+  return { covariance, inflation: covariance.map((row, i) => row[i] / inverse[i][i]) };
 }

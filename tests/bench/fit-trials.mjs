@@ -1,6 +1,6 @@
 // How honest `sandlot fit` is: runs with hidden numbers, noise on what is seen of them, and how often the hidden number lies within the
 // interval that fit gives.
-//   node tests/bench/fit-trials.mjs [TRIALS] [SET]       (100 trials take some minutes)
+//   node tests/bench/fit-trials.mjs [TRIALS] [SET] [FIRST]     (100 trials take some minutes; FIRST: the number of the first, for pieces)
 // SET: grip (mass and friction, the default), gearing (gearing, an offset of the gyro, where it stood), feedforward (kv and ka of a
 // simple model).
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -64,7 +64,7 @@ const sets = {
 };
 
 /** Runs trials; for each parameter how often its hidden number was inside, and the mean width of the interval. */
-export async function runTrials(count, set = "grip", tell = () => {}) {
+export async function runTrials(count, { set = "grip", first = 0, tell = () => {} }) {
   const { scenario, vary, seen } = sets[set];
   const folder = mkdtempSync(join(tmpdir(), "sandlot-fit-"));
   const path = join(folder, "plan.json");
@@ -82,7 +82,7 @@ export async function runTrials(count, set = "grip", tell = () => {}) {
   const widths = names.map(() => 0);
   const errors = names.map(() => 0);
   for (let trial = 0; trial < count; trial++) {
-    const random = randomOf("fit-trial", trial);
+    const random = randomOf("fit-trial", first + trial);
     // Inside of the middle four fifths of each range.
     const hidden = names.map(() => 0.1 + 0.8 * random());
     const signals = seen.map(([name, value]) => ({
@@ -103,17 +103,18 @@ export async function runTrials(count, set = "grip", tell = () => {}) {
       );
     });
     const { parameters } = await made.find();
-    parameters.forEach(({ value, interval, deviation }, i) => {
-      if (interval !== null && truth[i] >= interval[0] && truth[i] <= interval[1]) inside[i] += 1;
-      widths[i] += interval === null ? NaN : interval[1] - interval[0];
-      errors[i] += ((value - truth[i]) / deviation) ** 2;
+    parameters.forEach(({ value, interval }, i) => {
+      const [low, high] = interval ?? [NaN, NaN];
+      if (truth[i] >= low && truth[i] <= high) inside[i] += 1;
+      widths[i] += high - low;
+      errors[i] += (((value - truth[i]) * 2 * normalQuantile(0.975)) / (high - low)) ** 2;
     });
     tell(trial + 1, names.map((name, i) => `${name} ${inside[i]}`).join(", "));
   }
   return names.map((name, i) => ({
     ...{ name, trials: count, inside: inside[i] },
     width: widths[i] / count,
-    // 1 where intervals are as wide as errors are large.
+    // 1 where intervals are as wide as errors are large: a 95 % interval is 3.92 deviations wide.
     ratio: Math.sqrt(errors[i] / count),
   }));
 }
@@ -123,12 +124,14 @@ if (process.argv[1] === import.meta.filename) {
   const start = performance.now();
   const set = process.argv[3] ?? "grip";
   if (sets[set] === undefined) throw new Error(`there is no set "${set}"; there are ${Object.keys(sets).join(", ")}`);
-  const results = await runTrials(count, set, (done, said) => {
+  const first = Number(process.argv[4] ?? 0);
+  const tell = (done, said) => {
     if (done % 10 === 0) process.stderr.write(`${done} trials: inside ${said}\n`);
-  });
+  };
+  const results = await runTrials(count, { set, first, tell });
   for (const { name, inside, width, ratio } of results)
     console.log(
-      `${name}: inside in ${inside} of ${count}, mean width of the interval ${width.toPrecision(3)}, errors ${ratio.toFixed(2)} of its deviation`,
+      `${name}: inside in ${inside} of ${count}, mean width of the interval ${width.toPrecision(3)}, errors ${ratio.toFixed(2)} of a quarter of it`,
     );
   console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
 }

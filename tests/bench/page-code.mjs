@@ -122,4 +122,5 @@ if (!(share > 0 && share <= 64 && time > 0)) {
   console.error("page-code: --share is a part of a core above 0, --seconds is above 0");
   process.exit(2);
 }
-console.log({ inPage: await inPage(share, time), withoutPage: await withoutPage(share) });
+console.log({ inPage: await inPage(share, time) });
+console.log({ withoutPage: await withoutPage(share) });

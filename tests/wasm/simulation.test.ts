@@ -64,6 +64,21 @@ describe("Simulation", () => {
     expect(() => sim.value("Nothing")).toThrow(/there is no "Nothing"/);
     expect(() => sim.drive("red1", {})).toThrow(/there is no robot at "red1"/);
     expect(() => sim.drive("blue1", { volts: { nose: 3 } })).toThrow(/there is no "nose"; there are /);
+    for (const [input, line] of [
+      [{ axes: [0, 0] }, "drive: axes are three numbers: forward, left, counter-clockwise"],
+      [{ axes: [0, NaN, 0] }, "drive: axes[1] is NaN; it must be a number from -1 to 1"],
+      [{ axes: [2, 0, 0] }, "drive: axes[0] is 2; it must be a number from -1 to 1"],
+      [{ volts: { left_drive: 1e9 } }, "drive: volts.left_drive is 1000000000; it must be a number from -24 to 24"],
+    ] as const)
+      expect(() => sim.drive("blue1", input as never)).toThrow(line);
+    const other = await Simulation.load(scenario);
+    other.step(5);
+    const strange = other.snapshot();
+    sim.snapshot();
+    expect(() => sim.restore(strange)).toThrow("restore: this is no snapshot of this simulation");
+    // A condition that is none leaves the simulation as it was.
+    expect(() => sim.judge({ assert: [{ value: "Nothing", above: 1, when: "once" }] })).toThrow(/"?Nothing/);
+    expect(sim.step(2)).toBe(2);
     await expect(Simulation.load("practice/nowhere")).rejects.toThrow(/there is no scenario "practice\/nowhere"/);
     await expect(Simulation.load({ ...scenario, fields: 1 })).rejects.toThrow(
       /there is no key "fields"; did you mean "field"/,
