@@ -35,6 +35,7 @@ const data = [".station-chip", ".slot-live", "[data-net=robot]", ".tree-rows", "
 /** Of the vision panel: names of cameras, and of teams and libraries whose rules there are. */
 data.push(
   "[data-code=robot]",
+  "[data-code=year] option", // a method's name in each
   "[data-opened=title]",
   "[data-opened=facts]",
   ".vision-camera",
