@@ -10,7 +10,7 @@ import type { ProjectTaker } from "../logs/logs.ts";
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
 import template from "./workshop-dock.html?raw";
-import type { DroppedField } from "./dropped-robot.ts";
+import type { DroppedField, DroppedModel } from "./dropped-robot.ts";
 import type { WorkshopPanel } from "./workshop-panel.ts";
 
 /** Who takes the fields among what is dropped. */
@@ -24,6 +24,9 @@ export interface FieldTaker {
 /** Names of files that may be a robot: what is in them decides. */
 const mayBeRobot = (name: string): boolean => /\.(json|zip|glb)$/i.test(name);
 
+/** A model alone: with a config.json or a robot.json it is a robot's. */
+const isBare = ({ files }: DroppedModel): boolean => [...files.keys()].every((file) => file === "model.glb");
+
 export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTaker {
   readonly #page: PageContext;
   readonly #code: CodeDoor;
@@ -36,7 +39,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       const response = await schema;
       if (!response.ok) throw new Error(`robots/schema.json: ${response.status} ${response.statusText}`);
       return new WorkshopPanel(page, body, await response.text(), {
-        openFile: (file) => void this.#route([], [file]),
+        openFile: (file) => void this.#route([], [file], true),
         openField: (found) => {
           this.close();
           this.fields?.takeField(found);
@@ -66,7 +69,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
   }
 
   /** Robots to the workshop, programs to the code panel, the rest to whoever opens runs and scenarios. */
-  async #route(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
+  async #route(entries: readonly FileSystemEntry[], files: readonly File[], asRobot = false): Promise<void> {
     try {
       const { readDropped } = await import("./dropped-robot.ts");
       const found = await readDropped(entries, files);
@@ -76,7 +79,8 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
         case "field":
           return this.fields?.takeField(found);
         case "model":
-          if (this.fields?.isOpen === true) return this.fields.takeField({ ...found, is: "field" });
+          if (this.fields?.isOpen === true && !asRobot && isBare(found))
+            return this.fields.takeField({ ...found, is: "field" });
           return this.open((panel) => void panel.takeModel(found));
         case "program":
           return this.#code.open((panel) => void panel.takeDropped(entries, files));
@@ -88,7 +92,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       const name = entries[0]?.name ?? files[0]?.name ?? "";
       // What cannot even be listed may be either; the panel that is open says why.
       const isModel = /\.(json|glb)$/i.test(name);
-      if (this.fields?.isOpen === true) return this.fields.refuse(name, error);
+      if (this.fields?.isOpen === true && !asRobot) return this.fields.refuse(name, error);
       if (isModel || this.isOpen) this.open((panel) => panel.refuse(name, error));
       else this.#code.open((panel) => void panel.takeDropped(entries, files));
     }
