@@ -57,7 +57,7 @@ export const tests = [
         ["Red 1", 12],
         ["Blue 1", 2],
       ]) {
-        await part("robot").selectOption({ label: `${robot} · Kitbot` });
+        await part("robot").selectOption({ label: `${robot} · KitBot` });
         await number.selectOption({ label: "x, along the field" });
         assert.match(await part("first").innerText(), new RegExp(`added to what is there, ${start} m`));
       }
@@ -68,13 +68,15 @@ export const tests = [
       await part("run").click();
       await part("note").filter({ hasText: "2 runs in" }).waitFor();
       await page.locator(".sweep-cell").nth(1).click();
-      assert.match(await part("point").innerText(), /x, along the field \+0\.05 m/);
+      assert.match(await part("point").innerText(), /x along the field \+0\.05 m/);
       await part("copy").click();
       await part("note").filter({ hasText: "Link copied." }).waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       await page.goto("about:blank");
       await page.goto(link.replace("#", "?debug=1&look=plain#"));
-      const { robot } = await tab.until(({ robot }) => robot.x > 1);
+      await page.locator('#sandlot[data-state="ready"]').waitFor();
+      await page.locator("#state").filter({ hasText: "robot" }).waitFor({ state: "attached" });
+      const { robot } = await tab.state();
       assert.ok(robot.x >= 2.04, `a run that begins at 2.05 m stands at ${robot.x}`);
       assert.deepEqual(tab.complaints, []);
     },
