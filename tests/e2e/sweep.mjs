@@ -13,7 +13,74 @@ const line = {
   script: [{ t: 0.2, station, axes: [0.6, 0, 0] }],
 };
 
+/** Two robots: one drives, the other stands. */
+const pair = {
+  ...line,
+  name: "Two of them",
+  robots: [...line.robots, { robot: "kitbot", station: "red1", at: [12, 3, 0], program: "script" }],
+};
+
 export const tests = [
+  {
+    name: "sweep: from What if, stopped; of the other robot; and a copied link opens its run",
+    async run(tab) {
+      const { page } = tab;
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto(`${tab.address}?debug=1&look=plain${await scenarioLink(JSON.stringify(pair))}`);
+      await page.locator('#sandlot[data-state="ready"]').waitFor();
+      await page.keyboard.press("KeyY");
+      await page.getByRole("button", { name: "Add view" }).click();
+      await page.getByRole("menuitem", { name: "What if" }).click();
+      await page.getByRole("combobox", { name: "Number" }).selectOption("mass 0");
+      await page.getByRole("button", { name: "Sweep this number" }).click();
+      const part = (name) => page.locator(`[data-sweep="${name}"]`);
+      const number = part("first").locator("select");
+      await number.waitFor();
+      const chosen = () => number.evaluate((select) => select.selectedOptions[0].text);
+      assert.equal(await chosen(), "Mass of the robot");
+      // Runs that nobody waits for.
+      await part("what").selectOption("alone");
+      await part("seconds").fill("600");
+      await part("seeds").fill("100");
+      await part("run").click();
+      await part("progress-words")
+        .filter({ hasText: /runs|Trying/ })
+        .waitFor();
+      await part("results").waitFor();
+      await part("stop").click();
+      await part("note")
+        .filter({ hasText: /^Stopped after \d+ of 900 runs/ })
+        .waitFor();
+      assert.ok(await part("run").isEnabled());
+      // Where each of them starts.
+      for (const [robot, start] of [
+        ["Red 1", 12],
+        ["Blue 1", 2],
+      ]) {
+        await part("robot").selectOption({ label: `${robot} · KitBot` });
+        await number.selectOption({ label: "x, along the field" });
+        assert.match(await part("first").innerText(), new RegExp(`added to what is there, ${start} m`));
+      }
+      await part("first").locator("input[type=number]").nth(2).fill("2");
+      await part("seconds").fill("0.1");
+      await part("seeds").fill("1");
+      await part("value").fill("Robots/blue1/Pose/translation/x");
+      await part("run").click();
+      await part("note").filter({ hasText: "2 runs in" }).waitFor();
+      await page.locator(".sweep-cell").nth(1).click();
+      assert.match(await part("point").innerText(), /x along the field \+0\.05 m/);
+      await part("copy").click();
+      await part("note").filter({ hasText: "Link copied." }).waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto("about:blank");
+      await page.goto(link.replace("#", "?debug=1&look=plain#"));
+      await page.locator('#sandlot[data-state="ready"]').waitFor();
+      await page.locator("#state").filter({ hasText: "robot" }).waitFor({ state: "attached" });
+      const { robot } = await tab.state();
+      assert.ok(robot.x >= 2.04, `a run that begins at 2.05 m stands at ${robot.x}`);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
   {
     name: "sweep: two numbers from the menu by keys alone, a map, a run of it on the page, and the plan as a file",
     async run(tab) {

@@ -8,6 +8,9 @@ export const sweep = book("sweep", {
   alone: "The scenario as it plays by itself",
   driven: "Your driving up to here, {time} s",
   watched: "The recording, {time} s",
+  robot: "Robot whose numbers these are",
+  program:
+    "A robot program is not asked again here: the runs get what it told the motors, as recorded. To ask it in each run, choose the scenario as it plays by itself, save the plan, and on a computer: sandlot sweep sweep-plan.json --code FOLDER.",
   seconds: "Seconds of each run",
   seeds: "Runs of each point",
   seedsWhy: "With the seeds 1, 2, …: noise and other chances differ",

@@ -59,6 +59,8 @@ export class NumberPicker {
   readonly #changed: () => void;
   #offers: ReadonlyMap<string, Offer> = new Map();
   #places: ReadonlyMap<string, number> = new Map();
+  /** Whose numbers are offered. */
+  #owner = "";
 
   constructor(root: HTMLElement, isSecond: boolean, changed: () => void) {
     this.#isSecond = isSecond;
@@ -98,7 +100,7 @@ export class NumberPicker {
     return input;
   }
 
-  /** Another scenario. Keeps what was chosen, where that is there. */
+  /** Another scenario, or another robot of it. Keeps what was chosen, where that is there; another robot has other ends. */
   offer(offers: Offers): void {
     const list = [...this.#named(offers)];
     this.#offers = new Map(list.map((offer) => [offer.id, offer]));
@@ -114,7 +116,9 @@ export class NumberPicker {
     this.#choice.replaceChildren(...none, ...groups, new Option(say("other"), "other"));
     const isThere = this.#offers.has(before) || before === "other" || (before === "none" && this.#isSecond);
     if (isThere) this.#choice.value = before;
-    else this.#choose();
+    const owner = `${offers.station} ${offers.robotName}`;
+    if (!isThere || owner !== this.#owner) this.#choose();
+    this.#owner = owner;
   }
 
   *#named({ robot, robotName, station, numbers, places }: Offers): Generator<Offer> {

@@ -1,6 +1,6 @@
 // The panel of the sweep: what varies and what is measured, the runs in workers beside the page, and their picture.
 import type { Staged } from "../../element/player.ts";
-import { titleCase } from "../../element/words.ts";
+import { stationWords, titleCase } from "../../element/words.ts";
 import { eventKinds, limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { recordingLink, scenarioLink } from "../../sim/core/links.ts";
 import { siteFiles } from "../../sim/core/files.ts";
@@ -46,6 +46,8 @@ export class SweepPanel implements LatePanel {
   readonly #pool: SweepPool;
   #staged: Staged | null = null;
   #text = "";
+  /** Whose numbers are offered: its index. */
+  #robot = 0;
   /** Seconds that the run on the page has come to. */
   #end = 0;
   /** The driving that was swept last. */
@@ -113,7 +115,8 @@ export class SweepPanel implements LatePanel {
     this.#driven = null;
     this.#isOwn = false;
     this.#end = 0;
-    const station = stations[staged.scene.robots[this.#page.session.robot]?.station ?? 0] ?? "blue1";
+    this.#robot = this.#page.session.robot;
+    const station = this.#stationOf(staged);
     const score = station.startsWith("red") ? "Score/Red" : "Score/Blue";
     const value = this.#parts.input("value");
     if (value.value === "" || /^Score\/(Red|Blue)$/.test(value.value)) value.value = score;
@@ -124,8 +127,9 @@ export class SweepPanel implements LatePanel {
     void this.#offer(staged);
   }
 
-  /** Sweeps a number of What if. */
-  take(numbered: Numbered): void {
+  /** Sweeps a number that What if turns, of that robot. */
+  take(numbered: Numbered, robot: number): void {
+    if (robot !== this.#robot) this.#takeRobot(robot);
     this.#first.choose(changeId(numbered));
     this.#second.choose("none");
     this.#parts.get("first").scrollIntoView({ block: "nearest" });
@@ -137,6 +141,7 @@ export class SweepPanel implements LatePanel {
     for (const name of ["kind", "take"]) parts.onChange(name, () => this.#showMeasure());
     parts.onChange("must", () => (parts.get("must-what").hidden = !parts.input("must").checked));
     parts.onChange("what", () => this.#chooseWhat());
+    parts.onChange("robot", () => this.#takeRobot(Number(parts.select("robot").value)));
     parts.get("seeds").addEventListener("input", () => this.#counted());
     parts.onClick("run", () => void this.#run());
     parts.onClick("stop", () => this.#stop());
@@ -150,13 +155,33 @@ export class SweepPanel implements LatePanel {
 
   // ---- what there is to choose ----
 
-  async #offer({ scene }: Staged): Promise<void> {
-    const robot = scene.robots[this.#page.session.robot] ?? null;
-    const station = stations[robot?.station ?? 0] ?? "blue1";
+  #stationOf({ scene }: Staged): string {
+    return stations[scene.robots[this.#robot]?.station ?? 0] ?? "blue1";
+  }
+
+  #takeRobot(robot: number): void {
+    this.#robot = robot;
+    if (this.#staged !== null) void this.#offer(this.#staged);
+  }
+
+  #showRobots({ scene: { robots } }: Staged): void {
+    const options = robots.map(({ station, name }, index): [string, string] => [
+      String(index),
+      `${stationWords(stations[station] ?? "")} · ${titleCase(name)}`,
+    ]);
+    this.#parts.showOptions("robot", options, String(this.#robot));
+    this.#parts.get("robot-row").hidden = options.length < 2;
+  }
+
+  async #offer(staged: Staged): Promise<void> {
+    this.#showRobots(staged);
+    const robot = staged.scene.robots[this.#robot] ?? null;
+    const station = this.#stationOf(staged);
     const robotName = robot === null ? "" : titleCase(robot.name);
     const numbers = robot === null ? [] : numbersOf(robot);
     const offers = { robot, robotName, station, numbers };
     const text = this.#text;
+    const index = this.#robot;
     const offer = (places: ReadonlyMap<string, number>): void => {
       for (const picker of [this.#first, this.#second]) picker.offer({ ...offers, places });
       const options = [...places.keys()].map((place) => new Option(place));
@@ -165,7 +190,7 @@ export class SweepPanel implements LatePanel {
     };
     offer(numbersIn(text, new Map()));
     const robots = await this.#robotFiles(text);
-    if (text === this.#text) offer(numbersIn(text, robots));
+    if (text === this.#text && index === this.#robot) offer(numbersIn(text, robots));
   }
 
   /** The robots that a scenario names, as objects. */
@@ -227,6 +252,10 @@ export class SweepPanel implements LatePanel {
     const chosen = options.some(([id]) => id === wanted) ? wanted : "alone";
     this.#parts.showOptions("what", options, chosen);
     if (!isChosen) this.#showSeconds(chosen);
+    // A program outside, or one in the page.
+    const hasProgram = session.client.hasCode || (session.driven >= 0 && this.#page.app.dataset["others"] === "true");
+    this.#parts.get("program").hidden = !hasProgram;
+    if (hasProgram) this.#parts.write("program", say("program"));
     if (!this.#runs && this.#results === null) {
       const needs = chosen === "alone" && session.driven >= 0 && !/"script"\s*:/.test(this.#text);
       this.#parts.note(needs ? say("needsDriver") : "", needs);
@@ -269,7 +298,7 @@ export class SweepPanel implements LatePanel {
     this.#parts.get("event").hidden = kind !== "event";
     this.#parts.get("distance").hidden = kind !== "distance";
     this.#parts.input("value").ariaLabel = say(kind === "distance" ? "ofName" : "valueName");
-    const station = stations[this.#page.session.station] ?? "blue1";
+    const station = this.#staged === null ? "blue1" : this.#stationOf(this.#staged);
     const value = this.#parts.input("value");
     if (kind === "distance" && /^Score\//.test(value.value)) value.value = `Robots/${station}/Pose`;
     this.#parts.get("limit").hidden = take.value !== "first" && take.value !== "share";

@@ -315,7 +315,7 @@ class WhatIfView implements View {
   /** Many runs with many values of the number, in the panel for that. */
   #sweepIt(): void {
     const number = this.#number;
-    if (number !== null) sweepOf(this.#host.page)?.open((panel) => panel.take(number));
+    if (number !== null) sweepOf(this.#host.page)?.open((panel) => panel.take(number, this.#robot));
   }
 
   /** The slider goes back; what was driven on with goes back to what the robot has of itself. */

@@ -130,6 +130,7 @@ export class SimClient {
   #nextId = 1;
   #scrub = 0;
   #failure: Error | null = null;
+  #hasCode = false;
   #births = new Births();
   #frame: FrameListener | null = null;
   #events: EventsListener | null = null;
@@ -348,8 +349,14 @@ export class SimClient {
 
   /** From now on each new tick waits for a program, see code-protocol.ts. null: nobody is asked any more; `last`: input blocks of its last words. */
   code(port: MessagePort | null, last: readonly ArrayBuffer[] = []): void {
+    this.#hasCode = port !== null;
     const transfer = [...(port === null ? [] : [port]), ...last];
     if (this.#failure === null) this.#worker.postMessage({ type: "code", port, last }, transfer);
+  }
+
+  /** Whether a program in the page is asked before each tick. */
+  get hasCode(): boolean {
+    return this.#hasCode;
   }
 
   /** Lets another worker run the past of this run again: it asks down the port, see past-protocol.ts. */

@@ -10,6 +10,9 @@ export const sweepWords: Translated<typeof sweep> = {
   alone: "El escenario tal como corre solo",
   driven: "Tu conducción hasta aquí, {time} s",
   watched: "La grabación, {time} s",
+  robot: "Robot al que pertenecen los números",
+  program:
+    "Aquí no se vuelve a consultar el programa del robot: las simulaciones reciben lo que mandó a los motores, tal como se grabó. Para consultarlo cada vez, elige el escenario tal como corre solo, guarda el plan y, en un ordenador: sandlot sweep sweep-plan.json --code CARPETA.",
   seconds: "Segundos de cada simulación",
   seeds: "Simulaciones por punto",
   seedsWhy: "Con las semillas 1, 2, …: cambian el ruido y demás azar",
