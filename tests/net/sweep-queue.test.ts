@@ -46,7 +46,7 @@ const plan = {
     robots: [{ robot: "kitbot", station: "blue1", at: [2, 6.5, 0], program: "script" }],
     script: [{ t: 0.1, station: "blue1", axes: [0.5, 0, 0] }],
   },
-  seconds: 1,
+  seconds: 4,
   vary: { x: { at: "/robots/blue1/at/0", from: 0, to: 0.4, steps: 400, add: true } },
   measure: { x: { value: "Robots/blue1/Pose/translation/x" } },
 };
@@ -71,6 +71,7 @@ test("a worker is killed, another takes over, jobs of others are left: the bytes
   const first = start("worker", "--queue", address, "--threads", "1");
   await says(first, /waiting for work/);
   const sweep = start("sweep", "plan.json", "--out", "queued", "--queue", address);
+  const ended = once(sweep, "exit") as Promise<[number]>;
   await says(sweep, /\d+ of 400 runs/);
   first.kill("SIGKILL");
   const { engineHash, contentHash } = (await import(join(root, "scripts/sweep/plan.mjs"))) as Record<
@@ -83,7 +84,7 @@ test("a worker is killed, another takes over, jobs of others are left: the bytes
   const second = start("worker", "--queue", address, "--threads", "2");
   const refused = says(second, /this is no job of a sweep[^]*|its plan 0123456789abcdef is not there any more/);
   sweep.stdout.resume();
-  const [code] = (await once(sweep, "exit")) as [number];
+  const [code] = await ended;
   expect(code).toBe(0);
   await refused;
   await queue.close();
