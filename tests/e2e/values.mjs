@@ -88,8 +88,10 @@ export const tests = [
       const layout = { "sandlot-layout": 1, name: "Rows", root: { row: [pane, { picture: true }] } };
       await tab.useLayout(layout);
       await tab.start("scenario=fields/practice/scenarios/course.json&station=blue1");
-      await tab.hold("KeyW", 0.5);
-      await tab.until((state) => state.time > 2);
+      await tab.page.keyboard.down("KeyW");
+      const { time } = await tab.until((state) => state.robot.speed > 1);
+      await tab.page.keyboard.up("KeyW");
+      await tab.until((state) => state.time > time + 1);
       await tab.page.keyboard.press("KeyY");
       await tab.page.locator(".table-changes tbody tr").first().waitFor();
       const [file] = await Promise.all([
