@@ -60,7 +60,7 @@ data.push("[data-scenario=part] option", "[data-scenario=meaning]");
 data.push("[data-field=thing] option");
 
 /** Names of the robot and its parts. */
-data.push("[data-sweep=first] select", "[data-sweep=second] select");
+data.push("[data-sweep=robot]", "[data-sweep=first] select", "[data-sweep=second] select");
 
 /** Opens or closes something as its button does. */
 const press = (tab, id) => tab.page.evaluate((id) => document.querySelector(id).click(), id);
