@@ -16,10 +16,11 @@ export const tests = [
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
       await page.selectOption('[data-field="thing"]', "/zones/start");
-      const handle = page.locator('.fd-handle[data-axis="xy"]');
+      const handle = page.locator('.handle[data-look="place"]');
       const before = (await tab.state()).fields.field.zones.start.box.x[0];
       await handle.focus();
-      await handle.press("Shift+ArrowRight");
+      // Away from the camera, which looks along x.
+      await handle.press("Shift+ArrowUp");
       const moved = await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old, before);
       assert.equal(Number((moved.fields.field.zones.start.box.x[0] - before).toFixed(3)), 0.1);
       await says(page, "The simulation takes it.");
@@ -30,7 +31,7 @@ export const tests = [
       const box = await handle.boundingBox();
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
-      await page.mouse.move(box.x + 60, box.y + 5, { steps: 4 });
+      await page.mouse.move(box.x + 60, box.y - 10, { steps: 4 });
       await page.mouse.up();
       const x = moved.fields.field.zones.start.box.x[0];
       await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old && state.fields.undo, x);
