@@ -83,6 +83,16 @@ describe("things in the picture", () => {
     }
   });
 
+  test("each handle of a thing has a place of its own, where a pointer reaches it", () => {
+    const fields = ["2026-rebuilt", "2025-reef-lite", "practice"].map(
+      (name) => JSON.parse(readFileSync(`fields/${name}/field.json`, "utf8")) as Json,
+    );
+    for (const thing of [field, ...fields].flatMap(thingsIn)) {
+      const places = handlesOf(thing).map(({ at }) => at.map((each) => each.toFixed(3)).join());
+      expect(new Set(places).size, thing.label).toBe(places.length);
+    }
+  });
+
   test("a handle goes over the floor or along one side, to a centimetre, and moves that alone", () => {
     const json = {
       size: [8, 6],

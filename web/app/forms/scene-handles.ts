@@ -16,7 +16,7 @@ import {
 import type { Drawn } from "../../view/drawn.ts";
 import { overlayLayer } from "../../view/scene.ts";
 import type { Stage, View } from "../../view/view.ts";
-import { make } from "../parts/elements.ts";
+import { make, need } from "../parts/elements.ts";
 import "./scene-handles.css";
 
 /** [m], in the frame of the object that the handles are of. */
@@ -118,7 +118,7 @@ export class SceneHandles implements Drawn {
     this.#name = name;
     this.#space = space;
     this.#host = host;
-    app.querySelector("#picture")?.after(this.#place);
+    need(app, "#dock").before(this.#place);
     this.#sizes.observe(this.#place);
     view.attach((stage) => {
       this.#stage = stage;
