@@ -19,6 +19,8 @@ export const tests = [
       const handle = page.locator('.handle[data-look="place"]');
       const cornerOf = ({ x, y }) => [x[0], y[0]];
       const before = (await tab.state()).fields.field.zones.start.box;
+      // The next picture shows it.
+      await handle.waitFor();
       await handle.focus();
       // Away from the camera, wherever it looks by now.
       await handle.press("Shift+ArrowUp");
@@ -34,8 +36,9 @@ export const tests = [
       await says(page, "You drive on this field.");
       // By hand. The cameras stand still while the run does.
       await tab.ask("pause");
+      // Waits until it holds still and a pointer there reaches it, through the bar of time as well.
+      await handle.hover();
       const box = await handle.boundingBox();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + 60, box.y - 10, { steps: 4 });
       await page.mouse.up();
