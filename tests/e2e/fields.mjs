@@ -16,24 +16,33 @@ export const tests = [
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
       await page.selectOption('[data-field="thing"]', "/zones/start");
-      const handle = page.locator('.fd-handle[data-axis="xy"]');
-      const before = (await tab.state()).fields.field.zones.start.box.x[0];
+      const handle = page.locator('.handle[data-look="place"]');
+      const cornerOf = ({ x, y }) => [x[0], y[0]];
+      const before = (await tab.state()).fields.field.zones.start.box;
+      // The next picture shows it.
+      await handle.waitFor();
       await handle.focus();
-      await handle.press("Shift+ArrowRight");
-      const moved = await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old, before);
-      assert.equal(Number((moved.fields.field.zones.start.box.x[0] - before).toFixed(3)), 0.1);
+      // Away from the camera, wherever it looks by now.
+      await handle.press("Shift+ArrowUp");
+      const moved = await tab.until(
+        (state, old) => JSON.stringify(state.fields.field.zones.start.box) !== old,
+        JSON.stringify(before),
+      );
+      const after = cornerOf(moved.fields.field.zones.start.box);
+      const steps = cornerOf(before).map((value, axis) => Number(Math.abs(after[axis] - value).toFixed(3)));
+      assert.deepEqual(steps.sort(), [0, 0.1]);
       await says(page, "The simulation takes it.");
       await page.locator('#fields [data-desk="try"]').click();
       await says(page, "You drive on this field.");
       // By hand. The cameras stand still while the run does.
       await tab.ask("pause");
+      // Waits until it holds still and a pointer there reaches it, through the bar of time as well.
+      await handle.hover();
       const box = await handle.boundingBox();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
-      await page.mouse.move(box.x + 60, box.y + 5, { steps: 4 });
+      await page.mouse.move(box.x + 60, box.y - 10, { steps: 4 });
       await page.mouse.up();
-      const x = moved.fields.field.zones.start.box.x[0];
-      await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old && state.fields.undo, x);
+      await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old && state.fields.undo, after[0]);
       const low = page.locator('[data-path="/size"] input').first();
       await low.fill("0.5 in");
       await low.press("Tab");

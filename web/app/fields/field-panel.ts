@@ -14,6 +14,7 @@ import { drawingsOf } from "../drawings/drawings.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
 import { freshName, isObject, pointerOf, printJson, valueAt, withValue, type Json } from "../forms/json-document.ts";
 import { KeySchema } from "../forms/key-schema.ts";
+import { SceneHandles, type Spot } from "../forms/scene-handles.ts";
 import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
 import { saveFile } from "../parts/elements.ts";
@@ -22,9 +23,9 @@ import type { DroppedField } from "../workshop/dropped-robot.ts";
 import { configOf, zipOf } from "./field-files.ts";
 import { fieldFormat } from "./field-format.ts";
 import type { FieldGuide } from "./field-guide.ts";
-import { FieldPicture } from "./field-picture.ts";
+import { FieldPicture, handlesOf, moveOf } from "./field-picture.ts";
 import { apart, fieldIn, inField, meshFile, withField } from "./field-scenario.ts";
-import { keyOf, thingsIn, type Handle, type Place } from "./field-things.ts";
+import { keyOf, thingsIn } from "./field-things.ts";
 import template from "./field-panel.html?raw";
 import "./fields.css";
 
@@ -43,6 +44,9 @@ const nameIn = (field: Json): string => {
   return typeof name === "string" ? name : "";
 };
 
+/** Of an arrow key in the picture: a field is built to the centimetre [m]. */
+const keyStep = 0.01;
+
 export class FieldPanel implements LatePanel {
   readonly #page: PageContext;
   readonly #parts: Parts;
@@ -60,6 +64,7 @@ export class FieldPanel implements LatePanel {
   #guide: FieldGuide | null = null;
   #found = nothingFound;
   #picture: FieldPicture | null = null;
+  #handles: SceneHandles | null = null;
   #chosen = "";
   #showsMesh = false;
 
@@ -87,7 +92,7 @@ export class FieldPanel implements LatePanel {
     return {
       ...this.#desk.state,
       ...{ field: this.#desk.document, drives: this.#desk.drives, mesh: this.#mesh?.length ?? 0 },
-      ...{ openings: openings.length, turned: turned.length, picture: this.#picture?.drawn ?? null },
+      ...{ openings: openings.length, turned: turned.length, lines: this.#picture?.lines ?? null },
     };
   }
 
@@ -264,15 +269,22 @@ export class FieldPanel implements LatePanel {
     if (!drawn) {
       if (this.#picture !== null) view.attach(null, "fields");
       this.#picture = null;
+      this.#handles?.end();
+      this.#handles = null;
     } else if (this.#picture === null) {
       view.attach((stage) => {
-        this.#picture = new FieldPicture(stage, app, {
-          dragged: (handle, delta) => this.#draw(this.#moved(handle, delta)),
-          moved: (handle, delta) => this.#move(handle, delta),
-        });
+        this.#picture = new FieldPicture(stage);
         queueMicrotask(() => this.#sketch(this.#desk.document));
         return this.#picture;
       }, "fields");
+      this.#handles = new SceneHandles(view, app, "field-handles", (stage) => ({ object: stage.fieldSpace }), {
+        step: keyStep,
+        move: (id, to, ends) => this.#move(id, to, ends),
+        turn: () => {},
+        choose: () => {},
+        undo: () => this.#desk.undo(),
+        redo: () => this.#desk.redo(),
+      });
     }
     const meshes = this.#visible && this.#parts.input("mesh").checked;
     if (meshes === this.#showsMesh) return;
@@ -295,15 +307,19 @@ export class FieldPanel implements LatePanel {
     const chosen = things.findIndex((thing) => !thing.mirrored && keyOf(thing) === this.#chosen);
     const { openings, turned } = this.#found;
     this.#picture?.set({ things, chosen, openings, turned });
+    const thing = things[chosen];
+    this.#handles?.set(thing === undefined ? [] : handlesOf(thing));
   }
 
-  #moved(handle: Handle, delta: Place): Json {
-    return handle.moved(this.#desk.document, delta);
-  }
-
-  #move(handle: Handle, delta: Place): void {
-    if (delta.every((by) => by === 0)) return this.#draw(this.#desk.document);
-    this.#desk.set(this.#moved(handle, delta));
+  #move(id: string, to: Spot, ends: boolean): void {
+    const { document } = this.#desk;
+    const thing = thingsIn(document).find((one) => !one.mirrored && keyOf(one) === this.#chosen);
+    const move = thing === undefined ? null : moveOf(thing, id, to);
+    if (move === null) return;
+    if (move.delta.every((by) => by === 0)) return this.#draw(document);
+    const moved = move.handle.moved(document, move.delta);
+    if (ends) this.#desk.set(moved);
+    else this.#draw(moved);
   }
 
   #choose(key: string): void {
