@@ -58,7 +58,11 @@ export const tests = [
       await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
-      await page.setInputFiles('[data-field="file"]', { name: "none.glb", mimeType: "", buffer: Buffer.from("none") });
+      await page.setInputFiles('#fields [data-shelf="file"]', {
+        name: "none.glb",
+        mimeType: "",
+        buffer: Buffer.from("none"),
+      });
       const wrong = page.locator('#fields [data-guide="wrong"]');
       await wrong.waitFor();
       assert.match(await wrong.innerText(), /is no model that can be read/);
@@ -66,17 +70,17 @@ export const tests = [
       // A model alone is taken for a robot until somebody says what it is.
       await page.locator('#fields [data-dock="close"]').click();
       await tab.menu("#workshop-open");
-      await page.setInputFiles('[data-workshop="file"]', "fields/lab/model.glb");
-      await page.locator('#workshop [data-guide="field"]').click();
+      await page.setInputFiles('#workshop [data-shelf="file"]', "fields/lab/model.glb");
+      await page.locator('#workshop [data-guide="other"]').click();
       await page.locator('#fields [data-guide="found"] li').first().waitFor();
       await tab.until((state) => state.fields.field.name === "model" && state.fields.drives && state.fields.mesh > 0);
-      await page.locator('[data-field="name"]').fill("our-hall");
-      await page.locator('[data-field="keep"]').click();
-      await page.locator('[data-field="note"]', { hasText: "our-hall" }).waitFor();
+      await page.locator('#fields [data-shelf="name"]').fill("our-hall");
+      await page.locator('#fields [data-shelf="keep"]').click();
+      await page.locator('#fields [data-shelf="note"]', { hasText: "our-hall" }).waitFor();
       await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
-      await page.selectOption('[data-field="kept"]', "our-hall");
+      await page.selectOption('#fields [data-shelf="kept"]', "our-hall");
       await tab.until((state) => state.fields.field.name === "our-hall" && state.fields.drives);
       // What to play has it as well.
       await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 // Fields of one's own: what of them stands at a place and how it moves, how a scenario holds them, and the folder that is saved.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { configOf } from "../../web/app/fields/field-files.ts";
+import { configOf } from "../../web/app/fields/field-config.ts";
 import { handlesOf, moveOf } from "../../web/app/fields/field-picture.ts";
 import { apart, fieldIn, inField, together, withField } from "../../web/app/fields/field-scenario.ts";
 import { thingsIn, type Thing } from "../../web/app/fields/field-things.ts";
