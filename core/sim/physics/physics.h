@@ -111,6 +111,8 @@ void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, 
 /// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
 /// Returns -1, or the index of a body whose state is no longer finite.
 int simPhysics_Step( simPhysics* physics, double dt );
+/// Solves contact by contact, without the faster ways for bodies apart. The bits are the same: a test compares both.
+void simPhysics_SolveRowByRow( simPhysics* physics );
 /// See simWorld_SetProfile; called with simPart_collide and simPart_solve.
 void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context );
 int simPhysics_SubSteps( const simPhysics* physics );
