@@ -16,24 +16,33 @@ export const tests = [
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
       await page.selectOption('[data-field="thing"]', "/zones/start");
-      const handle = page.locator('.fd-handle[data-axis="xy"]');
-      const before = (await tab.state()).fields.field.zones.start.box.x[0];
+      const handle = page.locator('.handle[data-look="place"]');
+      const cornerOf = ({ x, y }) => [x[0], y[0]];
+      const before = (await tab.state()).fields.field.zones.start.box;
+      // The next picture shows it.
+      await handle.waitFor();
       await handle.focus();
-      await handle.press("Shift+ArrowRight");
-      const moved = await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old, before);
-      assert.equal(Number((moved.fields.field.zones.start.box.x[0] - before).toFixed(3)), 0.1);
+      // Away from the camera, wherever it looks by now.
+      await handle.press("Shift+ArrowUp");
+      const moved = await tab.until(
+        (state, old) => JSON.stringify(state.fields.field.zones.start.box) !== old,
+        JSON.stringify(before),
+      );
+      const after = cornerOf(moved.fields.field.zones.start.box);
+      const steps = cornerOf(before).map((value, axis) => Number(Math.abs(after[axis] - value).toFixed(3)));
+      assert.deepEqual(steps.sort(), [0, 0.1]);
       await says(page, "The simulation takes it.");
       await page.locator('#fields [data-desk="try"]').click();
       await says(page, "You drive on this field.");
       // By hand. The cameras stand still while the run does.
       await tab.ask("pause");
+      // Waits until it holds still and a pointer there reaches it, through the bar of time as well.
+      await handle.hover();
       const box = await handle.boundingBox();
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
-      await page.mouse.move(box.x + 60, box.y + 5, { steps: 4 });
+      await page.mouse.move(box.x + 60, box.y - 10, { steps: 4 });
       await page.mouse.up();
-      const x = moved.fields.field.zones.start.box.x[0];
-      await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old && state.fields.undo, x);
+      await tab.until((state, old) => state.fields.field.zones.start.box.x[0] !== old && state.fields.undo, after[0]);
       const low = page.locator('[data-path="/size"] input').first();
       await low.fill("0.5 in");
       await low.press("Tab");
@@ -49,7 +58,11 @@ export const tests = [
       await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
-      await page.setInputFiles('[data-field="file"]', { name: "none.glb", mimeType: "", buffer: Buffer.from("none") });
+      await page.setInputFiles('#fields [data-shelf="file"]', {
+        name: "none.glb",
+        mimeType: "",
+        buffer: Buffer.from("none"),
+      });
       const wrong = page.locator('#fields [data-guide="wrong"]');
       await wrong.waitFor();
       assert.match(await wrong.innerText(), /is no model that can be read/);
@@ -57,17 +70,17 @@ export const tests = [
       // A model alone is taken for a robot until somebody says what it is.
       await page.locator('#fields [data-dock="close"]').click();
       await tab.menu("#workshop-open");
-      await page.setInputFiles('[data-workshop="file"]', "fields/lab/model.glb");
-      await page.locator('#workshop [data-guide="field"]').click();
+      await page.setInputFiles('#workshop [data-shelf="file"]', "fields/lab/model.glb");
+      await page.locator('#workshop [data-guide="other"]').click();
       await page.locator('#fields [data-guide="found"] li').first().waitFor();
       await tab.until((state) => state.fields.field.name === "model" && state.fields.drives && state.fields.mesh > 0);
-      await page.locator('[data-field="name"]').fill("our-hall");
-      await page.locator('[data-field="keep"]').click();
-      await page.locator('[data-field="note"]', { hasText: "our-hall" }).waitFor();
+      await page.locator('#fields [data-shelf="name"]').fill("our-hall");
+      await page.locator('#fields [data-shelf="keep"]').click();
+      await page.locator('#fields [data-shelf="note"]', { hasText: "our-hall" }).waitFor();
       await tab.start("scenario=fields/practice/scenarios/lap.json&robot=kitbot");
       await tab.menu("#fields-open");
       await says(page, "You drive on this field.");
-      await page.selectOption('[data-field="kept"]', "our-hall");
+      await page.selectOption('#fields [data-shelf="kept"]', "our-hall");
       await tab.until((state) => state.fields.field.name === "our-hall" && state.fields.drives);
       // What to play has it as well.
       await page.keyboard.press("Escape");

@@ -30,9 +30,9 @@ export const tests = [
       await says("This robot drives.");
       assert.match(await page.locator('[data-desk="json"]').inputValue(), /"mass": "90 lb"/);
       assert.equal(await state.getAttribute("data-state"), "good");
-      await page.locator('[data-workshop="name"]').fill("light-bot");
-      await page.locator('[data-workshop="keep"]').click();
-      await page.locator('[data-workshop="note"]', { hasText: "light-bot" }).waitFor();
+      await page.locator('#workshop [data-shelf="name"]').fill("light-bot");
+      await page.locator('#workshop [data-shelf="keep"]').click();
+      await page.locator('#workshop [data-shelf="note"]', { hasText: "light-bot" }).waitFor();
       await tab.start("robot=light-bot");
       assert.match(await page.locator('[data-hud="robot"]').innerText(), /Light Bot/i);
       await page.keyboard.press("KeyM");

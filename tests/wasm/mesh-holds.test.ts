@@ -2,7 +2,7 @@
 // is on the other side afterwards.
 import { describe, expect, test } from "vitest";
 import { defaults } from "../../web/mesh/mesh-defaults.ts";
-import { zipOf } from "../../web/app/fields/field-files.ts";
+import { zipOf } from "../../web/app/forms/asset-zip.ts";
 import { readDropped } from "../../web/app/workshop/dropped-robot.ts";
 import { makeField } from "../../web/mesh/make-field.ts";
 import { pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
@@ -190,7 +190,7 @@ describe("a field that was saved", () => {
   test("is a folder of AdvantageScope's, and a drop of it is the same field again", async () => {
     const made = await makeField("hall", "hall.glb", new Map([["model.glb", await glbOf(hall)]]), defaults);
     const files = new Map([...made.files].map(([file, bytes]) => [file, bytes.slice().buffer] as const));
-    const zip = zipOf("hall", files);
+    const zip = zipOf("Field3d_", "hall", files);
     const dropped = await readDropped([], [new File([zip], "Field3d_hall.zip")]);
     if (dropped.is !== "field") expect.fail(`it is a ${dropped.is}`);
     expect([...dropped.files.keys()].sort()).toEqual(["collision.obj", "config.json", "field.json", "model.glb"]);
@@ -217,7 +217,7 @@ describe("a field that was saved", () => {
         ["model.glb", new ArrayBuffer(8)],
       ]);
     const kind = async (files: Map<string, ArrayBuffer>): Promise<string> =>
-      (await readDropped([], [new File([zipOf("x", files)], "x.zip")])).is;
+      (await readDropped([], [new File([zipOf("Field3d_", "x", files)], "x.zip")])).is;
     expect(await kind(folder(config))).toBe("field");
     expect(await kind(folder(new TextEncoder().encode('{"name":"x","components":[]}')))).toBe("model");
   });

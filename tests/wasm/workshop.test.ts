@@ -10,7 +10,7 @@ import { bodyBoxes, extentOf, guessStand, standMatrix } from "../../web/app/work
 import { lightModel, mostTriangles, readModel } from "../../web/app/workshop/model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "../../web/app/workshop/robot-draft.ts";
 import type { JsonObject } from "../../web/app/forms/json-document.ts";
-import { zipOf } from "../../web/app/workshop/robot-zip.ts";
+import { zipOf } from "../../web/app/forms/asset-zip.ts";
 import { newRobotState } from "../../web/sim/boundary/frame.ts";
 import { frameOf, load, open, plainScenario } from "./helpers.ts";
 
@@ -170,7 +170,7 @@ describe("what is dropped", () => {
     expect(await kind(file("a.json", "{"))).toBe("other");
     expect(await kind(file("a.txt", "x"))).toBe("other");
     expect(await kind(file("a.glb", "no model"))).toBe("model");
-    const program = zipOf("x", new Map([["robot.py", new Uint8Array([1]).buffer]]));
+    const program = zipOf("Robot_", "x", new Map([["robot.py", new Uint8Array([1]).buffer]]));
     expect(await kind(file("a.zip", program))).toBe("program");
   });
 
@@ -178,6 +178,7 @@ describe("what is dropped", () => {
     const glb = await glbOf(cadExport(4));
     const text = new TextEncoder().encode('{"mass":50}').buffer;
     const zip = zipOf(
+      "Robot_",
       "our-robot",
       new Map([
         ["robot.json", text],
@@ -192,7 +193,7 @@ describe("what is dropped", () => {
   });
 
   test("a zip bomb and a file that is too large are refused before they are unpacked or read", async () => {
-    const bomb = zipOf("x", new Map([["model.glb", new ArrayBuffer(64e6)]]));
+    const bomb = zipOf("Robot_", "x", new Map([["model.glb", new ArrayBuffer(64e6)]]));
     expect(bomb.byteLength).toBeLessThan(1e5);
     await expect(readDropped([], [file("bomb.zip", bomb)])).rejects.toThrow(/unpacks to 64000000 bytes out of/);
     const huge = { name: "huge.glb", size: 300e6, arrayBuffer: () => expect.fail("it was read") } as unknown as File;

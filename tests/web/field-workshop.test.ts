@@ -1,8 +1,8 @@
 // Fields of one's own: what of them stands at a place and how it moves, how a scenario holds them, and the folder that is saved.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { configOf } from "../../web/app/fields/field-files.ts";
-import { inMetres, keyDelta } from "../../web/app/fields/field-picture.ts";
+import { configOf } from "../../web/app/fields/field-config.ts";
+import { handlesOf, moveOf } from "../../web/app/fields/field-picture.ts";
 import { apart, fieldIn, inField, together, withField } from "../../web/app/fields/field-scenario.ts";
 import { thingsIn, type Thing } from "../../web/app/fields/field-things.ts";
 import { valueAt, type Json, type JsonObject } from "../../web/app/forms/json-document.ts";
@@ -83,23 +83,45 @@ describe("things in the picture", () => {
     }
   });
 
-  test("a pixel means as much as the axis shows of it; an axis towards the eye moves nothing", () => {
-    expect(inMetres([2], [[0, -100]], 5, -50)).toEqual([0, 0, 0.5]);
-    expect(
-      inMetres(
-        [0, 1],
-        [
-          [100, 0],
-          [0, -50],
-        ],
-        30,
-        25,
-      ),
-    ).toEqual([0.3, -0.5, 0]);
-    expect(inMetres([0], [[0.1, 0.1]], 50, 50)).toEqual([0, 0, 0]);
-    expect(keyDelta("xy", "ArrowUp", 0.01)).toEqual([0, 0.01, 0]);
-    expect(keyDelta(2, "ArrowDown", 0.1)).toEqual([0, 0, -0.1]);
-    expect(keyDelta(0, "KeyA", 0.1)).toBeNull();
+  test("each handle of a thing has a place of its own, where a pointer reaches it", () => {
+    const fields = ["2026-rebuilt", "2025-reef-lite", "practice"].map(
+      (name) => JSON.parse(readFileSync(`fields/${name}/field.json`, "utf8")) as Json,
+    );
+    for (const thing of [field, ...fields].flatMap(thingsIn)) {
+      const places = handlesOf(thing).map(({ at }) => at.map((each) => each.toFixed(3)).join());
+      expect(new Set(places).size, thing.label).toBe(places.length);
+    }
+  });
+
+  test("a handle goes over the floor or along one side, to a centimetre, and moves that alone", () => {
+    const json = {
+      size: [8, 6],
+      zones: { bin: { box: { x: [1, 2], y: [3, 4], z: [0, 1] } } },
+    } as unknown as JsonObject;
+    const [bin] = thingsIn(json);
+    const handles = handlesOf(bin!);
+    expect(handles.map(({ look, line }) => [look, line?.join("") ?? ""])).toEqual([
+      ...[
+        ["place", ""],
+        ["side", "100"],
+        ["side", "100"],
+        ["side", "010"],
+      ],
+      ...[
+        ["side", "010"],
+        ["side", "001"],
+        ["side", "001"],
+      ],
+    ]);
+    const boxAfter = (index: number, by: readonly [number, number, number]): unknown => {
+      const { id, at } = handles[index]!;
+      const move = moveOf(bin!, id, [at[0] + by[0], at[1] + by[1], at[2] + by[2]])!;
+      return valueAt(move.handle.moved(json, move.delta), ["zones", "bin", "box"]);
+    };
+    expect(boxAfter(0, [0.504, -1, 0])).toEqual({ x: [1.5, 2.5], y: [2, 3], z: [0, 1] });
+    expect(boxAfter(2, [0.25, 0, 0])).toEqual({ x: [1, 2.25], y: [3, 4], z: [0, 1] });
+    expect(boxAfter(6, [0, 0, 0.5])).toEqual({ x: [1, 2], y: [3, 4], z: [0, 1.5] });
+    expect(moveOf(bin!, "/zones/bin#9", [0, 0, 0])).toBeNull();
   });
 });
 

@@ -16,11 +16,15 @@ export interface KeptAsset {
 
 const namePattern = /^[a-z0-9-]{1,40}$/;
 const modelFiles = ["config.json", "model.glb"] as const;
+/** Of the files that somebody brings: those that belong to a robot or a field. */
+export const assetFile = /^((robot|field|config)\.json|[a-z0-9_-]{1,40}\.obj|model(_\d{1,2})?\.glb)$/;
+/** Of all files of one together. */
+export const mostModelBytes = 200e6;
 /** The files that a folder may have, the models of its parts beside them. */
 const ownFilesOf: Readonly<Record<AssetKind, readonly string[]>> = {
-  // The files that somebody brought, before they were made light.
+  // original.zip: what somebody brought, before it was made light.
   robots: ["robot.json", ...modelFiles, "original.zip"],
-  fields: ["field.json", "collision.obj", ...modelFiles],
+  fields: ["field.json", "collision.obj", ...modelFiles, "original.zip"],
 };
 const partFile = /^model_\d{1,2}\.glb$/;
 const isFileOf = (kind: AssetKind, file: string): boolean => ownFilesOf[kind].includes(file) || partFile.test(file);

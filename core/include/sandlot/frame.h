@@ -179,7 +179,8 @@ typedef f64 f64place[3];
 #define SIM_PHASE_SCHEMA( V ) V( f64, seconds, "s", "that it takes" ) V( enumMode, mode, "-", "driver station mode in it" )
 #define SIM_MECHANISM_SCHEMA( V ) \
 	V( enumMechanismKind, kind, "-", "of mechanism" ) V( f64, min, "rad or m", "lower hard stop; equal to max without stops" ) \
-	V( f64, max, "rad or m", "upper hard stop" ) V( f64, ticks, "1/rad or 1/m", "counts of its encoder; 0: none" )
+	V( f64, max, "rad or m", "upper hard stop" ) V( f64, ticks, "1/rad or 1/m", "counts of its encoder; 0: none" ) \
+	V( f64, start, "rad or m", "where it is at the start" )
 /// Of the mechanism with the same index; units as SIM_CHANGES has them.
 #define SIM_GAINS_SCHEMA( V ) \
 	V( f64, kP, "V/unit", "of its controller" ) V( f64, kI, "V/(unit s)", "of its controller" )          \

@@ -27,7 +27,8 @@
 // WPILib 2027 has other names (simTelemetry_names2027): ChassisVelocities, SwerveModuleVelocity, and /DriverStation/* for /FMSInfo/*.
 // The mirror for AdvantageKit's users, of the first robot, under /AdvantageKit: Timestamp, .schema, DriverStation/{Enabled,
 // Autonomous,Test,MatchTime,GameSpecificMessage}, and in RealOutputs/Sim: State, RobotPose, RobotGroundClearance, RobotIsAirborne, Held, Score
-// (its alliance's), GamePieces/TYPE struct:Pose3d[], ComponentPoses, Debug/BatteryVoltage, Debug/MECHANISM/{Position,...}.
+// (its alliance's), GamePieces/TYPE struct:Pose3d[], ComponentPoses, Debug/{BatteryVoltage,IntakeZoneActive,ShootingGateOpen},
+// Debug/MECHANISM/{Position,...}, and of one between two stops ExtendedPct: 0 at the stop that it starts nearer to, 100 at the other.
 #pragma once
 
 #include "sandlot/frame.h"

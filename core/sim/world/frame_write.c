@@ -179,6 +179,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 		record->mechanism.min = model->mechanisms[i].low;
 		record->mechanism.max = model->mechanisms[i].high;
 		record->mechanism.ticks = model->mechanisms[i].ticks;
+		record->mechanism.start = model->mechanisms[i].start;
 		const simControllerDef* control = &model->mechanisms[i].control;
 		simSchema* gains = Add( writer, simSchema_gains, r, i, model->mechanisms[i].name );
 		gains->gains.kP = control->kP;

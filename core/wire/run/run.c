@@ -95,6 +95,7 @@ static bool ReadMechanism( void* element, const simSchema* record, const simRunR
 	mechanism->low = record->mechanism.min;
 	mechanism->high = record->mechanism.max;
 	mechanism->ticks = record->mechanism.ticks;
+	mechanism->start = record->mechanism.start;
 	return true;
 }
 

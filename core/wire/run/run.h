@@ -33,6 +33,7 @@ typedef struct simRunMechanism
 	simMechanismKind kind;
 	double low, high; ///< its hard stops [rad or m], equal without
 	double ticks;     ///< counts per rad or m, 0 without
+	double start;     ///< position at the start
 } simRunMechanism;
 
 typedef struct simRunSensor

@@ -207,7 +207,7 @@ static const Entry kMirrorRobot[] = {
 	{ "Debug/BatteryVoltage", &kNumber, offsetof( simRobotFrame, battery ), 0, UNIT( "V" ) },
 };
 
-// Of a mechanism between two stops: how far out it is, 0 at its lower stop, 100 at its upper one.
+// Of a mechanism between two stops: how far out it is, 0 at the stop that it starts nearer to, 100 at the other.
 static const Entry kMirrorExtended[] = { { "ExtendedPct", &kExtended, 0, 0, UNIT( "%" ) } };
 
 

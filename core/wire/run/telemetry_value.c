@@ -298,12 +298,15 @@ static simNt4Value Airborne( const Sample* sample )
 	return simTopic_Boolean( robot->wheelCount > 0 && !( load > 0.0 ) );
 }
 
-// The first robot's mechanism: its way from the lower stop in percent of the way between its stops.
+// The first robot's mechanism: how far out it is, in percent of the way between its stops. In is the stop that it starts nearer to:
+// an intake that is folded up at the start is out when it is down.
 static simNt4Value Extended( const Sample* sample )
 {
 	const simRunMechanism* mechanism = &sample->run->robots[0].mechanisms[sample->source->record];
-	double position = ( (const simMechanismFrame*)sample->at )->position;
-	return simTopic_Number( 100.0 * ( position - mechanism->low ) / ( mechanism->high - mechanism->low ) );
+	double position = ( (const simMechanismFrame*)sample->at )->position, travel = mechanism->high - mechanism->low;
+	bool startsHigh = mechanism->high - mechanism->start < mechanism->start - mechanism->low;
+	double out = startsHigh ? mechanism->high - position : position - mechanism->low;
+	return simTopic_Number( 100.0 * out / travel );
 }
 
 // Is its alliance the red one?

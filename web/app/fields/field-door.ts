@@ -6,22 +6,28 @@ import { ownFields } from "../../view/own-assets.ts";
 import { shell } from "../../words/english-shell.ts";
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
+import { siteFile } from "../parts/site-file.ts";
 import type { DroppedField } from "../workshop/dropped-robot.ts";
 import type { FieldTaker } from "../workshop/workshop-door.ts";
 import template from "./field-dock.html?raw";
-import type { FieldPanel } from "./field-panel.ts";
+import type { FieldHost, FieldPanel } from "./field-panel.ts";
 
 export class FieldDoor extends LateDock<FieldPanel> implements FieldTaker {
   readonly #page: PageContext;
 
-  /** `openFile`: takes a file as a drop on the page does. */
-  constructor(page: PageContext, openFile: (file: File) => void) {
+  constructor(page: PageContext, host: FieldHost) {
     super(page, "fields", template, async (_, body) => {
-      const schema = fetch(new URL("fields/schema.json", page.base));
-      const { FieldPanel } = await import("./field-panel.ts");
-      const response = await schema;
-      if (!response.ok) throw new Error(`fields/schema.json: ${response.status} ${response.statusText}`);
-      return new FieldPanel(page, body, await response.text(), openFile);
+      const [schema, { FieldPanel }] = await Promise.all([
+        siteFile(page.base, "fields/schema.json"),
+        import("./field-panel.ts"),
+      ]);
+      return new FieldPanel(page, body, await schema.text(), {
+        openFile: (file) => host.openFile(file),
+        openRobot: (found) => {
+          this.close();
+          host.openRobot(found);
+        },
+      });
     });
     this.#page = page;
   }

@@ -3,124 +3,120 @@
 import type { MeshOptions, MeshReport } from "../../mesh/collision.ts";
 import { defaults } from "../../mesh/mesh-defaults.ts";
 import type { MadeField } from "../../mesh/make-field.ts";
-import { parseLength } from "../../sim/boundary/lengths.ts";
 import { shippedFields } from "../../sim/boundary/shipped.ts";
-import { withWords } from "../../words/book.ts";
 import { field as say } from "../../words/english-field.ts";
+import { packOriginal } from "../forms/asset-zip.ts";
 import { make } from "../parts/elements.ts";
-import { Parts } from "../parts/parts.ts";
 import type { DroppedModel } from "../workshop/dropped-robot.ts";
-import { slug } from "../workshop/slug.ts";
+import { GuideFrame, megabytes } from "../workshop/guide-frame.ts";
 import { FieldMaker } from "./field-maker.ts";
-import template from "./field-guide.html?raw";
+import rows from "./field-guide.html?raw";
 
 export interface FieldGuideHost {
-  /** The field as the answers make it: shows it, and drives on it. */
-  made(name: string, made: MadeField): Promise<void>;
+  /** The field as the answers make it: shows it, and drives on it. `original`: the files as they were brought, packed. */
+  made(name: string, made: MadeField, original: ArrayBuffer): Promise<void>;
+  /** Somebody says that the model is no field. */
+  isRobot(found: DroppedModel): void;
 }
 
 /** Places that are told one by one. */
 const mostTold = 40;
-const lengthParts = ["floor", "length", "width", "smallest", "fill", "thickness"] as const;
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1);
+/** Of a field and of its parts [m]. */
+const farthest = 100;
 const metres = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2);
 
 export class FieldGuide {
-  readonly #parts: Parts;
+  readonly #frame: GuideFrame;
   readonly #host: FieldGuideHost;
-  readonly #place: HTMLElement;
   readonly #maker = new FieldMaker();
   #found: DroppedModel | null = null;
+  /** Its files, packed; null: not yet. */
+  #original: ArrayBuffer | null = null;
 
   constructor(place: HTMLElement, host: FieldGuideHost) {
-    place.innerHTML = withWords(template);
-    this.#place = place;
     this.#host = host;
-    this.#parts = new Parts(place, "guide");
-    this.#parts.onClick("close", () => this.#close());
-    place.addEventListener("change", () => void this.#make());
+    const guessed = ["", say("guessed")] as const;
+    this.#frame = new GuideFrame(place, {
+      ...{ title: say("guide"), name: say("name"), note: say("guideNote"), other: say("isRobot"), rows },
+      ...{ shipped: shippedFields, fallback: "my-field", open: { up: guessed, scale: guessed } },
+      changed: () => void this.#make(),
+      isOther: () => this.#isRobot(),
+      closed: () => this.#stop(),
+    });
   }
 
   /** Makes a field of a model with first guesses. What is wrong with it stands in the guide. */
   async begin(found: DroppedModel): Promise<void> {
     this.#found = found;
-    const parts = this.#parts;
-    const name = slug(found.name.replace(/^Field3d_/i, ""), "my-field");
-    parts.input("name").value = shippedFields.includes(name) ? `my-${name}`.slice(0, 40) : name;
+    this.#original = null;
+    const { parts } = this.#frame;
+    this.#frame.open(found.name.replace(/^Field3d_/i, ""));
     for (const part of ["up", "scale", "turn"]) parts.select(part).value = "";
     for (const part of ["floor", "length", "width"]) parts.input(part).value = "";
     for (const part of ["smallest", "fill", "thickness"] as const) parts.input(part).value = `${defaults[part]} m`;
     parts.input("triangles").value = String(defaults.triangles);
-    parts.write("said", "");
-    parts.get("found").replaceChildren();
-    this.#place.hidden = false;
     await this.#make();
   }
 
-  #close(): void {
+  #stop(): void {
     this.#maker.stop();
     this.#found = null;
-    this.#place.hidden = true;
+    this.#frame.parts.showProgress(null);
   }
 
-  /** null: one of the answers is none, which the person was told. */
-  #options(): MeshOptions | null {
-    const lengths = new Map<string, number>();
-    for (const part of lengthParts) {
-      const typed = this.#parts.input(part).value.trim();
-      if (typed === "") continue;
-      const value = parseLength(/^[-+\d.e]+$/.test(typed) ? Number(typed) : typed);
-      if (!Number.isFinite(value) || (part !== "floor" && value < 0) || Math.abs(value) > 100) {
-        this.#wrong(say("noLength", { typed }));
-        return null;
-      }
-      lengths.set(part, value);
-    }
-    const triangles = Number(this.#parts.input("triangles").value);
-    if (!(triangles >= 100 && triangles <= 200_000)) {
-      this.#wrong(say("noTriangles", { typed: this.#parts.input("triangles").value }));
-      return null;
-    }
-    const chosen = (part: string): string => this.#parts.select(part).value;
-    const [length, width] = [lengths.get("length"), lengths.get("width")];
-    const up = chosen("up");
+  #isRobot(): void {
+    const found = this.#found;
+    this.#frame.close();
+    if (found !== null) this.#host.isRobot(found);
+  }
+
+  /** Throws a sentence when one of the answers is none. */
+  #options(): MeshOptions {
+    const frame = this.#frame;
+    const length = (part: string): number | undefined => frame.length(part, 0, farthest) ?? undefined;
+    const typed = frame.parts.input("triangles").value;
+    const triangles = Number(typed);
+    if (!(triangles >= 100 && triangles <= 200_000)) throw new Error(say("noTriangles", { typed }));
+    const { up, scale, turn } = frame.stand;
+    const [long, wide] = [length("length"), length("width")];
     return {
       triangles,
-      smallest: lengths.get("smallest") ?? defaults.smallest,
-      fill: lengths.get("fill") ?? defaults.fill,
-      thickness: Math.max(0.001, lengths.get("thickness") ?? defaults.thickness),
+      smallest: length("smallest") ?? defaults.smallest,
+      fill: length("fill") ?? defaults.fill,
+      thickness: Math.max(0.001, length("thickness") ?? defaults.thickness),
       up: up === "x" || up === "y" || up === "z" ? up : undefined,
-      scale: chosen("scale") === "" ? undefined : Number(chosen("scale")),
-      turn: chosen("turn") === "" ? undefined : Number(chosen("turn")),
-      floor: lengths.get("floor"),
-      size: length === undefined || width === undefined ? undefined : [length, width],
+      scale: scale === "" ? undefined : Number(scale),
+      turn: turn === "" ? undefined : Number(turn),
+      floor: frame.length("floor", -farthest, farthest) ?? undefined,
+      size: long === undefined || wide === undefined ? undefined : [long, wide],
     };
   }
 
   async #make(): Promise<void> {
     const found = this.#found;
     if (found === null) return;
-    this.#wrong("");
-    const name = slug(this.#parts.input("name").value, "my-field");
-    if (shippedFields.includes(name)) return this.#wrong(say("keptShipped", { name }));
-    const options = this.#options();
-    if (options === null) return;
-    const source = `Field3d_${name}.zip`;
-    this.#parts.showProgress(0, say("reading"));
+    const { parts } = this.#frame;
+    this.#frame.wrong("");
+    let source = "";
     try {
+      const { name } = this.#frame;
+      const options = this.#options();
+      source = `Field3d_${name}.zip`;
+      parts.showProgress(0, say("read"));
       const made = await this.#maker.make({ name, source, files: found.files, options }, (step, share) =>
-        this.#parts.showProgress(shareOf(step, share), say(step)),
+        parts.showProgress(shareOf(step, share), say(step)),
       );
       if (made === null) return;
-      this.#parts.showProgress(1, say("write"));
+      parts.showProgress(1, say("write"));
       this.#tell(made, options);
-      await this.#host.made(name, made);
+      this.#original ??= packOriginal(`Field3d_${name}`, found.files);
+      await this.#host.made(name, made, this.#original);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       // What it was brought as, and not what it would be saved as.
-      this.#wrong(why.replace(source, found.name));
+      this.#frame.wrong(source === "" ? why : why.replace(source, found.name));
     } finally {
-      this.#parts.showProgress(null);
+      parts.showProgress(null);
     }
   }
 
@@ -133,13 +129,8 @@ export class FieldGuide {
     };
     const left = report.small + report.outside + report.floor;
     const more = left === 0 ? "" : ` ${say("left", { small: report.small, outside: report.outside, floor: report.floor })}`;
-    this.#parts.write("said", say("saved", values) + more);
-    this.#parts.get("found").replaceChildren(...foundItems(report));
-  }
-
-  #wrong(text: string): void {
-    this.#parts.write("wrong", text);
-    this.#parts.get("wrong").hidden = text === "";
+    this.#frame.parts.write("said", say("saved", values) + more);
+    this.#frame.found(foundItems(report));
   }
 }
 

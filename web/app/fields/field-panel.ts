@@ -1,7 +1,6 @@
 // The panel of fields: the scenario's field as a form, as text and in the picture, what the core says of it, and the fields that are
 // kept.
 
-import { importedScenario, keepImported } from "../../element/session.ts";
 import type { MadeField } from "../../mesh/make-field.ts";
 import type { MeshReport } from "../../mesh/collision.ts";
 import { shippedFields } from "../../sim/boundary/shipped.ts";
@@ -11,61 +10,67 @@ import { withWords } from "../../words/book.ts";
 import { field as say } from "../../words/english-field.ts";
 import { workshop } from "../../words/english-workshop.ts";
 import { drawingsOf } from "../drawings/drawings.ts";
+import { AssetShelf, nameIn } from "../forms/asset-shelf.ts";
+import { originalFile } from "../forms/asset-zip.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
 import { freshName, isObject, pointerOf, printJson, valueAt, withValue, type Json } from "../forms/json-document.ts";
 import { KeySchema } from "../forms/key-schema.ts";
+import { putScenario } from "../forms/put-scenario.ts";
+import { SceneHandles, type Spot } from "../forms/scene-handles.ts";
 import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
-import { saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
-import type { DroppedField } from "../workshop/dropped-robot.ts";
-import { configOf, zipOf } from "./field-files.ts";
+import { siteFile } from "../parts/site-file.ts";
+import type { DroppedField, DroppedModel } from "../workshop/dropped-robot.ts";
+import { configOf } from "./field-config.ts";
 import { fieldFormat } from "./field-format.ts";
 import type { FieldGuide } from "./field-guide.ts";
-import { FieldPicture } from "./field-picture.ts";
+import { FieldPicture, handlesOf, moveOf } from "./field-picture.ts";
 import { apart, fieldIn, inField, meshFile, withField } from "./field-scenario.ts";
-import { keyOf, thingsIn, type Handle, type Place } from "./field-things.ts";
+import { keyOf, thingsIn } from "./field-things.ts";
 import template from "./field-panel.html?raw";
 import "./fields.css";
 
 const nothingFound: Pick<MeshReport, "openings" | "turned"> = { openings: [], turned: [] };
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
-/** Under another name; who gets a link is told of the file with that name. */
-function withName(field: Json, name: string): Json {
-  const file = valueAt(field, ["sources", "model"]);
-  const named = withValue(field, ["name"], name);
-  const ours = typeof file === "string" && /^Field3d_[\w.-]+\.zip$/.test(file);
-  return ours ? withValue(named, ["sources", "model"], `Field3d_${name}.zip`) : named;
-}
+/** Of an arrow key in the picture: a field is built to the centimetre [m]. */
+const keyStep = 0.01;
 
-const nameIn = (field: Json): string => {
-  const name = valueAt(field, ["name"]);
-  return typeof name === "string" ? name : "";
-};
+export interface FieldHost {
+  /** Takes a file as a drop on the page does. */
+  openFile(file: File): void;
+  /** Takes a model that somebody says is a robot. */
+  openRobot(found: DroppedModel): void;
+}
 
 export class FieldPanel implements LatePanel {
   readonly #page: PageContext;
   readonly #parts: Parts;
+  readonly #host: FieldHost;
   readonly #desk: EditDesk;
+  readonly #shelf: AssetShelf;
   /** The collision mesh's text; null: the floor alone. */
   #mesh: string | null = null;
   /** The name that the field's model has here, in the site or in this browser. */
   #modelName = "";
   /** The scenario that the next try puts on the page again by itself: it is no other one. */
   #ownPut = false;
-  #stamp = 0;
   /** Another field than the scenario's stands here. */
   #isOther = false;
   #visible = false;
   #guide: FieldGuide | null = null;
+  /** The scenario as it was before the guide put its field into it. */
+  #beforeGuide = "";
   #found = nothingFound;
   #picture: FieldPicture | null = null;
+  #handles: SceneHandles | null = null;
   #chosen = "";
   #showsMesh = false;
 
-  /** `schema`: the text of fields/schema.json. `openFile`: takes a file as a drop on the page does. */
-  constructor(page: PageContext, body: HTMLElement, schema: string, openFile: (file: File) => void) {
+  /** `schema`: the text of fields/schema.json. */
+  constructor(page: PageContext, body: HTMLElement, schema: string, host: FieldHost) {
     this.#page = page;
+    this.#host = host;
     body.innerHTML = withWords(template);
     this.#parts = new Parts(body, "field");
     this.#desk = new EditDesk(this.#parts.get("desk"), {
@@ -79,7 +84,14 @@ export class FieldPanel implements LatePanel {
       drive: () => this.#drive(),
       changed: (document) => this.#sketch(document),
     });
-    this.#listen(openFile);
+    this.#shelf = new AssetShelf(body, {
+      ...{ assets: ownFields, shipped: shippedFields, file: "field.json", prefix: "Field3d_", desk: this.#desk },
+      words: { name: say("name"), keepTip: say("keepTip"), saveTip: say("saveTip") },
+      files: (field) => this.#files(field),
+      take: (files, folder) => this.#takeFiles(files, folder),
+      openFile: (file) => host.openFile(file),
+    });
+    this.#listen();
   }
 
   get state(): object {
@@ -87,14 +99,14 @@ export class FieldPanel implements LatePanel {
     return {
       ...this.#desk.state,
       ...{ field: this.#desk.document, drives: this.#desk.drives, mesh: this.#mesh?.length ?? 0 },
-      ...{ openings: openings.length, turned: turned.length, picture: this.#picture?.drawn ?? null },
+      ...{ openings: openings.length, turned: turned.length, lines: this.#picture?.lines ?? null },
     };
   }
 
   show(_open: boolean, visible: boolean): void {
     this.#visible = visible;
     this.#desk.wake(visible);
-    if (visible) this.#showKept();
+    if (visible) this.#shelf.show();
     this.#follow();
   }
 
@@ -103,45 +115,64 @@ export class FieldPanel implements LatePanel {
     void this.#openScene();
   }
 
-  /** A dropped field: whole with its field.json, else the guide asks the rest. */
-  async take(found: DroppedField): Promise<void> {
+  /** A dropped field. What is wrong with it stands in the panel. */
+  async take({ name, files }: DroppedField): Promise<void> {
     try {
-      const text = found.files.get("field.json");
-      if (text !== undefined) return await this.#takeWhole(found.files, new TextDecoder().decode(text));
-      this.#guide ??= new (await import("./field-guide.ts")).FieldGuide(this.#parts.get("guide"), {
-        made: (name, made) => this.#takeMade(name, made),
-      });
-      this.#parts.note("");
-      await this.#guide.begin({ is: "model", name: found.name, files: found.files });
+      await this.#takeFiles(files, name);
     } catch (error) {
-      this.refuse(found.name, error);
+      this.refuse(name, error);
     }
   }
 
   /** Says why a file is no field; what is here stays. */
   refuse(name: string, error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
-    this.#parts.note(say("refused", { name, why }), true);
+    this.#shelf.refuse(name, error);
   }
 
-  async #takeWhole(files: ReadonlyMap<string, ArrayBuffer>, text: string): Promise<void> {
+  /** With a field.json it is whole, else the guide asks the rest. `folder`: where they come from; without, they are kept. */
+  async #takeFiles(files: ReadonlyMap<string, ArrayBuffer>, folder?: string): Promise<void> {
+    const text = files.get("field.json");
+    if (text !== undefined) return this.#takeWhole(files, new TextDecoder().decode(text), folder === undefined);
+    this.#guide ??= new (await import("./field-guide.ts")).FieldGuide(this.#parts.get("guide"), {
+      made: (name, made, original) => this.#takeMade(name, made, original),
+      isRobot: (model) => void this.#giveRobot(model),
+    });
+    this.#beforeGuide = this.#page.session.text;
+    this.#shelf.note("");
+    await this.#guide.begin({ is: "model", name: folder ?? "", files });
+  }
+
+  async #takeWhole(files: ReadonlyMap<string, ArrayBuffer>, text: string, isKept: boolean): Promise<void> {
     const json = JSON.parse(text) as Json;
     const own = apart(json);
     const wanted = valueAt(own.field, ["collision"]);
-    const beside = typeof wanted === "string" ? files.get(wanted) : undefined;
+    const named = typeof wanted === "string" ? wanted : meshFile;
+    const beside = files.get(isKept ? meshFile : named);
     if (typeof wanted === "string" && own.mesh === null && beside === undefined)
       throw new Error(say("noMesh", { file: wanted.slice(0, 60) }));
     const name = nameIn(own.field);
-    if (!shippedFields.includes(name) && files.has("model.glb")) ownFields.hold(name, files);
+    if (!isKept && !shippedFields.includes(name) && files.has("model.glb")) ownFields.hold(name, files);
     this.#found = nothingFound;
     this.#isOther = true;
-    this.#open(own.field, own.mesh ?? (beside === undefined ? null : new TextDecoder().decode(beside)), false);
+    // Here every mesh has the same name.
+    const field = typeof wanted === "string" ? withValue(own.field, ["collision"], meshFile) : own.field;
+    this.#open(field, own.mesh ?? (beside === undefined ? null : new TextDecoder().decode(beside)), false);
     await this.#desk.tryWhenChecked();
   }
 
-  async #takeMade(name: string, { files, field, report }: MadeField): Promise<void> {
+  /** The model is a robot: it drives on the field from before. */
+  async #giveRobot(found: DroppedModel): Promise<void> {
+    try {
+      await putScenario(this.#page, this.#beforeGuide);
+      this.#host.openRobot(found);
+    } catch (error) {
+      this.refuse(found.name, error);
+    }
+  }
+
+  async #takeMade(name: string, { files, field, report }: MadeField, original: ArrayBuffer): Promise<void> {
     const buffers = new Map([...files].map(([file, bytes]) => [file, bytes.slice().buffer] as const));
-    ownFields.hold(name, buffers);
+    ownFields.hold(name, new Map([...buffers, [originalFile, original]]));
     this.#found = report;
     this.#isOther = true;
     const mesh = files.get(meshFile);
@@ -159,30 +190,21 @@ export class FieldPanel implements LatePanel {
     try {
       const named = fieldIn(session.text);
       if (typeof named !== "string") return this.#open(named.field, named.mesh, true);
-      const fetched = async (file: string): Promise<Response> => {
-        const response = await fetch(new URL(`fields/${named}/${file}`, base));
-        if (!response.ok) throw new Error(`fields/${named}/${file}: ${response.status} ${response.statusText}`);
-        return response;
-      };
+      const fetched = (file: string): Promise<Response> => siteFile(base, `fields/${named}/${file}`);
       const field = (await (await fetched("field.json")).json()) as Json;
       const mesh = valueAt(field, ["collision"]);
       this.#open(field, typeof mesh === "string" ? await (await fetched(mesh)).text() : null, true);
     } catch (error) {
-      const why = error instanceof TypeError ? workshop("noAnswer") : (error as Error).message;
-      this.#parts.note(say("notLoaded", { why }), true);
+      this.#shelf.tellNotLoaded(error);
     }
   }
 
   #open(field: Json, mesh: string | null, drives: boolean): void {
-    const name = nameIn(field);
     if (drives) this.#found = nothingFound;
     this.#mesh = mesh;
-    this.#modelName = name;
-    this.#parts.input("name").value = name;
-    this.#stamp = ownFields.kept.find((kept) => kept.name === name)?.stamp ?? 0;
-    this.#parts.note("");
-    this.#showKept();
+    this.#modelName = nameIn(field);
     this.#desk.open(field, drives);
+    this.#shelf.opened(field);
   }
 
   #scenario(document: Json): string {
@@ -190,22 +212,12 @@ export class FieldPanel implements LatePanel {
     return withField(session.text, document, this.#mesh, session.robot, this.#isOther);
   }
 
-  /** Puts the field on the page; when that fails, the run before is there again. */
   async #drive(): Promise<void> {
-    const { session } = this.#page;
-    const before = { text: session.text, name: session.name };
-    const text = this.#scenario(this.#desk.document);
     this.#ownPut = true;
     try {
       await this.#bringModel(nameIn(this.#desk.document));
-      await this.#page.put({ text, name: before.name });
-      await session.run();
+      await putScenario(this.#page, this.#scenario(this.#desk.document));
       this.#isOther = false;
-      this.#keepOverReload(text);
-    } catch (error) {
-      await this.#page.put(before);
-      await session.run();
-      throw error;
     } finally {
       this.#ownPut = false;
       this.#follow();
@@ -214,9 +226,9 @@ export class FieldPanel implements LatePanel {
 
   /** A field under another name keeps its model. */
   async #bringModel(name: string): Promise<void> {
-    if (name === this.#modelName || shippedFields.includes(name) || ownFields.hasModel(name)) return;
-    const files = await this.#modelFiles();
-    if (files.has("model.glb")) ownFields.hold(name, files);
+    if (name === this.#modelName || shippedFields.includes(name)) return;
+    const files = ownFields.hasModel(name) ? null : await this.#modelFiles();
+    if (files?.has("model.glb") === true) ownFields.hold(name, files);
     this.#modelName = name;
   }
 
@@ -240,21 +252,6 @@ export class FieldPanel implements LatePanel {
     return own;
   }
 
-  /** The page's address opens this scenario again, in this tab. */
-  #keepOverReload(text: string): void {
-    try {
-      keepImported(text);
-    } catch {
-      // Too large for the tab's storage, or forbidden: a reload then opens the scenario that was there before.
-      return;
-    }
-    const address = new URL(location.href);
-    for (const key of ["robot", "dynamics", "station", "others"]) address.searchParams.delete(key);
-    address.searchParams.set("scenario", importedScenario);
-    address.hash = "";
-    history.replaceState(null, "", address);
-  }
-
   // ---- the picture ----
 
   /** Draws while the panel is seen, and nothing else. */
@@ -264,15 +261,22 @@ export class FieldPanel implements LatePanel {
     if (!drawn) {
       if (this.#picture !== null) view.attach(null, "fields");
       this.#picture = null;
+      this.#handles?.end();
+      this.#handles = null;
     } else if (this.#picture === null) {
       view.attach((stage) => {
-        this.#picture = new FieldPicture(stage, app, {
-          dragged: (handle, delta) => this.#draw(this.#moved(handle, delta)),
-          moved: (handle, delta) => this.#move(handle, delta),
-        });
+        this.#picture = new FieldPicture(stage);
         queueMicrotask(() => this.#sketch(this.#desk.document));
         return this.#picture;
       }, "fields");
+      this.#handles = new SceneHandles(view, app, "field-handles", (stage) => ({ object: stage.fieldSpace }), {
+        step: keyStep,
+        move: (id, to, ends) => this.#move(id, to, ends),
+        turn: () => {},
+        choose: () => {},
+        undo: () => this.#desk.undo(),
+        redo: () => this.#desk.redo(),
+      });
     }
     const meshes = this.#visible && this.#parts.input("mesh").checked;
     if (meshes === this.#showsMesh) return;
@@ -295,15 +299,19 @@ export class FieldPanel implements LatePanel {
     const chosen = things.findIndex((thing) => !thing.mirrored && keyOf(thing) === this.#chosen);
     const { openings, turned } = this.#found;
     this.#picture?.set({ things, chosen, openings, turned });
+    const thing = things[chosen];
+    this.#handles?.set(thing === undefined ? [] : handlesOf(thing));
   }
 
-  #moved(handle: Handle, delta: Place): Json {
-    return handle.moved(this.#desk.document, delta);
-  }
-
-  #move(handle: Handle, delta: Place): void {
-    if (delta.every((by) => by === 0)) return this.#draw(this.#desk.document);
-    this.#desk.set(this.#moved(handle, delta));
+  #move(id: string, to: Spot, ends: boolean): void {
+    const { document } = this.#desk;
+    const thing = thingsIn(document).find((one) => !one.mirrored && keyOf(one) === this.#chosen);
+    const move = thing === undefined ? null : moveOf(thing, id, to);
+    if (move === null) return;
+    if (move.delta.every((by) => by === 0)) return this.#draw(document);
+    const moved = move.handle.moved(document, move.delta);
+    if (ends) this.#desk.set(moved);
+    else this.#draw(moved);
   }
 
   #choose(key: string): void {
@@ -328,63 +336,6 @@ export class FieldPanel implements LatePanel {
     this.#desk.goTo(this.#chosen, false);
   }
 
-  // ---- kept fields and files ----
-
-  #showKept(): void {
-    const { kept } = ownFields;
-    const name = this.#parts.input("name").value;
-    this.#parts.get("kept-row").hidden = kept.length === 0;
-    const options = kept.map((one): [string, string] => [one.name, `${one.name} (${(one.bytes / 1e6).toFixed(2)} MB)`]);
-    this.#parts.showOptions("kept", [["", workshop("chooseKept")], ...options], "");
-    this.#parts.get("forget").hidden = !kept.some((one) => one.name === name);
-  }
-
-  async #openKept(name: string): Promise<void> {
-    if (name === "") return;
-    try {
-      const files = await ownFields.files(name);
-      const text = files.get("field.json");
-      if (text === undefined) throw new Error(name);
-      const field = JSON.parse(new TextDecoder().decode(text)) as Json;
-      const mesh = files.get(meshFile);
-      this.#found = nothingFound;
-      this.#isOther = true;
-      this.#open(field, mesh === undefined ? null : new TextDecoder().decode(mesh), false);
-      await this.#desk.tryWhenChecked();
-    } catch (error) {
-      this.#parts.note(say("notLoaded", { why: (error as Error).message }), true);
-    }
-  }
-
-  async #keep(): Promise<void> {
-    const name = this.#parts.input("name").value.trim();
-    if (!/^[a-z0-9-]{1,40}$/.test(name)) return this.#parts.note(say("keptBad"), true);
-    if (shippedFields.includes(name)) return this.#parts.note(say("keptShipped", { name }), true);
-    const there = ownFields.kept.find((kept) => kept.name === name);
-    if (there !== undefined && there.stamp !== this.#stamp) {
-      this.#stamp = there.stamp;
-      return this.#parts.note(say("keptChanged", { name }), true);
-    }
-    try {
-      const renamed = withName(this.#desk.document, name);
-      const files = await this.#files(renamed);
-      const isNew = nameIn(this.#desk.document) !== name;
-      const drove = this.#desk.drives;
-      const kept = await ownFields.keep(name, files);
-      this.#stamp = kept.stamp;
-      if (isNew) {
-        await this.#bringModel(name);
-        this.#desk.set(renamed);
-      }
-      this.#parts.note(say("keptNow", { name, size: (kept.bytes / 1e6).toFixed(2) }));
-      // A scenario or a link of the page names the field that is kept.
-      if (isNew && drove) await this.#desk.tryWhenChecked();
-    } catch (error) {
-      this.#parts.note(say("keptNot", { why: error instanceof Error ? error.message : String(error) }), true);
-    }
-    this.#showKept();
-  }
-
   /** All files of the field as it stands here. */
   async #files(field: Json): Promise<Map<string, ArrayBuffer>> {
     const files = await this.#modelFiles();
@@ -394,29 +345,10 @@ export class FieldPanel implements LatePanel {
     return files;
   }
 
-  async #save(): Promise<void> {
-    const name = nameIn(this.#desk.document) || "field";
-    const zip = zipOf(name, await this.#files(this.#desk.document));
-    saveFile(new Blob([zip], { type: "application/zip" }), `Field3d_${name}.zip`);
-  }
-
-  async #forget(): Promise<void> {
-    const name = this.#parts.input("name").value;
-    await ownFields.forget(name);
-    this.#parts.note(say("forgotten", { name }));
-    this.#showKept();
-  }
-
   // ---- hands ----
 
-  #listen(openFile: (file: File) => void): void {
+  #listen(): void {
     const parts = this.#parts;
-    parts.onClick("keep", () => void this.#keep());
-    parts.onClick("save", () => void this.#save());
-    parts.onClick("forget", () => void this.#forget());
-    parts.onClick("open", () => parts.input("file").click());
-    parts.takeChosen("file", openFile);
-    parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
     parts.onChange("thing", () => this.#choose(parts.select("thing").value));
     parts.onChange("drawn", () => this.#follow());
     parts.onChange("mesh", () => this.#follow());

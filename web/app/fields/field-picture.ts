@@ -1,12 +1,12 @@
-// A field's things over the picture: their edges as lines, handles of the chosen one, and what is wrong with its mesh.
+// A field's things over the picture: their edges as lines, what is wrong with its mesh, and the handles of the chosen thing.
 
-import { Color, Vector3, type Group, type PerspectiveCamera } from "three";
+import { Color, Vector3 } from "three";
 import type { FoundOpening, FoundTurned } from "../../mesh/collision.ts";
-import type { Drawn, Picture } from "../../view/drawn.ts";
+import type { Drawn } from "../../view/drawn.ts";
 import { Lines } from "../../view/objects/lines.ts";
 import type { Stage } from "../../view/view.ts";
-import { field as say } from "../../words/english-field.ts";
-import type { Handle, Place, Thing } from "./field-things.ts";
+import type { Handle as SceneHandle, Spot } from "../forms/scene-handles.ts";
+import { keyOf, type Handle, type Place, type Thing } from "./field-things.ts";
 
 export interface Sketch {
   readonly things: readonly Thing[];
@@ -14,13 +14,6 @@ export interface Sketch {
   readonly chosen: number;
   readonly openings: readonly FoundOpening[];
   readonly turned: readonly FoundTurned[];
-}
-
-export interface SketchHost {
-  /** While a handle is dragged. */
-  dragged(handle: Handle, delta: Place): void;
-  /** It was let go, or moved by keys. */
-  moved(handle: Handle, delta: Place): void;
 }
 
 const colors = {
@@ -38,79 +31,35 @@ const closedColor = new Color("#ffd166");
 const turnedColor = new Color("#ff4fd8");
 /** Half of a mark's cross [m]. */
 const markArm = 0.05;
-/** An arrow key's move; with Shift ten times as much [m]. */
-const keyStep = 0.01;
-
 export class FieldPicture implements Drawn {
-  readonly #space: Group;
   readonly #lines: Lines;
-  readonly #host: SketchHost;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #handles = document.createElement("div");
   readonly #a = new Vector3();
   readonly #b = new Vector3();
-  #buttons: { readonly button: HTMLButtonElement; handle: Handle }[] = [];
-  #camera: PerspectiveCamera | null = null;
   #sketch: Sketch | null = null;
   #changed = true;
 
-  constructor(stage: Stage, app: HTMLElement, host: SketchHost) {
-    this.#space = stage.fieldSpace;
-    this.#canvas = stage.renderer.domElement;
-    this.#host = host;
+  constructor(stage: Stage) {
     this.#lines = new Lines(stage.fieldSpace, 1024, 2, 0.95, { hidden: 0.4, most: 32_768 });
-    this.#handles.className = "fd-handles";
-    this.#handles.setAttribute("role", "group");
-    this.#handles.setAttribute("aria-label", say("handles"));
-    app.append(this.#handles);
   }
 
   set(sketch: Sketch): void {
-    const before = this.#sketch?.things[this.#sketch.chosen];
     this.#sketch = sketch;
     this.#changed = true;
-    const thing = sketch.things[sketch.chosen];
-    const handles = thing?.handles ?? [];
-    const same = before !== undefined && thing?.path.join("/") === before.path.join("/");
-    // A handle that is held stays the same button.
-    if (same && handles.length === this.#buttons.length)
-      this.#buttons.forEach((each, index) => (each.handle = handles[index]!));
-    else this.#buttons = handles.map((handle) => this.#make(handle, thing?.label ?? ""));
-    const buttons = this.#buttons.map(({ button }) => button);
-    if (buttons.some((button, index) => this.#handles.children[index] !== button) || buttons.length === 0)
-      this.#handles.replaceChildren(...buttons);
   }
 
-  update({ camera }: Picture): void {
-    this.#camera = camera;
-    if (this.#changed) {
-      this.#changed = false;
-      this.#draw();
-    }
-    const box = this.#canvas.getBoundingClientRect();
-    for (const { button, handle } of this.#buttons) {
-      const at = this.#onScreen(handle.at, box);
-      button.hidden = at === null;
-      if (at !== null) button.style.transform = `translate(${at[0].toFixed(1)}px, ${at[1].toFixed(1)}px)`;
-    }
+  update(): void {
+    if (!this.#changed) return;
+    this.#changed = false;
+    this.#draw();
   }
 
   dispose(): void {
     this.#lines.dispose();
-    this.#handles.remove();
   }
 
   /** For tests. */
-  get drawn(): { readonly lines: number; readonly handles: number } {
-    return { lines: this.#lines.count, handles: this.#buttons.length };
-  }
-
-  /** Pixels of the window; null: behind the camera. */
-  #onScreen([x, y, z]: Place, box: DOMRect): [number, number] | null {
-    if (this.#camera === null) return null;
-    this.#a.set(x, y, z).applyMatrix4(this.#space.matrixWorld).project(this.#camera);
-    if (this.#a.z > 1) return null;
-    return [box.left + ((this.#a.x + 1) / 2) * box.width, box.top + ((1 - this.#a.y) / 2) * box.height];
+  get lines(): number {
+    return this.#lines.count;
   }
 
   #line(a: Place, b: Place, color: Color): void {
@@ -140,93 +89,25 @@ export class FieldPicture implements Drawn {
       this.#line(end(-markArm), end(markArm), turnedColor);
     }
   }
-
-  #make(first: Handle, label: string): { readonly button: HTMLButtonElement; handle: Handle } {
-    const button = document.createElement("button");
-    const own = { button, handle: first };
-    button.type = "button";
-    button.className = "fd-handle";
-    button.dataset["keys"] = "robot";
-    button.dataset["axis"] = String(first.axis);
-    const name = `${label}: ${first.label}`;
-    button.setAttribute("aria-label", name);
-    button.title = name;
-    button.addEventListener("pointerdown", (event) => this.#grab(event, own));
-    button.addEventListener("keydown", (event) => {
-      const delta = keyDelta(own.handle.axis, event.key, event.shiftKey ? 10 * keyStep : keyStep);
-      if (delta === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#host.moved(own.handle, delta);
-    });
-    return own;
-  }
-
-  #grab(event: PointerEvent, own: { readonly button: HTMLButtonElement; readonly handle: Handle }): void {
-    event.preventDefault();
-    event.stopPropagation();
-    const { button, handle } = own;
-    const box = this.#canvas.getBoundingClientRect();
-    const axes = handle.axis === "xy" ? [0, 1] : [handle.axis];
-    const from = this.#onScreen(handle.at, box);
-    /** Where a metre along each axis comes to lie [pixels]. */
-    const ways = axes.map((axis): [number, number] => {
-      const tip = handle.at.map((value, other) => (other === axis ? value + 0.1 : value)) as unknown as Place;
-      const to = this.#onScreen(tip, box);
-      return from === null || to === null ? [0, 0] : [10 * (to[0] - from[0]), 10 * (to[1] - from[1])];
-    });
-    const [startX, startY] = [event.clientX, event.clientY];
-    const deltaOf = (move: PointerEvent): Place => inMetres(axes, ways, move.clientX - startX, move.clientY - startY);
-    button.setPointerCapture(event.pointerId);
-    button.focus({ preventScroll: true });
-    const drag = (move: PointerEvent): void => this.#host.dragged(handle, deltaOf(move));
-    const done = (end: PointerEvent): void => {
-      button.removeEventListener("pointermove", drag);
-      button.removeEventListener("pointerup", done);
-      button.removeEventListener("pointercancel", done);
-      this.#host.moved(handle, end.type === "pointercancel" ? [0, 0, 0] : deltaOf(end));
-    };
-    button.addEventListener("pointermove", drag);
-    button.addEventListener("pointerup", done);
-    button.addEventListener("pointercancel", done);
-  }
 }
 
-/** The move in the field that a move on the screen means, to a centimetre. */
-export function inMetres(
-  axes: readonly number[],
-  ways: readonly (readonly [number, number])[],
-  x: number,
-  y: number,
-): Place {
-  const delta: [number, number, number] = [0, 0, 0];
-  const [u, v] = ways;
-  const tidy = (value: number): number => (Number.isFinite(value) ? Math.round(value * 100) / 100 : 0);
-  if (u === undefined) return delta;
-  if (v === undefined) {
-    const length = u[0] * u[0] + u[1] * u[1];
-    // An axis that points at the eye cannot be drawn along.
-    if (length > 1) delta[axes[0]!] = tidy((x * u[0] + y * u[1]) / length);
-    return delta;
-  }
-  const determinant = u[0] * v[1] - u[1] * v[0];
-  if (Math.abs(determinant) < 1) return delta;
-  delta[axes[0]!] = tidy((x * v[1] - y * v[0]) / determinant);
-  delta[axes[1]!] = tidy((y * u[0] - x * u[1]) / determinant);
-  return delta;
+const placeColor = "#f4f6f8";
+const sideColor = "#ffd166";
+
+/** What a thing is moved by: its place on the floor, and one side after the other, each along its axis. */
+export function handlesOf(thing: Thing): SceneHandle[] {
+  return thing.handles.map(({ axis, at, label }, index): SceneHandle => {
+    const common = { id: `${keyOf(thing)}#${index}`, name: `${thing.label}: ${label}`, at };
+    if (axis === "xy") return { ...common, look: "place", sign: "", color: placeColor };
+    const line = [0, 1, 2].map((other) => Number(other === axis)) as unknown as Spot;
+    return { ...common, look: "side", sign: "", color: sideColor, line };
+  });
 }
 
-/** What a key moves by; null: it moves nothing. */
-export function keyDelta(axis: Handle["axis"], key: string, step: number): Place | null {
-  const along: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowRight: [1, 0],
-    ArrowLeft: [-1, 0],
-    ArrowUp: [0, 1],
-    ArrowDown: [0, -1],
-  };
-  const way = along[key];
-  if (way === undefined) return null;
-  if (axis === "xy") return [way[0] * step, way[1] * step, 0];
-  const by = (way[0] + way[1]) * step;
-  return [0, 1, 2].map((other) => (other === axis ? by : 0)) as unknown as Place;
+/** The handle of that name, and how far it is to go, to a centimetre. */
+export function moveOf(thing: Thing, id: string, to: Spot): { readonly handle: Handle; readonly delta: Place } | null {
+  const handle = thing.handles[Number(id.slice(id.lastIndexOf("#") + 1))];
+  if (handle === undefined) return null;
+  const delta = to.map((value, axis) => Math.round(100 * (value - handle.at[axis]!)) / 100) as unknown as Place;
+  return { handle, delta };
 }

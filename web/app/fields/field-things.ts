@@ -80,15 +80,17 @@ function boxZone(path: Path, box: Json): Shape | null {
   const low = spans.map(([from]) => from!) as unknown as Place;
   const high = spans.map(([, to]) => to!) as unknown as Place;
   const middle = low.map((from, axis) => (from + high[axis]!) / 2) as unknown as Place;
-  const faces = axisNames.flatMap((name, axis) =>
+  const sides = ([0, 1] as const).flatMap((axis) =>
     [low, high].map((end, index): Handle => {
       const at = middle.map((value, other) => (other === axis ? end[axis]! : value)) as unknown as Place;
       return {
-        ...{ axis: axis as 0 | 1 | 2, at, label: `${name} ${index === 0 ? "low" : "high"}` },
-        moved: (document, delta) => shifted(document, [...path, name, index], delta[axis]!),
+        ...{ axis, at, label: `${axisNames[axis]!} ${index === 0 ? "low" : "high"}` },
+        moved: (document, delta) => shifted(document, [...path, axisNames[axis]!, index], delta[axis]),
       };
     }),
   );
+  // At a corner: in the middle of the floor is the place's own handle.
+  const upright = heights(path, [low[0], low[1]], [low[2], high[2]]);
   const whole: Handle = {
     ...{ axis: "xy", at: [middle[0], middle[1], low[2]], label: "place" },
     moved: (document, delta) =>
@@ -98,7 +100,7 @@ function boxZone(path: Path, box: Json): Shape | null {
         document,
       ),
   };
-  return { lines: boxLines(low, high), handles: [whole, ...faces] };
+  return { lines: boxLines(low, high), handles: [whole, ...sides, ...upright] };
 }
 
 /** Handles for the heights of what has "z": [low, high]. */
@@ -127,7 +129,7 @@ function cylinderZone(path: Path, zone: Json): Shape | null {
       ...{ axis: 0, at: [x + radius, y, (low + high) / 2], label: "radius" },
       moved: (document, delta) => shifted(document, [...path, "radius"], delta[0]),
     },
-    ...heights(path, [x, y], [low, high]),
+    ...heights(path, [x - radius, y], [low, high]),
   ];
   return { lines: ringLines(corners, low, high), handles };
 }

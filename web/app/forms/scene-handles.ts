@@ -16,14 +16,14 @@ import {
 import type { Drawn } from "../../view/drawn.ts";
 import { overlayLayer } from "../../view/scene.ts";
 import type { Stage, View } from "../../view/view.ts";
-import { make } from "../parts/elements.ts";
+import { make, need } from "../parts/elements.ts";
 import "./scene-handles.css";
 
 /** [m], in the frame of the object that the handles are of. */
 export type Spot = readonly [x: number, y: number, z: number];
 
-/** turn: dragged around its `from`; tip: the end of an arrow from there; height: moves up and down alone. */
-export type HandleLook = "place" | "turn" | "tip" | "height";
+/** turn: dragged around its `from`; tip: the end of an arrow from there; height: moves up and down alone; side: along its `line`. */
+export type HandleLook = "place" | "turn" | "tip" | "height" | "side";
 
 export interface Handle {
   readonly id: string;
@@ -55,6 +55,8 @@ export interface HandleSpace {
 }
 
 export interface HandleHost {
+  /** Of one press of an arrow key [m]; with Shift ten times as much. */
+  readonly step?: number;
   /** Somebody moves it; `ends`: and has let go. */
   move(id: string, to: Spot, ends: boolean): void;
   /** By keys, around its place [rad]. */
@@ -66,9 +68,9 @@ export interface HandleHost {
   remove?(id: string): void;
 }
 
-/** Of one press of an arrow key [m]; with Shift the larger one. */
-const step = 0.05;
-const longStep = 0.5;
+/** Of one press of an arrow key [m], where its host says nothing else. */
+const usualStep = 0.05;
+const shiftTimes = 10;
 const turnStep = (5 * Math.PI) / 180;
 /** A drag leads no further [m]. */
 const farthest = 60;
@@ -116,7 +118,7 @@ export class SceneHandles implements Drawn {
     this.#name = name;
     this.#space = space;
     this.#host = host;
-    app.querySelector("#picture")?.after(this.#place);
+    need(app, "#dock").before(this.#place);
     this.#sizes.observe(this.#place);
     view.attach((stage) => {
       this.#stage = stage;
@@ -316,7 +318,7 @@ export class SceneHandles implements Drawn {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey) return this.#undo(event);
     const arrow = arrows[key];
-    const length = shiftKey ? longStep : step;
+    const length = (this.#host.step ?? usualStep) * (shiftKey ? shiftTimes : 1);
     const [x, y, z] = handle.at;
     if (handle.look === "turn" && arrow !== undefined) this.#host.turn(id, (arrow[0] + arrow[1]) * turnStep);
     else if (handle.look === "height" && arrow !== undefined)

@@ -2,17 +2,18 @@
 
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
+import { siteFile } from "../parts/site-file.ts";
 import template from "./scenario-dock.html?raw";
 import type { ScenarioPanel } from "./scenario-panel.ts";
 
 export class ScenarioDoor extends LateDock<ScenarioPanel> {
   constructor(page: PageContext) {
     super(page, "scenario", template, async (_, body) => {
-      const schema = fetch(new URL("fields/scenario.schema.json", page.base));
-      const { ScenarioPanel } = await import("./scenario-panel.ts");
-      const response = await schema;
-      if (!response.ok) throw new Error(`fields/scenario.schema.json: ${response.status} ${response.statusText}`);
-      return new ScenarioPanel(page, body, await response.text());
+      const [schema, { ScenarioPanel }] = await Promise.all([
+        siteFile(page.base, "fields/scenario.schema.json"),
+        import("./scenario-panel.ts"),
+      ]);
+      return new ScenarioPanel(page, body, await schema.text());
     });
   }
 }

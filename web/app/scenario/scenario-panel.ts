@@ -31,6 +31,7 @@ import type { PageContext, Picture } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
 import { button, make, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import { siteFile } from "../parts/site-file.ts";
 import type { FromDrive, ToDrive } from "./drive-worker.ts";
 import { scenarioFormat } from "./scenario-format.ts";
 import { afterMove, handlesOf, idOf, mostHandles, thingId } from "./scenario-handles.ts";
@@ -230,11 +231,8 @@ export class ScenarioPanel implements LatePanel {
     const name = valueAt(this.#desk.document, ["field"]);
     if (typeof name !== "string") return;
     try {
-      const read = async (file: string): Promise<string> => {
-        const response = await fetch(new URL(`fields/${name}/${file}`, this.#page.base));
-        if (!response.ok) throw new Error(`fields/${name}/${file}: ${response.status} ${response.statusText}`);
-        return response.text();
-      };
+      const read = async (file: string): Promise<string> =>
+        (await siteFile(this.#page.base, `fields/${name}/${file}`)).text();
       const { shapes: _, dimensions: __, ...field } = JSON.parse(await read("field.json")) as JsonObject;
       const mesh = field["collision"];
       const own = typeof mesh === "string" ? { ...field, collision: await read(mesh) } : field;

@@ -88,7 +88,10 @@ export class Panels {
     const sweep = new SweepDoor(page);
     logs.onProject = workshop;
     const scenario = new ScenarioDoor(page);
-    const fields = new FieldDoor(page, (file) => void workshop.takeFile(file));
+    const fields = new FieldDoor(page, {
+      openFile: (file) => void workshop.takeFile(file),
+      openRobot: (found) => workshop.takeRobot(found),
+    });
     workshop.fields = fields;
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);

@@ -2,6 +2,7 @@
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
+import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
 import { isObject, type JsonObject } from "../forms/json-document.ts";
 import { isRobot } from "./robot-format.ts";
 
@@ -26,9 +27,6 @@ export type Dropped =
   | DroppedModel
   | { readonly is: "program" }
   | { readonly is: "other" };
-
-/** Of a zip, of a model file, and of all files of a robot together. */
-export const mostModelBytes = 200e6;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 const tooLarge = (name: string, bytes: number): ProjectError =>
@@ -82,8 +80,7 @@ async function readMany(files: readonly ProjectFile[], name = ""): Promise<Dropp
   const own = new Map<string, ProjectFile>();
   for (const file of paths) {
     const inside = file.path.startsWith(folder) ? file.path.slice(folder.length) : "";
-    if (/^((robot|field|config)\.json|[a-z0-9_-]{1,40}\.obj|model(_\d{1,2})?\.glb)$/i.test(inside))
-      own.set(inside.toLowerCase(), file);
+    if (assetFile.test(inside.toLowerCase())) own.set(inside.toLowerCase(), file);
   }
   if (!own.has("model.glb") && /\.glb$/i.test(first.path)) own.set("model.glb", first);
   if (own.has("field.json") || (await isFieldConfig(own.get("config.json"))))

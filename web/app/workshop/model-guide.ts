@@ -1,20 +1,18 @@
 // The guide for a model: what it cannot tell is guessed, asked, and driven at once with each answer.
 
-import { parseLength } from "../../sim/boundary/lengths.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import { ownRobots } from "../../view/own-assets.ts";
-import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
-import { Parts } from "../parts/parts.ts";
+import { siteFile } from "../parts/site-file.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
 import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
 import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
 import type { JsonObject } from "../forms/json-document.ts";
+import { originalFile, packOriginal } from "../forms/asset-zip.ts";
 import { quantityOf } from "../forms/key-row.ts";
-import { originalFile, packOriginal } from "./robot-zip.ts";
-import { slug } from "./slug.ts";
-import template from "./model-guide.html?raw";
+import { GuideFrame, megabytes } from "./guide-frame.ts";
+import rows from "./model-guide.html?raw";
 
 export interface GuideHost {
   readonly base: string;
@@ -30,7 +28,7 @@ const bumperDepth = 3.25 * 0.0254;
 /** Nothing of a body collides lower: wheels and carpet are there [m]. */
 const clearance = 0.06;
 const mostHeight = 2.5;
-const mostLength = 6;
+const [leastLength, mostLength] = [0.01, 6];
 
 const kilogramsPer: Readonly<Record<string, number>> = {
   kg: 1,
@@ -53,9 +51,8 @@ export function kilogramsOf(typed: string): number {
 }
 
 export class ModelGuide {
-  readonly #parts: Parts;
+  readonly #frame: GuideFrame;
   readonly #host: GuideHost;
-  readonly #place: HTMLElement;
   #model: ReadModel | null = null;
   #light: LightModel | null = null;
   /** The stand and the name that `#light` was made for. */
@@ -67,17 +64,14 @@ export class ModelGuide {
   #turn: Promise<void> = Promise.resolve();
 
   constructor(place: HTMLElement, host: GuideHost) {
-    place.innerHTML = withWords(template);
-    this.#place = place;
     this.#host = host;
-    this.#parts = new Parts(place, "guide");
-    this.#parts.onClick("close", () => (place.hidden = true));
-    this.#parts.onClick("field", () => this.#isField());
-    place.addEventListener("change", ({ target }) => {
+    this.#frame = new GuideFrame(place, {
+      ...{ title: say("guide"), name: say("name"), note: say("guideNote"), other: say("isField"), rows },
+      ...{ shipped: shippedRobots, fallback: "my-robot", open: { up: ["config", say("asConfig")] } },
       // Another stand has other measures: they are guessed anew.
-      const part = target instanceof HTMLElement ? target.dataset["guide"] : "";
-      const stands = part === "up" || part === "scale" || part === "turn";
-      this.#turn = this.#turn.then(() => this.#make(stands));
+      changed: (stands) => void (this.#turn = this.#turn.then(() => this.#make(stands))),
+      isOther: () => this.#isField(),
+      closed: () => {},
     });
   }
 
@@ -90,10 +84,8 @@ export class ModelGuide {
     this.#found = found;
     this.#original = null;
     this.#made = "";
-    const parts = this.#parts;
-    const given = model.config === null ? found.name : await nameIn(found);
-    const name = slug(given, "my-robot");
-    parts.input("name").value = shippedRobots.includes(name) ? `my-${name}`.slice(0, 40) : name;
+    this.#frame.open(model.config === null ? found.name : await nameIn(found));
+    const { parts } = this.#frame;
     const stand = guessStand(model.extent);
     // Who has placed it in AdvantageScope has said all of it; a model of 800 m was placed by nobody.
     const trusted = model.config !== null && stand.scale === 1;
@@ -102,7 +94,6 @@ export class ModelGuide {
     parts.select("scale").value = String(stand.scale);
     parts.select("turn").value = "0";
     parts.input("mass").value = "";
-    this.#place.hidden = false;
     await (this.#turn = this.#turn.then(() => this.#make(true)));
   }
 
@@ -111,7 +102,7 @@ export class ModelGuide {
     const found = this.#found;
     const model = this.#model;
     this.#model = null;
-    this.#place.hidden = true;
+    this.#frame.close();
     void this.#turn.then(() => {
       if (model !== null) forgetModel(model);
       if (found !== null) this.#host.isField(found);
@@ -119,9 +110,8 @@ export class ModelGuide {
   }
 
   #stand(): Stand | null {
-    const up = this.#parts.select("up").value;
-    const turn = Number(this.#parts.select("turn").value);
-    const scale = Number(this.#parts.select("scale").value);
+    const { up, ...rest } = this.#frame.stand;
+    const [turn, scale] = [Number(rest.turn), Number(rest.scale)];
     if (up === "config" && turn === 0 && scale === 1) return null;
     return { up: up === "config" ? "z" : (ups.find((one) => one === up) ?? ("y" as Up)), turn, scale };
   }
@@ -129,14 +119,13 @@ export class ModelGuide {
   async #make(measures: boolean): Promise<void> {
     const model = this.#model;
     if (model === null) return;
-    this.#wrong("");
+    this.#frame.wrong("");
     try {
       const stand = this.#stand();
-      const name = slug(this.#parts.input("name").value, "my-robot");
-      if (shippedRobots.includes(name)) return this.#wrong(say("keptShipped", { name }));
+      const { name } = this.#frame;
       const key = JSON.stringify([stand, name]);
       if (key !== this.#made) {
-        this.#parts.write("said", say("lightening"));
+        this.#frame.parts.write("said", say("lightening"));
         this.#light = await lightModel(model, name, stand === null ? identity : standMatrix(stand, model.extent));
         this.#made = key;
       }
@@ -145,16 +134,15 @@ export class ModelGuide {
       this.#tellSaved(model, light);
       this.#guess(light.extent, !measures);
       const answers = this.#answers(name, light.extent);
-      if (answers === null) return;
       const base = await this.#base(answers.drive);
       if (this.#model !== model) return;
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
-      this.#original ??= packOriginal(name, this.#found?.files ?? new Map());
+      this.#original ??= packOriginal(`Robot_${name}`, this.#found?.files ?? new Map());
       ownRobots.hold(name, new Map([...light.files, [originalFile, this.#original]]));
       await this.#host.made(robot);
     } catch (error) {
-      this.#wrong(error instanceof Error ? error.message : String(error));
+      this.#frame.wrong(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -167,14 +155,14 @@ export class ModelGuide {
       mbBefore: megabytes(model.bytes),
       mbAfter: megabytes(light.bytes),
     };
-    this.#parts.write("said", say("saved", values));
+    this.#frame.parts.write("said", say("saved", values));
   }
 
   /** Bumpers are in most models; wheels stand a module's width inside of the frame. `blanks`: empty answers alone. */
   #guess(extent: Extent, blanks: boolean): void {
     const [length, width] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!);
     const put = (part: string, value: number | string): void => {
-      const input = this.#parts.input(part);
+      const input = this.#frame.parts.input(part);
       if (blanks && input.value.trim() !== "") return;
       input.value = typeof value === "string" ? value : `${Math.max(0, value).toFixed(3)} m`;
     };
@@ -185,58 +173,36 @@ export class ModelGuide {
     put("track", Math.max(0.5 * width!, width! - inside));
     put("radius", "2 in");
     // It has nothing to do with how the model stands.
-    const mass = this.#parts.input("mass");
+    const mass = this.#frame.parts.input("mass");
     if (mass.value.trim() === "") mass.value = "115 lb";
     put("launcher", Math.min(0.8, Math.max(0.35, extent.high[2])));
   }
 
-  /** null: one of them is none, which the person was told. */
-  #answers(name: string, extent: Extent): Answers | null {
+  /** Throws a sentence when one of them is none. */
+  #answers(name: string, extent: Extent): Answers {
+    const { parts } = this.#frame;
     const [long, wide] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!) as [number, number];
-    if (Math.max(long, wide) >= mostLength) {
-      this.#wrong(say("tooLarge", { length: long.toFixed(1), width: wide.toFixed(1) }));
-      return null;
-    }
-    const length = (part: string): number => parseLength(numbered(this.#parts.input(part).value));
+    if (Math.max(long, wide) >= mostLength)
+      throw new Error(say("tooLarge", { length: long.toFixed(1), width: wide.toFixed(1) }));
+    // Blank ones were guessed.
+    const length = (part: string): number => this.#frame.length(part, leastLength, mostLength)!;
     const lengths = {
       ...{ length: length("length"), width: length("width"), wheelbase: length("wheelbase") },
       ...{ track: length("track"), radius: length("radius"), launcherHeight: length("launcher") },
     };
-    for (const [part, value] of Object.entries(lengths)) {
-      const shown = this.#parts.input(part === "launcherHeight" ? "launcher" : part);
-      if (value > 0 && value < mostLength) continue;
-      this.#wrong(say("noLength", { typed: shown.value }));
-      return null;
-    }
-    if (!(extent.high[2] < mostHeight)) {
-      this.#wrong(say("tooTall", { height: extent.high[2].toFixed(2) }));
-      return null;
-    }
-    const mass = this.#parts.input("mass").value.trim();
-    const drive = drives.find((one) => one === this.#parts.select("drive").value) ?? "swerve";
-    const shoots = this.#parts.input("shoots").checked;
-    this.#parts.get("launcher-row").hidden = !shoots;
+    if (!(extent.high[2] < mostHeight)) throw new Error(say("tooTall", { height: extent.high[2].toFixed(2) }));
+    const mass = parts.input("mass").value.trim();
+    const drive = drives.find((one) => one === parts.select("drive").value) ?? "swerve";
+    const shoots = parts.input("shoots").checked;
+    parts.get("launcher-row").hidden = !shoots;
     const kilograms = kilogramsOf(mass);
     return { name, drive, mass: quantityOf(mass), kilograms, height: extent.high[2], shoots, ...lengths };
   }
 
   async #base(drive: Drive): Promise<JsonObject> {
-    const response = await fetch(new URL(`robots/${baseOf[drive]}/robot.json`, this.#host.base));
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    return (await response.json()) as JsonObject;
-  }
-
-  #wrong(text: string): void {
-    this.#parts.write("wrong", text);
-    this.#parts.get("wrong").hidden = text === "";
+    return (await (await siteFile(this.#host.base, `robots/${baseOf[drive]}/robot.json`)).json()) as JsonObject;
   }
 }
-
-const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1);
-const numbered = (typed: string): number | string => {
-  const value = quantityOf(typed.trim());
-  return typeof value === "number" ? value : typed;
-};
 
 async function nameIn({ name, files }: DroppedModel): Promise<string> {
   try {

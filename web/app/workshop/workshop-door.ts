@@ -9,6 +9,7 @@ import type { CodeDoor } from "../code/code-door.ts";
 import type { ProjectTaker } from "../logs/logs.ts";
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
+import { siteFile } from "../parts/site-file.ts";
 import template from "./workshop-dock.html?raw";
 import type { DroppedField, DroppedModel } from "./dropped-robot.ts";
 import type { WorkshopPanel } from "./workshop-panel.ts";
@@ -34,11 +35,11 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
 
   constructor(page: PageContext, code: CodeDoor) {
     super(page, "workshop", template, async (_, body) => {
-      const schema = fetch(new URL("robots/schema.json", page.base));
-      const { WorkshopPanel } = await import("./workshop-panel.ts");
-      const response = await schema;
-      if (!response.ok) throw new Error(`robots/schema.json: ${response.status} ${response.statusText}`);
-      return new WorkshopPanel(page, body, await response.text(), {
+      const [schema, { WorkshopPanel }] = await Promise.all([
+        siteFile(page.base, "robots/schema.json"),
+        import("./workshop-panel.ts"),
+      ]);
+      return new WorkshopPanel(page, body, await schema.text(), {
         openFile: (file) => void this.#route([], [file], true),
         openField: (found) => {
           this.close();
@@ -68,6 +69,11 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
     return true;
   }
 
+  /** Takes a model that somebody says is a robot. */
+  takeRobot(found: DroppedModel): void {
+    this.open((panel) => void panel.takeModel(found));
+  }
+
   /** Robots to the workshop, programs to the code panel, the rest to whoever opens runs and scenarios. */
   async #route(entries: readonly FileSystemEntry[], files: readonly File[], asRobot = false): Promise<void> {
     try {
@@ -81,7 +87,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
         case "model":
           if (this.fields?.isOpen === true && !asRobot && isBare(found))
             return this.fields.takeField({ ...found, is: "field" });
-          return this.open((panel) => void panel.takeModel(found));
+          return this.takeRobot(found);
         case "program":
           return this.#code.open((panel) => void panel.takeDropped(entries, files));
         case "other":

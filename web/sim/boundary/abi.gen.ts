@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x4f9ef020;
+export const layoutHash = 0xa42b27ac;
 
 export const limits = {
   maxRobots: 6,

@@ -1524,6 +1524,8 @@ export interface MechanismSchema {
   readonly max: number;
   /** counts of its encoder; 0: none [1/rad or 1/m] */
   readonly ticks: number;
+  /** where it is at the start [rad or m] */
+  readonly start: number;
 }
 
 export interface SensorSchema {
@@ -1807,7 +1809,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "phase", owner, index, name, seconds: value(0), mode: modes[value(1)] ?? "disabled" });
         break;
       case "mechanism":
-        records.push({ record: "mechanism", owner, index, name, kind: mechanismKinds[value(0)] ?? "flywheel", min: value(1), max: value(2), ticks: value(3) });
+        records.push({ record: "mechanism", owner, index, name, kind: mechanismKinds[value(0)] ?? "flywheel", min: value(1), max: value(2), ticks: value(3), start: value(4) });
         break;
       case "sensor":
         records.push({ record: "sensor", owner, index, name, kind: sensorKinds[value(0)] ?? "encoder" });

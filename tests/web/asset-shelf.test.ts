@@ -1,7 +1,9 @@
-// A robot's folder on the person's own disk: what is read of it, and what is written back. The folder is a stand-in for the browser's.
+// Robots and fields as a whole: a folder on the person's own disk (a stand-in for the browser's), the zip, and another name.
 import { describe, expect, test } from "vitest";
-import { readFolder, writeFolder, type OpenFolder } from "../../web/app/workshop/robot-folder.ts";
-import { originalFile, packOriginal, zipOf } from "../../web/app/workshop/robot-zip.ts";
+import { readFolder, writeFolder, type OpenFolder } from "../../web/app/forms/asset-folder.ts";
+import { originalFile, packOriginal, zipOf } from "../../web/app/forms/asset-zip.ts";
+import { withName } from "../../web/app/forms/asset-shelf.ts";
+import { valueAt } from "../../web/app/forms/json-document.ts";
 import { unzipSync } from "fflate";
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
@@ -30,24 +32,21 @@ class Disk implements OpenFolder {
 }
 
 describe("a folder", () => {
-  test("gives the robot's files and no others; with a model it is named as AdvantageScope names it", async () => {
+  test("gives the files of a robot or a field and no others", async () => {
     const disk = new Disk({
       "robot.json": '{"mass": 50}',
-      "model.glb": "glb",
+      "Model.glb": "glb",
       "notes.txt": "mine",
       "model_3.glb": "part",
     });
-    const found = await readFolder(disk);
-    expect(found).toMatchObject({ is: "model", name: "Ours" });
-    expect([...(found as unknown as { files: Map<string, ArrayBuffer> }).files.keys()]).toEqual([
-      ...["robot.json", "model.glb", "model_3.glb"],
-    ]);
-    expect(await readFolder(new Disk({ "robot.json": '{"mass": 50}' }))).toEqual({ is: "robot", robot: { mass: 50 } });
+    expect([...(await readFolder(disk, "robot.json")).keys()]).toEqual(["robot.json", "model.glb", "model_3.glb"]);
+    const hall = new Disk({ "field.json": "{}", "collision.obj": "v" });
+    expect([...(await readFolder(hall, "field.json")).keys()]).toEqual(["field.json", "collision.obj"]);
   });
 
   test("without a robot says so", async () => {
-    await expect(readFolder(new Disk({ "a.txt": "" }))).rejects.toThrow("it has neither robot.json nor model.glb");
-    await expect(readFolder(new Disk({ "robot.json": '{"size": 1}' }))).rejects.toThrow("neither mass nor drivetrain");
+    const disk = new Disk({ "a.txt": "", "field.json": "{}" });
+    await expect(readFolder(disk, "robot.json")).rejects.toThrow("it has neither robot.json nor model.glb");
   });
 
   test("is saved in place: the robot's files alone", async () => {
@@ -67,10 +66,11 @@ describe("a folder", () => {
 });
 
 test("what was brought is packed as it was, and is no part of the robot's own zip", () => {
-  const original = packOriginal("ours", new Map([["model.glb", bytes("heavy")]]));
+  const original = packOriginal("Robot_ours", new Map([["model.glb", bytes("heavy")]]));
   expect(text(unzipSync(new Uint8Array(original))["Robot_ours/model.glb"]?.buffer as ArrayBuffer)).toBe("heavy");
   const own = unzipSync(
     zipOf(
+      "Robot_",
       "ours",
       new Map([
         ["model.glb", bytes("light")],
@@ -79,4 +79,12 @@ test("what was brought is packed as it was, and is no part of the robot's own zi
     ),
   );
   expect(Object.keys(own).sort()).toEqual(["Robot_ours/config.json", "Robot_ours/model.glb"]);
+});
+
+test("another name is the name of the model's file as well, if that is ours", () => {
+  const named = (model: string): unknown =>
+    valueAt(withName({ sources: { model } }, "new", "Robot_"), ["sources", "model"]);
+  expect(named("Robot_old.zip, 3.1 MB")).toBe("Robot_new.zip, 3.1 MB");
+  expect(named("https://example.org/Robot_old.zip")).toBe("https://example.org/Robot_old.zip");
+  expect(withName({ name: "old" }, "new", "Field3d_")).toEqual({ name: "new" });
 });

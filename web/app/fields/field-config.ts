@@ -1,7 +1,6 @@
-// The files of a field: what a drop holds, and a folder that AdvantageScope opens, with what field.json says in its config.json.
+// What field.json says in the config.json of a field's folder, which AdvantageScope reads.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
-import { zipOf as packed } from "../code/project-edit.ts";
 import { isObject, valueAt, type Json, type JsonObject } from "../forms/json-document.ts";
 
 const inches = (metres: number): number => Number((metres / 0.0254).toFixed(3));
@@ -59,11 +58,4 @@ export function configOf(field: Json, config: ArrayBuffer | undefined): string {
     }),
   };
   return `${JSON.stringify(made, null, 2)}\n`;
-}
-
-/** A folder Field3d_NAME, with field.json and the mesh beside what AdvantageScope reads. */
-export function zipOf(name: string, files: ReadonlyMap<string, ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const all = new Map<string, Uint8Array>();
-  for (const [file, bytes] of files) all.set(`Field3d_${name}/${file}`, new Uint8Array(bytes));
-  return packed(all);
 }
