@@ -376,11 +376,6 @@ static void Mark( const simPhysics* physics, simPart part )
 	}
 }
 
-void simPhysics_SolveRowByRow( simPhysics* physics )
-{
-	physics->rowByRow = true;
-}
-
 void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context )
 {
 	physics->profile = fn;

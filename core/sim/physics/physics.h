@@ -25,6 +25,7 @@ typedef struct simPhysicsDef
 	int maxStatics, maxBodies, maxShapes; ///< statics: at most SIM_MAX_GROUPS
 	double maxBallRadius;                 ///< [m], 0 = there are no balls
 	uint64_t seed;                        ///< of the solver's constraint order
+	bool rowByRow;                        ///< without the faster way for bodies apart; the bits are the same
 } simPhysicsDef;
 
 simPhysics* simPhysics_Create( const simPhysicsDef* def );
@@ -111,8 +112,6 @@ void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, 
 /// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
 /// Returns -1, or the index of a body whose state is no longer finite.
 int simPhysics_Step( simPhysics* physics, double dt );
-/// Solves contact by contact, without the faster ways for bodies apart. The bits are the same: a test compares both.
-void simPhysics_SolveRowByRow( simPhysics* physics );
 /// See simWorld_SetProfile; called with simPart_collide and simPart_solve.
 void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context );
 int simPhysics_SubSteps( const simPhysics* physics );

@@ -190,7 +190,7 @@ struct simPhysics
 	dWorldID world;
 	simSolver solver;
 	int iterations; ///< of the solver
-	bool rowByRow;  ///< see simPhysics_SolveRowByRow
+	bool rowByRow;  ///< see simPhysicsDef
 	dGeomID ballProbe, floor, ray;
 	int materialCount, floorMaterial;
 	simSurface* surfaces;
