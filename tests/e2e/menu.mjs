@@ -42,6 +42,14 @@ export const tests = [
       await press(tab, "Escape");
       await tab.page.locator("#station").waitFor({ state: "hidden" });
       assert.equal(await focused(tab), "Connect");
+      // A dialog gives the keyboard back as well, at its first opening and later.
+      await press(tab, "ArrowRight");
+      for (let times = 0; times < 2; times++) {
+        await press(tab, "Enter");
+        await tab.page.locator('#share [data-share="copy"]:focus').waitFor();
+        await press(tab, "Escape");
+        await tab.page.locator('.menu-top[data-command="share"]:focus').waitFor();
+      }
       const after = (await tab.state()).robot;
       assert.ok(Math.hypot(after.x - before.x, after.y - before.y) < 0.05, "the robot heard none of it");
     },

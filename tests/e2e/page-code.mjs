@@ -174,6 +174,13 @@ export const tests = [
       await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
       await shot("editor");
 
+      // Tab goes on through the editor, until somebody writes in it.
+      const focused = () => page.evaluate(() => document.activeElement?.dataset.code);
+      await code(tab, "file-close").focus();
+      await page.keyboard.press("Tab");
+      assert.equal(await focused(), "editor");
+      await page.keyboard.press("Tab");
+      assert.equal(await focused(), "width");
       // Letters are text here, and drive nothing; Escape, then Tab leaves.
       // A program that is restarted is disabled, as on a robot: what it does then is in robotInit.
       await line(tab, "def robotInit").click();
@@ -217,7 +224,7 @@ export const tests = [
       await page.keyboard.press("Escape");
       await page.keyboard.press("Tab");
       for (const next of ["width", "look-stop", "look-next", "look-values", "states", "file-name"]) {
-        assert.equal(await page.evaluate(() => document.activeElement?.dataset.code), next);
+        assert.equal(await focused(), next);
         if (next !== "file-name") await page.keyboard.press("Tab");
       }
 
@@ -251,7 +258,7 @@ export const tests = [
       assert.equal((await saved).suggestedFilename(), "first-robot.zip");
       // The way back to the templates.
       await code(tab, "file-close").click();
-      assert.equal(await page.evaluate(() => document.activeElement?.dataset.code), "example");
+      assert.equal(await focused(), "example");
       await code(tab, "files").locator("summary").click();
 
       // The tab is closed over the last word, and the next visit has it.
@@ -295,13 +302,21 @@ export const tests = [
       await code(tab, "editor").locator(".cm-printed", { hasText: "there: 1.02 m after 0.90 s" }).waitFor();
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look.png` });
 
-      // A loop later, by the button; then on and on: the stop is not reached again.
-      await code(tab, "look-loop").click();
+      // A loop later, by the button; then on and on: the stop is not reached again. By keys, which are always somewhere: past the
+      // last line, and after the box has gone.
+      const focused = () => page.evaluate(() => document.activeElement?.dataset.code);
+      await code(tab, "look-on").focus();
+      for (let i = 0; i < 20; i++) await page.keyboard.press("Enter");
+      assert.equal(await focused(), "look-on");
+      await code(tab, "look-loop").focus();
+      await page.keyboard.press("Enter");
       await where.filter({ hasText: `at ${(time + 0.02).toFixed(2)} s` }).waitFor();
       assert.equal((await tab.ask("hash")).tick, Math.round(time / 0.02) + 1);
-      await code(tab, "look-run").click();
+      await code(tab, "look-run").focus();
+      await page.keyboard.press("Enter");
       await tab.until((state, from) => state.time > from + 0.3, time);
       await code(tab, "look").waitFor({ state: "hidden" });
+      assert.equal(await focused(), "editor");
 
       // Attributes are values while somebody wants them.
       await code(tab, "look-values").check();

@@ -145,7 +145,9 @@ describe("code in a link", () => {
 
   test("of more than 64 KB of text, or damaged, is refused", async () => {
     const text = Array.from({ length: mostLinkText / 8 }, (_, i) => (i * 2654435761).toString(16).slice(-8)).join("");
-    await expect(packCode(new Map([["robot.py", text]]))).rejects.toThrow("at most 65536");
+    await expect(packCode(new Map([["robot.py", text]]))).rejects.toThrow("at most 65.5 KB in 200 files");
+    const large = packCode(new Map([["robot.py", "x".repeat(5 << 20)]]));
+    await expect(large).rejects.toThrow("5.2 MB of code in 1 file;");
     const packed = (value: unknown): string => toBase64Url(deflateRawSync(JSON.stringify(value)));
     for (const bad of [[], 7, { "a.py": "x" }, { "robot.py": 1 }, { "robot.py": "", "../x": "" }, { "robot.py": text }])
       await expect(unpackCode(packed(bad))).rejects.toThrow("damaged, or more than a link may hold");

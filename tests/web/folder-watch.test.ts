@@ -31,6 +31,7 @@ const textOf = (files: Project | undefined, path: string): string =>
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   disk.clear();
 });
 
@@ -65,4 +66,51 @@ test("aWatchedFolder_comesOnceForEachChange", async () => {
   disk.set("robot.py", { text: "three", time: 4 });
   await vi.advanceTimersByTimeAsync(2000);
   expect(changed).toHaveBeenCalledTimes(3);
+});
+
+test("aBrowserThatTellsOfChanges_isBelievedAtOnceAndLookedAfter", async () => {
+  vi.useFakeTimers();
+  const heard: (() => void)[] = [];
+  class Observer {
+    constructor(tell: () => void) {
+      heard.push(tell);
+    }
+    observe = (): Promise<void> => Promise.resolve();
+    disconnect = (): void => void heard.pop();
+  }
+  vi.stubGlobal("FileSystemObserver", Observer);
+  disk.set("robot.py", { text: "one", time: 1 });
+  const changed = vi.fn<(files: Project) => void>();
+  const watch = new FolderWatch(folder("team"), { changed, refused: vi.fn() });
+  await watch.start();
+
+  disk.set("robot.py", { text: "two", time: 2 });
+  heard[0]!();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(textOf(changed.mock.lastCall?.[0], "robot.py")).toBe("two");
+
+  // Of a drive that tells nothing.
+  disk.set("robot.py", { text: "three", time: 3 });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(textOf(changed.mock.lastCall?.[0], "robot.py")).toBe("three");
+
+  watch.stop();
+  expect(heard).toEqual([]);
+});
+
+test("aFolderThatNobodyCanObserve_isLookedAtAgainAndAgain", async () => {
+  vi.useFakeTimers();
+  class Observer {
+    observe = (): Promise<void> => Promise.reject(new Error("not of this folder"));
+    disconnect = (): void => {};
+  }
+  vi.stubGlobal("FileSystemObserver", Observer);
+  disk.set("robot.py", { text: "one", time: 1 });
+  const changed = vi.fn<(files: Project) => void>();
+  const watch = new FolderWatch(folder("team"), { changed, refused: vi.fn() });
+  await watch.start();
+  disk.set("robot.py", { text: "two", time: 2 });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(textOf(changed.mock.lastCall?.[0], "robot.py")).toBe("two");
+  watch.stop();
 });

@@ -28,17 +28,26 @@ export function textsOf(project: Project): Map<string, string> {
 export const textBytes = (texts: ReadonlyMap<string, string>): number =>
   [...texts].reduce((sum, [path, text]) => sum + new TextEncoder().encode(path + text).byteLength, 0);
 
+/** As a person says it: "812 bytes", "65.5 KB", "5.2 MB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
 /** The packed texts, for behind `code=`. Throws SimDataError when they are too many. */
 export async function packCode(project: Project, settings = noSettings): Promise<string> {
   const texts = textsOf(project);
   const chosen = writeSettings(settings);
   if (chosen !== "") texts.set(settingsFile, chosen);
   const bytes = textBytes(texts);
-  if (bytes > mostLinkText || texts.size > mostLinkFiles)
+  if (bytes > mostLinkText || texts.size > mostLinkFiles) {
+    const has = `${sizeWords(bytes)} of code in ${texts.size} ${texts.size === 1 ? "file" : "files"}`;
+    const most = `${sizeWords(mostLinkText)} in ${mostLinkFiles} files`;
     throw new SimDataError({
       ...{ file: "link", path: "" },
-      message: `would have ${bytes} bytes of code in ${texts.size} files; at most ${mostLinkText} in ${mostLinkFiles} fit into one. Send it without the code, or the folder beside it`,
+      message: `would have ${has}; it holds at most ${most}. Send it without the code, or the folder beside it`,
     });
+  }
   const json = new TextEncoder().encode(JSON.stringify(Object.fromEntries(texts)));
   const stream = new Blob([json]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));

@@ -144,5 +144,5 @@ export const code = book("code", {
   noProject: "That is no robot program: a folder, a zip or a robot.py is.",
   examplePut: "The template's robot and field are on the page.",
   linked: "the link's program",
-  share: "With the robot's code ({size} KB of text)",
+  share: "With the robot's code ({size} of text)",
 });

@@ -136,6 +136,13 @@ export class CodeEditor {
       syntaxHighlighting(colours),
       theme,
       EditorView.theme({}, { dark: matchMedia("(prefers-color-scheme: dark)").matches }),
+      // Who comes by Tab goes on by Tab, until another key or the pointer says that they are here to write.
+      EditorView.domEventHandlers({
+        focus: ({ relatedTarget }, view) => {
+          if (relatedTarget !== null) view.setTabFocusMode(Number.MAX_SAFE_INTEGER - Date.now());
+        },
+        pointerup: (_, view) => view.setTabFocusMode(false),
+      }),
       EditorView.contentAttributes.of({ "aria-label": say("editor"), tabindex: "0" }),
       keymap.of([
         { key: "Mod-s", preventDefault: true, run: () => (save(), true) },
@@ -216,7 +223,18 @@ export class CodeEditor {
 
   toggleStop(): void {
     toggleStop(this.#view);
+    this.#write();
+  }
+
+  /** As by Tab. */
+  focus(): void {
     this.#view.focus();
+  }
+
+  /** The keyboard is here, and Tab indents. */
+  #write(): void {
+    this.#view.focus();
+    this.#view.setTabFocusMode(false);
   }
 
   /** Lines as the program that runs has them. */
@@ -276,6 +294,6 @@ export class CodeEditor {
     const { doc } = this.#view.state;
     const { from } = doc.line(Math.max(1, Math.min(line, doc.lines)));
     this.#view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
-    this.#view.focus();
+    this.#write();
   }
 }

@@ -3,7 +3,7 @@ import { textsOf } from "../../code/code-link.ts";
 import type { Project } from "../../code/code-protocol.ts";
 import type { Place } from "../../code/mistakes.ts";
 import { code as say } from "../../words/english-code.ts";
-import { saveFile } from "../parts/elements.ts";
+import { handOn, saveFile } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import type { CodeEditor } from "./code-editor.ts";
 import type { Help } from "./code-help.ts";
@@ -261,11 +261,13 @@ export class CodeFiles {
     this.#list("robot.py");
     this.#removed = { path, content };
     this.#showUndo();
+    handOn(this.#parts.button("file-delete"), this.#parts.button("file-undo"));
   }
 
   /** The file that was deleted last comes back. */
   #undo(): void {
     const removed = this.#removed;
+    handOn(this.#parts.button("file-undo"), this.#parts.select("file"));
     this.#removed = null;
     this.#showUndo();
     if (removed === null) return;

@@ -7,7 +7,7 @@ import { limits } from "../../sim/boundary/abi.gen.ts";
 import { code as say } from "../../words/english-code.ts";
 import type { CodeLines } from "../page/code-lines.ts";
 import type { PageContext } from "../page/context.ts";
-import { button, make } from "../parts/elements.ts";
+import { button, handOn, make } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import type { CodeControl } from "./code-control.ts";
 import type { CodeFiles } from "./code-files.ts";
@@ -189,16 +189,19 @@ export class CodeLook {
   }
 
   #show(): void {
-    const { parts } = this.#host;
+    const { parts, files } = this.#host;
     const step = this.#steps[this.#at];
-    parts.get("look").hidden = step === undefined;
+    const box = parts.get("look");
+    if (step === undefined && !box.hidden && files.editor !== null) handOn(box, files.editor);
+    box.hidden = step === undefined;
     if (step === undefined) return this.#showLine();
     const where = { name: step.path, line: step.line, time: (this.#tick * limits.tickSeconds).toFixed(2) };
     parts.write("look-where", say(step.name === "" ? "lookWhere" : "lookIn", { ...where, function: step.name }));
     const count = this.#cut ? say("lookMore", { count: this.#steps.length }) : String(this.#steps.length);
     parts.write("look-at", say("lookAt", { at: this.#at + 1, count }));
-    parts.button("look-back").disabled = this.#at === 0;
-    parts.button("look-on").disabled = this.#at === this.#steps.length - 1;
+    // They stay in the keyboard's reach: whoever walks comes to the last line by them.
+    parts.button("look-back").ariaDisabled = String(this.#at === 0);
+    parts.button("look-on").ariaDisabled = String(this.#at === this.#steps.length - 1);
     const before = this.#before(step);
     const rows = step.values.flatMap(([name, value, inner]) => [
       this.#row(name, value, before.get(name), 0),
@@ -207,7 +210,7 @@ export class CodeLook {
     if (step.returns !== undefined) rows.unshift(this.#row(say("lookReturns"), step.returns, step.returns, 0));
     parts.get("look-values-list").replaceChildren(...rows);
     this.#showLine();
-    void this.#host.files.point({ path: step.path, line: step.line });
+    void files.point({ path: step.path, line: step.line });
   }
 
   /** Values of the line before in the same function. */
@@ -249,6 +252,7 @@ export class CodeLook {
         const go = button(say("goTo", words), "", () => void files.goTo(place), "button");
         const remove = button(say("lookRemove"), say("lookRemoveTip", words), () => this.#remove(place), "button");
         remove.setAttribute("aria-label", say("lookRemoveTip", words));
+        remove.dataset["remove"] = "";
         row.append(go, " ", remove);
         return row;
       }),
@@ -259,9 +263,13 @@ export class CodeLook {
     const { editor } = this.#host.files;
     const left = (this.#stops.get(path) ?? []).filter((each) => each !== line);
     this.#stops.set(path, left);
+    const { parts } = this.#host;
+    const list = parts.get("look-stops");
+    const byKeys = list.querySelector(":focus-visible") !== null;
     if (editor?.path === path) editor.setStops(left);
     void this.#tell();
     this.#showStops();
+    if (byKeys) (list.querySelector<HTMLElement>("[data-remove]") ?? parts.button("look-stop")).focus();
   }
 
   /** Files that are gone have no stops. */

@@ -4,7 +4,7 @@ import type { Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import { fetchPinned, fetchWheels, folderOf, readWishes, type PinnedWheel, type Wheel } from "../../code/wheels.ts";
 import { code as say } from "../../words/english-code.ts";
-import { make } from "../parts/elements.ts";
+import { handOn, make } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
 import { keepWheel, keptWheel } from "./project-store.ts";
 
@@ -88,6 +88,7 @@ export class CodePackages {
   #show(): void {
     const items = this.#pins.map(({ name, version }) => make("li", "", `${name} ${version}`));
     this.#parts.get("packages-list").replaceChildren(...items);
+    if (items.length === 0) handOn(this.#parts.get("packages-clear"), this.#parts.input("packages-names"));
     this.#parts.get("packages-clear").hidden = items.length === 0;
     if (items.length > 0) this.#parts.get<HTMLDetailsElement>("packages").open = true;
   }

@@ -1,5 +1,5 @@
 // The panel of robot code: which program, which robot, run and stop, how it goes, what it prints, and its files to read.
-import { packCode, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
+import { packCode, sizeWords, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import { namesYears, type CodeSettings } from "../../code/settings.ts";
@@ -18,7 +18,7 @@ import type { PageContext } from "../page/context.ts";
 import { layPhysics } from "../page/physics-frame.ts";
 import { keepFolder } from "../page/kept-folders.ts";
 import type { LatePanel } from "../page/later.ts";
-import { make, setData } from "../parts/elements.ts";
+import { handOn, make, opensByArrows, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { CodeControl, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
@@ -164,7 +164,7 @@ export class CodePanel implements LatePanel {
   link(): { readonly words: string; pack(): Promise<string> } | null {
     const { project } = this.#desk;
     if (project === null) return null;
-    const size = (textBytes(textsOf(project.files)) / 1024).toFixed(1);
+    const size = sizeWords(textBytes(textsOf(project.files)));
     return { words: say("share", { size }), pack: () => packCode(project.files, project.settings) };
   }
 
@@ -372,6 +372,7 @@ export class CodePanel implements LatePanel {
       select.value = "";
       if (name !== "") void this.#template(name);
     });
+    for (const name of ["example", "kept", "states"]) opensByArrows(parts.select(name));
     parts.onClick("open-zip", () => parts.input("zip").click());
     parts.onClick("open-folder", () => parts.input("folder").click());
     for (const name of ["zip", "folder"]) {
@@ -470,6 +471,7 @@ export class CodePanel implements LatePanel {
     parts.button("run").disabled = !can;
     parts.button("restart").disabled = !can;
     parts.write("restart", say(active ? "restart" : "runHere"));
+    if (!active) handOn(parts.button("stop"), parts.button("run"));
     parts.button("stop").disabled = !active;
     parts.get("unwired-part").hidden = !active || wiring.unmapped.length === 0;
     const list = parts.get("unwired");

@@ -14,8 +14,18 @@ export interface WatchedFile {
   getFile(): Promise<File>;
 }
 
-/** Between two looks: a change runs within a second [ms]. */
-const lookMs = 400;
+/** Between two looks, where the browser does not tell of changes: a change runs within a second [ms]. */
+const lookMs = 250;
+/** Where it does: of some drives it still tells nothing. */
+const rareLookMs = 1000;
+/** An editor saves in several steps: from its last one to the look [ms]. */
+const settleMs = 30;
+
+/** Chromium's: it tells of changes in a folder, whoever makes them. */
+interface FolderObserver {
+  observe(folder: WatchedFolder, options: { readonly recursive: boolean }): Promise<void>;
+  disconnect(): void;
+}
 
 export const canWatch = (): boolean => "showDirectoryPicker" in globalThis;
 
@@ -64,6 +74,10 @@ export class FolderWatch {
   #why = "";
   #ended = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #observer: FolderObserver | null = null;
+  #looks = false;
+  /** The browser has told of a change since the last look began. */
+  #told = false;
 
   constructor(folder: WatchedFolder, host: FolderHost) {
     this.#folder = folder;
@@ -76,13 +90,47 @@ export class FolderWatch {
 
   /** Looks once, and from then on again and again. */
   async start(): Promise<void> {
-    await this.#look();
-    if (!this.#ended) this.#timer = setTimeout(() => void this.start(), lookMs);
+    await this.#observe();
+    await this.#turn();
   }
 
   stop(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
+    this.#observer?.disconnect();
+  }
+
+  async #observe(): Promise<void> {
+    const { FileSystemObserver: Observer } = globalThis as {
+      readonly FileSystemObserver?: new (heard: () => void) => FolderObserver;
+    };
+    if (Observer === undefined) return;
+    const observer = new Observer(() => this.#heard());
+    try {
+      await observer.observe(this.#folder, { recursive: true });
+      this.#observer = observer;
+    } catch {
+      // Not of this folder: the looks do.
+    }
+  }
+
+  #heard(): void {
+    this.#told = true;
+    if (!this.#looks && !this.#ended) this.#plan(settleMs);
+  }
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#turn(), ms);
+  }
+
+  async #turn(): Promise<void> {
+    this.#looks = true;
+    this.#told = false;
+    await this.#look();
+    this.#looks = false;
+    if (this.#ended) return;
+    this.#plan(this.#told ? settleMs : this.#observer === null ? lookMs : rareLookMs);
   }
 
   async #look(): Promise<void> {

@@ -68,6 +68,20 @@ export function letGo(element: HTMLElement): void {
   if (!element.matches(":focus-visible")) element.blur();
 }
 
+/** Before `element` goes or can be pressed no more: who reached it with the keyboard is at `next` then, and not nowhere. */
+export function handOn(element: HTMLElement, next: HTMLElement | { focus(): void }): void {
+  if (element.matches(":focus-visible") || element.querySelector(":focus-visible") !== null) next.focus();
+}
+
+/** A list whose choices act: the arrow keys open it, where they would take the first one at once. */
+export function opensByArrows(select: HTMLSelectElement): void {
+  select.addEventListener("keydown", (event) => {
+    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || !("showPicker" in select)) return;
+    event.preventDefault();
+    select.showPicker();
+  });
+}
+
 /** Back to the button that opened something; where it stands in a closed menu, to the menu's word or button that is seen. */
 export function focusOpener(opener: HTMLElement): void {
   const places = [opener, opener.closest("[data-menu]")?.querySelector<HTMLElement>(".menu-top")];

@@ -12,7 +12,7 @@ import type { FetchFile } from "../../sim/core/module.ts";
 import { problemOf } from "../../element/problems.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
-import { closeOnBackdrop, mount, need, saveFile } from "../parts/elements.ts";
+import { closeOnBackdrop, focusOpener, mount, need, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import type { SentBest } from "../race/bests.ts";
 import { withPositions } from "../open/checker.ts";
@@ -104,6 +104,8 @@ export class Share {
   /** Where the run stood when the dialog opened. */
   #tick = 0;
   #resume = false;
+  /** What a person at the keyboard has opened it with; null: they did by a pointer or a key of its own. */
+  #opener: HTMLElement | null = null;
   /** Sent instead of the run; null: the run or its scenario. */
   #best: SentBest | null = null;
   #made: Made | null = null;
@@ -151,6 +153,8 @@ export class Share {
     this.#parts.write("size", say("moment"));
     this.#parts.write("warning", "");
     this.#dialog.dataset["made"] = "false";
+    const { activeElement: at } = document;
+    this.#opener = at instanceof HTMLElement && at.matches(":focus-visible") ? at : null;
     // Before anything is waited for: what somebody types meanwhile is not to be replaced.
     const { recording, text } = session;
     this.#field("title").value = best?.title ?? (recording?.title || nameOf(text));
@@ -387,6 +391,7 @@ export class Share {
 
   /** Back to where the run was. */
   async #leave(): Promise<void> {
+    const opener = this.#opener;
     this.#noting.abort();
     window.clearTimeout(this.#timer);
     this.#turn++;
@@ -397,7 +402,8 @@ export class Share {
       this.#page.fail(error);
     }
     if (this.#resume) void session.run();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (opener !== null) focusOpener(opener);
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
 
   #field(name: string): HTMLInputElement {

@@ -146,5 +146,5 @@ export const codeWords: Translated<typeof code> = {
   noProject: "Eso no es un programa de robot: una carpeta, un zip o un robot.py sí.",
   examplePut: "El robot y la cancha de la plantilla están en la página.",
   linked: "el programa del enlace",
-  share: "Con el código del robot ({size} KB de texto)",
+  share: "Con el código del robot ({size} de texto)",
 };
