@@ -85,6 +85,22 @@ describe("a pile", () => {
     expect(valueAt(thrown(flying, thing!, [0, 0, 0]), ["pieces", 0])).not.toHaveProperty("velocity");
   });
 
+  test("goes down to the floor and no further, however far the pointer is", () => {
+    const scenario = withPile({ pieces: [] }, "fuel", [2, 1, 2], 0.15, [2, 2]);
+    const [pile] = thingsOf(scenario, around);
+    const down = afterMove(scenario, pile!, "at:/pieces/0", [3, 2, -4]);
+    const [again] = thingsOf(down, around);
+    expect(again!.at[0]).toBeCloseTo(3, 3);
+    expect(Math.min(...[0, 1, 2, 3].map((piece) => Number(valueAt(down, ["pieces", piece, "at", 2]))))).toBeCloseTo(
+      0.075,
+      2,
+    );
+    // One that lies lower than half its size stays there: it is not lifted by being moved.
+    const flat = { pieces: [{ type: "fuel", at: [1, 1, 0.02] }] };
+    const low = afterMove(flat, thingsOf(flat, around)[0]!, "at:/pieces/0", [2, 1, -1]);
+    expect(valueAt(low, ["pieces", 0, "at"])).toEqual([2, 1, 0.02]);
+  });
+
   test("goes without the others", () => {
     expect(valueAt(without(piled, pile!), ["pieces"])).toHaveLength(1);
   });

@@ -20,7 +20,6 @@ export const guide = book("guide", {
   copy: "Copy",
   copied: "Copied",
   selectedLine: "Selected: press Ctrl+C",
-  badConnect: "The address asks to connect to {what}: it can be bridge or robot",
   link: "A link that opens the page connected",
   docs: "More in the documentation",
 });

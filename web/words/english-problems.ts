@@ -32,6 +32,13 @@ export const problems = book("problems", {
   correctAndReload: "Correct the file there, then reload the page.",
   correctAndDrop: "Correct the file there, then drop it again.",
   correctAndLink: "Correct the scenario there and make the link again, or ask its sender to.",
+  badAddress: 'In the address, {name} is "{value}", but it can be {choices}. The page goes on without it.',
+  addressRatio: "a number above 0, up to 4",
+  addressRobot: "a robot's name: small letters, digits and hyphens",
+  inAddress: "the address of this page: {what}",
+  otherRobot:
+    "There are {robots}. Write one of them in the address, or open the field and choose a robot under Play, What to play (M).",
+  otherChoice: "Take it out of the address, or open the field and choose another one under Play, What to play (M).",
   model: "A model file cannot be shown",
   noScenario: "The scenario was not found",
   noScenarioAdvice: "Check the address of this page: after scenario= comes the path of a scenario file on this site.",

@@ -82,6 +82,7 @@ static void SetUpWorld( simPhysics* physics, const simPhysicsDef* def )
 	// Bodies and shapes only: physics_solve.c moves them.
 	dWorldSetGravity( world, 0.0, 0.0, -def->gravity );
 	physics->iterations = def->iterations;
+	physics->rowByRow = def->rowByRow;
 }
 
 static void SetUpGeoms( simPhysics* physics, const simPhysicsDef* def )

@@ -1,6 +1,6 @@
 // What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and notes all,
 // physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
-// sleep, physics_solve.c solves and moves, physics.c steps, physics_query.c looks. Only these see ODE.
+// sleep, physics_solve.c solves and moves (with physics_lanes.c), physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "base/grid.h"
@@ -15,8 +15,9 @@ enum
 	MAX_HITS = 64,
 	MAX_FEATURES = 32,
 	MAX_PAIR_CONTACTS = 24,
-	MESH_FLOOR = -1, ///< in place of a mesh's index
-	MESH_NONE = -2,  ///< neither floor nor mesh: another body
+	MESH_FLOOR = -1,  ///< in place of a mesh's index
+	MESH_NONE = -2,   ///< neither floor nor mesh: another body
+	SIM_OWN_TURN = 5, ///< in simTouch.turns: not shuffled
 };
 
 // How hard and how fast the solver undoes overlaps. Tuned on 504 balls and a robot of 60 kg.
@@ -139,18 +140,36 @@ typedef struct simTouch
 	int note;          ///< of the watch, -1
 	int next[2];       ///< links to older contacts of both bodies
 	int row, friction; ///< its rows, -1: no friction
+	bool alone;        ///< an island of its own: one body and three rows, that simSolver_SolveAlone solves
+	uint8_t turns[2];  ///< of such a one: how its rows are shuffled in both orders, as physics_lanes.c lists it
 } simTouch;
 
-typedef struct simRow simRow;
-typedef struct simBodyState simBodyState;
+/// One direction of a contact; the method is explained in physics_solve.c.
+typedef struct simRow
+{
+	double j1[6], j2[6]; ///< Jacobian of both bodies, linear and angular, over the row's diagonal
+	double m1[6], m2[6]; ///< inv(M) J'
+	double rhs, cfm;     ///< over the diagonal, too
+	double mu;           ///< friction: part of the normal force; normal: 0
+	double lambda;       ///< [N]
+	int a, b;            ///< places of its bodies in simSolver.states; b = -1: the field
+	int normal;          ///< of friction: the row of its normal force, else -1
+} simRow;
 
-/// What physics_solve.c works with; nothing of it outlives a step.
+/// A body that is awake, as the solver sees it.
+typedef struct simBodyState
+{
+	double inverse[12]; ///< of the inertia, in the field's frame
+	double known[6];    ///< -( v / h + inv(M) forces )
+	double f[6];        ///< accelerations by contacts
+} simBodyState;
+
+/// What physics_solve.c and physics_lanes.c work with; nothing of it outlives a step.
 typedef struct simSolver
 {
 	simTouch* touches; ///< (MAX_CONTACTS)
 	simRow* rows;      ///< (3 MAX_CONTACTS)
-	int* order;        ///< (3 MAX_CONTACTS) in which rows are solved once they are shuffled
-	int* rest;         ///< (3 MAX_CONTACTS) rows that are solved one by one, in their own order
+	int* orders[2];    ///< (3 MAX_CONTACTS) of the rows of contacts that are not alone
 	int* first;        ///< of each body: link to its newest contact, -1
 	int* place;        ///< of each body: in bodies and states, -1: none
 	int* bodies;       ///< that are awake, island after island
@@ -171,6 +190,7 @@ struct simPhysics
 	dWorldID world;
 	simSolver solver;
 	int iterations; ///< of the solver
+	bool rowByRow;  ///< see simPhysicsDef
 	dGeomID ballProbe, floor, ray;
 	int materialCount, floorMaterial;
 	simSurface* surfaces;
@@ -285,6 +305,9 @@ void simSolver_Begin( simPhysics* physics );
 simTouch* simSolver_Add( simPhysics* physics, const simContact* contact );
 /// Solves the contacts and moves what is awake by a sub-step of length h.
 void simSolver_Step( simPhysics* physics, double h );
+/// Solves the contacts that are islands of their own: the first iterations in one order, the others in another. Bit for bit what
+/// they would be row by row.
+void simSolver_SolveAlone( simSolver* solver, int touchCount, int first, int both );
 /// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] );
 /// The same for one mesh.

@@ -21,25 +21,6 @@ enum
 	SHUFFLE_EVERY = 8
 };
 
-struct simRow
-{
-	double j1[6], j2[6]; // Jacobian of both bodies, linear and angular, over the row's diagonal
-	double m1[6], m2[6]; // inv(M) J'
-	double rhs, cfm;     // over the diagonal, too
-	double mu;           // friction: part of the normal force; normal: 0
-	double lambda;       // [N]
-	int a, b;            // places of its bodies in simSolver.states; b = -1: the field
-	int normal;          // of friction: the row of its normal force, else -1
-};
-
-// A body that is awake.
-struct simBodyState
-{
-	double inverse[12]; // of the inertia, in the field's frame
-	double known[6];    // -( v / h + inv(M) forces )
-	double f[6];        // accelerations by contacts
-};
-
 
 // ---- reserving ----
 
@@ -49,8 +30,8 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	// Nothing of it outlives a step, so no snapshot needs it.
 	solver->touches = simAllocScratch( MAX_CONTACTS * sizeof( simTouch ), 0 );
 	solver->rows = simAllocScratch( 3 * MAX_CONTACTS * sizeof( simRow ), 0 );
-	solver->order = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
-	solver->rest = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
+	solver->orders[0] = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
+	solver->orders[1] = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
 	solver->inIslands = simAllocScratch( MAX_CONTACTS * sizeof( int ), 0 );
 	solver->islandEnds = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->states = simAllocScratch( bodies * sizeof( simBodyState ), 0 );
@@ -58,7 +39,7 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->place = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->bodies = simAllocScratch( bodies * sizeof( int ), 0 );
 	solver->stack = simAllocScratch( bodies * sizeof( int ), 0 );
-	return solver->touches != NULL && solver->rows != NULL && solver->order != NULL && solver->rest != NULL
+	return solver->touches != NULL && solver->rows != NULL && solver->orders[0] != NULL && solver->orders[1] != NULL
 	       && solver->inIslands != NULL && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL
 	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL;
 }
@@ -67,8 +48,8 @@ void simSolver_Release( simSolver* solver )
 {
 	simFree( solver->touches );
 	simFree( solver->rows );
-	simFree( solver->order );
-	simFree( solver->rest );
+	simFree( solver->orders[0] );
+	simFree( solver->orders[1] );
 	simFree( solver->inIslands );
 	simFree( solver->islandEnds );
 	simFree( solver->states );
@@ -145,7 +126,7 @@ typedef struct Awake
 static void Gather( simPhysics* physics, Awake* all, int begin )
 {
 	simSolver* solver = &physics->solver;
-	int stackSize = 0;
+	int stackSize = 0, firstTouch = all->touchCount;
 	int body = begin;
 	for ( ;; )
 	{
@@ -174,6 +155,11 @@ static void Gather( simPhysics* physics, Awake* all, int begin )
 			break;
 		}
 		body = solver->stack[--stackSize];
+	}
+	if ( all->touchCount == firstTouch + 1 )
+	{
+		simTouch* only = &solver->touches[solver->inIslands[firstTouch]];
+		only->alone = only->b < 0 && only->mu > 0.0 && !physics->rowByRow;
 	}
 	solver->islandEnds[all->islandCount++] = all->touchCount;
 }
@@ -410,8 +396,8 @@ static void MakeRows( const simPhysics* physics, simTouch* touch, simRow* normal
 	}
 }
 
-/// The rows of all islands: first all normal forces, then all friction. Returns how many.
-static int MakeAllRows( simPhysics* physics, const Awake* all, double h )
+/// The rows of all islands: first all normal forces, then all friction.
+static void MakeAllRows( simPhysics* physics, const Awake* all, double h )
 {
 	simSolver* solver = &physics->solver;
 	double perStep = 1.0 / h;
@@ -422,7 +408,6 @@ static int MakeAllRows( simPhysics* physics, const Awake* all, double h )
 		MakeRows( physics, touch, &solver->rows[i], &solver->rows[friction], perStep );
 		friction += touch->friction >= 0 ? 2 : 0;
 	}
-	return friction;
 }
 
 
@@ -473,129 +458,59 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 	}
 }
 
-// Most balls lie on the carpet and touch nothing else: islands of one contact, three rows and one body. Two of them are solved at
-// once, one in each lane of a vector.
-enum
+/// Lists the rows in their own order: all normal forces, then all friction. Returns how many.
+static int ListRows( simSolver* solver, const Awake* all, int k )
 {
-	COUPLES = 8, // solved by turns, so that none waits for its own results
-};
-
-typedef double Lanes __attribute__( ( vector_size( 16 ) ) );
-typedef int64_t Mask __attribute__( ( vector_size( 16 ) ) );
-
-/// The rows of two such islands: the normal force, then both of friction.
-typedef struct Couple
-{
-	Lanes j[3][6], m[3][6];
-	Lanes rhs[3], cfm[3], lambda[3];
-	Lanes mu; ///< of friction
-	Lanes f[6];
-} Couple;
-
-static inline Lanes Choose( Mask mask, Lanes yes, Lanes no )
-{
-	return (Lanes)( ( mask & (Mask)yes ) | ( ~mask & (Mask)no ) );
-}
-
-/// SolveRow of two islands.
-static inline void SolveLanes( Couple* couple, int k )
-{
-	const Lanes* j = couple->j[k];
-	const Lanes* m = couple->m[k];
-	Lanes* f = couple->f;
-	Lanes old = couple->lambda[k];
-	Lanes delta = couple->rhs[k] - old * couple->cfm[k];
-	delta -= f[0] * j[0] + f[1] * j[1] + f[2] * j[2] + f[3] * j[3] + f[4] * j[4] + f[5] * j[5];
-	Lanes lambda = old + delta, low = { 0 };
-	if ( k > 0 )
+	int* order = solver->orders[k];
+	int count = 0;
+	for ( int i = 0; i < all->touchCount; ++i )
 	{
-		Mask sign = (Mask)( -low );
-		Lanes high = (Lanes)( (Mask)( couple->mu * couple->lambda[0] ) & ~sign );
-		low = -high;
-		Mask above = lambda > high;
-		delta = Choose( above, high - old, delta );
-		lambda = Choose( above, high, lambda );
-	}
-	Mask below = lambda < low;
-	delta = Choose( below, low - old, delta );
-	lambda = Choose( below, low, lambda );
-	couple->lambda[k] = lambda;
-	for ( int i = 0; i < 6; ++i )
-	{
-		f[i] += delta * m[i];
-	}
-}
-
-/// True for a contact that, as an island of its own, has one body and three rows.
-static bool IsAlone( const simTouch* touch )
-{
-	return touch->b < 0 && touch->friction >= 0;
-}
-
-/// The rows of such a contact.
-static simRow* RowOf( const simSolver* solver, int touch, int k )
-{
-	const simTouch* at = &solver->touches[solver->inIslands[touch]];
-	return &solver->rows[k == 0 ? at->row : at->friction + k - 1];
-}
-
-static void Pack( const simSolver* solver, Couple* couple, int a, int b )
-{
-	for ( int k = 0; k < 3; ++k )
-	{
-		const simRow* one = RowOf( solver, a, k );
-		const simRow* two = RowOf( solver, b, k );
-		for ( int i = 0; i < 6; ++i )
-		{
-			couple->j[k][i] = ( Lanes ){ one->j1[i], two->j1[i] };
-			couple->m[k][i] = ( Lanes ){ one->m1[i], two->m1[i] };
-		}
-		couple->rhs[k] = ( Lanes ){ one->rhs, two->rhs };
-		couple->cfm[k] = ( Lanes ){ one->cfm, two->cfm };
-		couple->mu = ( Lanes ){ one->mu, two->mu };
-		couple->lambda[k] = ( Lanes ){ 0 };
-	}
-	for ( int i = 0; i < 6; ++i )
-	{
-		couple->f[i] = ( Lanes ){ 0 };
-	}
-}
-
-static void Unpack( const simSolver* solver, const Couple* couple, int a, int b )
-{
-	double* one = solver->states[RowOf( solver, a, 0 )->a].f;
-	double* two = solver->states[RowOf( solver, b, 0 )->a].f;
-	for ( int i = 0; i < 6; ++i )
-	{
-		one[i] = couple->f[i][0];
-		two[i] = couple->f[i][1];
-	}
-	for ( int k = 0; k < 3; ++k )
-	{
-		RowOf( solver, a, k )->lambda = couple->lambda[k][0];
-		RowOf( solver, b, k )->lambda = couple->lambda[k][1];
-	}
-}
-
-/// The rows of each island, in a random order.
-static void Shuffle( simPhysics* physics, const Awake* all )
-{
-	simSolver* solver = &physics->solver;
-	int begin = 0, rows = 0, friction = all->touchCount;
-	for ( int k = 0; k < all->islandCount; ++k )
-	{
-		int* order = solver->order + rows;
-		int count = 0;
-		for ( int i = begin; i < solver->islandEnds[k]; ++i )
+		simTouch* touch = &solver->touches[solver->inIslands[i]];
+		touch->turns[k] = SIM_OWN_TURN;
+		if ( !touch->alone )
 		{
 			order[count++] = i;
 		}
-		for ( int i = begin; i < solver->islandEnds[k]; ++i )
+	}
+	for ( int i = 0; i < all->touchCount; ++i )
+	{
+		const simTouch* touch = &solver->touches[solver->inIslands[i]];
+		if ( !touch->alone && touch->friction >= 0 )
 		{
-			if ( solver->touches[solver->inIslands[i]].friction >= 0 )
+			order[count++] = touch->friction;
+			order[count++] = touch->friction + 1;
+		}
+	}
+	return count;
+}
+
+/// Lists the rows island after island, each island's in a random order.
+static void ShuffleRows( simSolver* solver, const Awake* all, int k )
+{
+	int* order = solver->orders[k];
+	int begin = 0;
+	for ( int island = 0; island < all->islandCount; ++island )
+	{
+		int end = solver->islandEnds[island], count = 0;
+		if ( end > begin && solver->touches[solver->inIslands[begin]].alone )
+		{
+			// The numbers that its three rows would be shuffled with.
+			int second = dRandInt( 2 );
+			solver->touches[solver->inIslands[begin]].turns[k] = (uint8_t)( 3 * second + dRandInt( 3 ) );
+			begin = end;
+			continue;
+		}
+		for ( int i = begin; i < end; ++i )
+		{
+			order[count++] = i;
+		}
+		for ( ; begin < end; ++begin )
+		{
+			int friction = solver->touches[solver->inIslands[begin]].friction;
+			if ( friction >= 0 )
 			{
-				order[count++] = friction++;
-				order[count++] = friction++;
+				order[count++] = friction;
+				order[count++] = friction + 1;
 			}
 		}
 		for ( int i = 1; i < count; ++i )
@@ -605,125 +520,7 @@ static void Shuffle( simPhysics* physics, const Awake* all )
 			order[i] = order[other];
 			order[other] = row;
 		}
-		begin = solver->islandEnds[k];
-		rows += count;
-	}
-}
-
-/// Orders in which the three rows of an island of one contact may stand. The first is their own.
-static const int kTurns[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 2, 0, 1 }, { 1, 2, 0 }, { 2, 1, 0 } };
-enum
-{
-	TURNS = sizeof( kTurns ) / sizeof( kTurns[0] )
-};
-
-/// Islands of one contact whose rows are shuffled alike.
-typedef struct Alike
-{
-	int count;
-	int touches[2 * COUPLES];
-} Alike;
-
-/// Solves islands of one contact: some iterations in their rows' own order, then some in another.
-static void IterateAlike( const simSolver* solver, const Alike* alike, const int* turn, int ordered, int shuffled )
-{
-	int count = alike->count, coupleCount = ( count + 1 ) / 2;
-	if ( count == 0 )
-	{
-		return;
-	}
-	Couple couples[COUPLES];
-	int last = alike->touches[count - 1]; // fills what is left of its couple
-	for ( int i = 0; i < coupleCount; ++i )
-	{
-		Pack( solver, &couples[i], alike->touches[2 * i], 2 * i + 1 < count ? alike->touches[2 * i + 1] : last );
-	}
-	for ( int n = 0; n < ordered + shuffled; ++n )
-	{
-		for ( int k = 0; k < 3; ++k )
-		{
-			int row = n < ordered ? k : turn[k];
-			for ( int i = 0; i < coupleCount; ++i )
-			{
-				SolveLanes( &couples[i], row );
-			}
-		}
-	}
-	for ( int i = 0; i < coupleCount; ++i )
-	{
-		Unpack( solver, &couples[i], alike->touches[2 * i], 2 * i + 1 < count ? alike->touches[2 * i + 1] : last );
-	}
-}
-
-/// Which of kTurns the shuffled rows of an island of one contact are in.
-static int TurnOf( const int* order, int normal )
-{
-	int at = order[0] == normal ? 0 : order[1] == normal ? 1 : 2;
-	int first = at == 0 ? 1 : 0, second = at == 2 ? 1 : 2;
-	return 2 * at + ( order[first] > order[second] ? 1 : 0 );
-}
-
-/// Iterations up to the second shuffle. Islands of one contact are solved at once; of all others the rows are listed: in their own
-/// order in solver->rest, and shuffled in solver->order.
-static void IterateFirst( simPhysics* physics, const Awake* all, int ordered, int shuffled )
-{
-	simSolver* solver = &physics->solver;
-	Alike alike[TURNS];
-	for ( int t = 0; t < TURNS; ++t )
-	{
-		alike[t].count = 0;
-	}
-	int begin = 0, rows = 0, normals = 0, mixed = 0;
-	for ( int k = 0; k < all->islandCount; ++k )
-	{
-		int end = solver->islandEnds[k];
-		if ( end == begin + 1 && IsAlone( &solver->touches[solver->inIslands[begin]] ) )
-		{
-			int turn = shuffled > 0 ? TurnOf( solver->order + rows, begin ) : 0;
-			Alike* list = &alike[turn];
-			list->touches[list->count++] = begin;
-			if ( list->count == 2 * COUPLES )
-			{
-				IterateAlike( solver, list, kTurns[turn], ordered, shuffled );
-				list->count = 0;
-			}
-			rows += 3;
-			begin = end;
-			continue;
-		}
-		int islandRows = 0;
-		for ( ; begin < end; ++begin )
-		{
-			solver->rest[normals++] = begin;
-			islandRows += solver->touches[solver->inIslands[begin]].friction >= 0 ? 3 : 1;
-		}
-		for ( int i = 0; i < islandRows && shuffled > 0; ++i )
-		{
-			solver->order[mixed++] = solver->order[rows + i]; // mixed <= rows
-		}
-		rows += islandRows;
-	}
-	for ( int t = 0; t < TURNS; ++t )
-	{
-		IterateAlike( solver, &alike[t], kTurns[t], ordered, shuffled );
-	}
-	int count = normals;
-	for ( int i = 0; i < normals; ++i )
-	{
-		int friction = solver->touches[solver->inIslands[solver->rest[i]]].friction;
-		if ( friction >= 0 )
-		{
-			solver->rest[count++] = friction;
-			solver->rest[count++] = friction + 1;
-		}
-	}
-	for ( int n = 0; n < ordered + shuffled; ++n )
-	{
-		const int* order = n < ordered ? solver->rest : solver->order;
-		for ( int i = 0; i < count; ++i )
-		{
-			SolveRow( solver->rows, solver->states, order[i] );
-		}
+		order += count;
 	}
 }
 
@@ -733,24 +530,30 @@ static int Least( int a, int b )
 }
 
 /// All islands by turns: rows of different ones do not wait for each other's results, so a processor works on several at a time.
-static void Iterate( simPhysics* physics, const Awake* all, int rowCount )
+static void Iterate( simPhysics* physics, const Awake* all )
 {
 	simSolver* solver = &physics->solver;
-	int ordered = Least( physics->iterations, SHUFFLE_EVERY ), first = Least( physics->iterations, 2 * SHUFFLE_EVERY );
-	if ( first > ordered )
+	int count = ListRows( solver, all, 0 );
+	// Two orders at a time, so that lanes are filled once for both.
+	for ( int left = physics->iterations; left > 0; left -= 2 * SHUFFLE_EVERY )
 	{
-		Shuffle( physics, all );
-	}
-	IterateFirst( physics, all, ordered, first - ordered );
-	for ( int k = first; k < physics->iterations; ++k )
-	{
-		if ( k % SHUFFLE_EVERY == 0 )
+		int first = Least( left, SHUFFLE_EVERY ), both = Least( left, 2 * SHUFFLE_EVERY );
+		if ( left < physics->iterations )
 		{
-			Shuffle( physics, all );
+			ShuffleRows( solver, all, 0 );
 		}
-		for ( int i = 0; i < rowCount; ++i )
+		if ( both > first )
 		{
-			SolveRow( solver->rows, solver->states, solver->order[i] );
+			ShuffleRows( solver, all, 1 );
+		}
+		simSolver_SolveAlone( solver, all->touchCount, first, both );
+		for ( int n = 0; n < both; ++n )
+		{
+			const int* order = solver->orders[n < first ? 0 : 1];
+			for ( int i = 0; i < count; ++i )
+			{
+				SolveRow( solver->rows, solver->states, order[i] );
+			}
 		}
 	}
 }
@@ -845,7 +648,8 @@ void simSolver_Step( simPhysics* physics, double h )
 		PrepareBody( physics, solver->bodies[i], gravity[2], h );
 		PrepareKnown( physics, solver->bodies[i], h );
 	}
-	Iterate( physics, &all, MakeAllRows( physics, &all, h ) );
+	MakeAllRows( physics, &all, h );
+	Iterate( physics, &all );
 	for ( int i = 0; i < all.touchCount; ++i )
 	{
 		const simTouch* touch = &solver->touches[solver->inIslands[i]];

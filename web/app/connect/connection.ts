@@ -28,7 +28,6 @@ import { Pill, pillParts } from "./pill.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
-import { guide } from "../../words/english-guide.ts";
 import template from "./connection.html?raw";
 import "./connection.css";
 import { connect as say } from "../../words/english-connect.ts";
@@ -125,11 +124,10 @@ export class Connection implements LatePanel {
     new IcdPanel(page);
   }
 
-  /** ?connect= of the address: connected as soon as the scene is there. */
+  /** ?connect= of the address: connected as soon as the scene is there. Other values: open/address-check.ts says so. */
   #takeAsked(asked: string | null): void {
     if (asked === "bridge") this.#choice.role = "bridge";
     else if (asked === "robot") this.#choice.hal = "robot";
-    else if (asked !== null) this.#page.say(guide("badConnect", { what: asked.slice(0, 40) }));
   }
 
   /** As its buttons do, with the panel open to see how it goes. */

@@ -289,7 +289,7 @@ export class SceneHandles implements Drawn {
   }
 
   /** The place under a point of the screen: along a line through `from`, or in a plane there, a level one without `normal`. */
-  #under(x: number, y: number, from: Spot, line?: Spot, normal: Spot = [0, 0, 1]): Spot | null {
+  #under(x: number, y: number, from: Spot, line?: Spot, normal?: Spot): Spot | null {
     const { camera } = this.#view.cameras;
     const space = this.#parent?.object ?? null;
     if (space === null) return null;
@@ -298,18 +298,7 @@ export class SceneHandles implements Drawn {
     const inverse = new Matrix4().copy(space.matrixWorld).invert();
     const eye = camera.getWorldPosition(new Vector3()).applyMatrix4(inverse);
     const ray = new Ray(eye, far.unproject(camera).applyMatrix4(inverse).sub(eye).normalize());
-    const start = new Vector3(...from);
-    // Of a line: in the plane through it that faces the ray as much as a plane can.
-    const way = line === undefined ? null : new Vector3(...line).normalize();
-    const across =
-      way === null ? new Vector3(...normal) : ray.direction.clone().addScaledVector(way, -way.dot(ray.direction));
-    const along = across.dot(ray.direction);
-    if (Math.abs(along) < 1e-3) return null;
-    const distance = across.dot(start.clone().sub(eye)) / along;
-    if (distance < 0 || distance > farthest) return null;
-    const hit = ray.at(distance, new Vector3());
-    if (way !== null) hit.copy(start).addScaledVector(way, way.dot(hit.sub(start)));
-    return [hit.x, hit.y, hit.z];
+    return spotUnder(ray, from, line, normal);
   }
 
   #key(id: string, event: KeyboardEvent): void {
@@ -365,6 +354,26 @@ export class SceneHandles implements Drawn {
     const [cos, sin] = [Math.round(Math.cos(quarter)), Math.round(Math.sin(quarter))];
     return [cos * along - sin * across, sin * along + cos * across];
   }
+}
+
+/** Where a ray meets the plane through `from` that is across `normal`, or comes nearest to a line through it; null: nowhere near. */
+export function spotUnder(ray: Ray, from: Spot, line?: Spot, normal: Spot = [0, 0, 1]): Spot | null {
+  const start = new Vector3(...from);
+  // Of a line: in the plane through it that faces the ray as much as a plane can.
+  const way = line === undefined ? null : new Vector3(...line).normalize();
+  const across =
+    way === null ? new Vector3(...normal) : ray.direction.clone().addScaledVector(way, -way.dot(ray.direction));
+  const along = across.dot(ray.direction);
+  // Along the line of sight nothing can be told.
+  if (Math.abs(along) < (way === null ? 1e-3 : 0.02)) return null;
+  const distance = across.dot(start.clone().sub(ray.origin)) / along;
+  if (distance < 0 || distance > farthest) return null;
+  const hit = ray.at(distance, new Vector3());
+  if (way !== null) {
+    const ahead = way.dot(hit.sub(start));
+    hit.copy(start).addScaledVector(way, ahead);
+  }
+  return [hit.x, hit.y, hit.z];
 }
 
 function pushArrow(points: number[], from: Spot, to: Spot, head: boolean): void {

@@ -178,11 +178,15 @@ export function moved(scenario: Json, thing: Thing, to: Spot): Json {
       );
       return withValue(scenario, [...thing.path, "box"], box);
     }
-    case "pile":
+    case "pile": {
+      // Down it goes to the floor, or stays as low as it is.
+      const z = Math.max(to[2], Math.min(thing.at[2], thing.half[2]));
+      const way = [to[0] - thing.at[0], to[1] - thing.at[1], z - thing.at[2]];
       return eachPiece(scenario, thing, (piece) => {
         const at = spotOf(piece["at"]);
-        return { ...piece, at: spotJson([0, 1, 2].map((i) => at[i]! + to[i]! - thing.at[i]!) as unknown as Spot) };
+        return { ...piece, at: spotJson([0, 1, 2].map((i) => at[i]! + way[i]!) as unknown as Spot) };
       });
+    }
   }
 }
 

@@ -20,6 +20,7 @@ import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
 import { shell } from "../../words/english-shell.ts";
 import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
+import { aboutAddress, addressFaults } from "../open/address-check.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
 import { onForgotten, recall } from "../page/choices.ts";
@@ -184,6 +185,8 @@ class Page implements PageContext {
     new Offline(this.app).start();
     if (isLinked(path)) this.announce(this.opened.words);
     else this.#greets = true;
+    const faults = addressFaults(this.address);
+    if (faults.length > 0) this.say(faults.join(" "));
   }
 
   command(command: Command): void {
@@ -284,7 +287,7 @@ async function start(app: HTMLElement): Promise<void> {
     await page.open(path, opening, source);
     if (!speaks) page.say(shell("noLanguage", { language: nameOf(language) }));
   } catch (error) {
-    fail(error);
+    errors.show(await aboutAddress(playerProblem(error), error, new URL(location.href), document.baseURI));
   }
 }
 

@@ -206,6 +206,13 @@ const problemWords: Translated<typeof problems> = {
   correctAndReload: "Corrige el archivo ahí y luego recarga la página.",
   correctAndDrop: "Corrige el archivo ahí y luego suéltalo otra vez.",
   correctAndLink: "Corrige el escenario ahí y haz el enlace otra vez, o pídeselo a quien lo mandó.",
+  badAddress: "En la dirección, {name} es «{value}», pero puede ser {choices}. La página sigue sin ese valor.",
+  addressRatio: "un número mayor que 0, hasta 4",
+  addressRobot: "el nombre de un robot: letras minúsculas, cifras y guiones",
+  inAddress: "la dirección de esta página: {what}",
+  otherRobot:
+    "Hay {robots}. Escribe uno de ellos en la dirección, o abre la cancha y elige un robot en Jugar, «Qué jugar» (M).",
+  otherChoice: "Quítalo de la dirección, o abre la cancha y elige otro en Jugar, «Qué jugar» (M).",
   model: "Un archivo de modelo no se puede mostrar",
   noScenario: "No se encontró el escenario",
   noScenarioAdvice:
@@ -369,7 +376,6 @@ const guideWords: Translated<typeof guide> = {
   copy: "Copiar",
   copied: "Copiado",
   selectedLine: "Seleccionado: presiona Ctrl+C",
-  badConnect: "La dirección pide conectar con {what}: puede ser bridge o robot",
   link: "Un enlace que abre la página ya conectada",
   docs: "Más en la documentación (en inglés)",
 };
