@@ -201,13 +201,10 @@ export const tests = [
       await tab.until((state, from) => state.time > from + 0.2, before);
       // A long line leaves the text where it was.
       const aside = (is) =>
-        page.waitForFunction(
-          (is) => {
-            const { shadowRoot } = document.querySelector('[data-code="editor"]');
-            return shadowRoot.querySelector(".cm-scroller").scrollLeft > 0 === is;
-          },
-          is,
-        );
+        page.waitForFunction((is) => {
+          const { shadowRoot } = document.querySelector('[data-code="editor"]');
+          return shadowRoot.querySelector(".cm-scroller").scrollLeft > 0 === is;
+        }, is);
       await page.keyboard.press("Control+Home");
       await page.keyboard.press("End");
       await aside(true);

@@ -20,7 +20,15 @@ import {
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type StateCommand, type Text } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, type Tooltip, type ViewUpdate } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  type Tooltip,
+  type ViewUpdate,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { code as say } from "../../words/english-code.ts";
 import { CodeHelp, type Help } from "./code-help.ts";
