@@ -10,7 +10,7 @@ const ticks = 500;
 
 export async function measureTelemetry() {
   const { openCore, folderFiles } = await import(join(root, "build/node/sandlot.mjs"));
-  const { openWire, NtServer, NtClient, Telemetry } = await import(join(root, "build/node/wire.mjs"));
+  const { openWire, LogWriter, NtServer, NtClient, Telemetry } = await import(join(root, "build/node/wire.mjs"));
   const module = (name) => join(root, `build/wasm/${name}.wasm`);
   const core = await openCore(module("sandlot"));
   const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
@@ -22,7 +22,7 @@ export async function measureTelemetry() {
   const server = new NtServer(there, 2);
   const protocol = "v4.1.networktables.first.wpi.edu";
   let now = 1;
-  const id = server.connect(there.protocolOf(protocol), "bench", "here:1", now);
+  const id = server.connect(there.choose(protocol), "bench", "here:1", now);
   client.connected(protocol, now);
   /** What passes between the two; returns milliseconds of the client's part. */
   const exchange = () => {
@@ -45,6 +45,7 @@ export async function measureTelemetry() {
   exchange();
   const { records, count } = core.schema();
   const telemetry = new Telemetry(here, new Uint8Array(records), count);
+  const log = new LogWriter(await openWire(module("wire")), new Uint8Array(records), count);
   const published = [];
   const logged = [];
   for (let tick = 0; tick < warm + ticks; tick++) {
@@ -56,7 +57,8 @@ export async function measureTelemetry() {
     const written = performance.now() - start;
     const cost = written + exchange();
     const begin = performance.now();
-    telemetry.log(frame);
+    log.frame(frame);
+    log.chunk();
     if (tick >= warm) {
       published.push(cost);
       logged.push(performance.now() - begin);

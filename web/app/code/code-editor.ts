@@ -139,7 +139,7 @@ export class CodeEditor {
       // Who comes by Tab goes on by Tab, until another key or the pointer says that they are here to write.
       EditorView.domEventHandlers({
         focus: ({ relatedTarget }, view) => {
-          if (relatedTarget !== null) view.setTabFocusMode(Number.MAX_SAFE_INTEGER - Date.now());
+          if (relatedTarget !== null) view.setTabFocusMode(Infinity);
         },
         pointerup: (_, view) => view.setTabFocusMode(false),
       }),

@@ -5,10 +5,9 @@ import { stationWords, titleCase } from "../../element/words.ts";
 import { changeInfos, limits, stations, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
 import { allChanges, isOfField, partsOf } from "../../sim/boundary/changes.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
-import { newPieceRecord, newRobotState } from "../../sim/boundary/frame.ts";
+import { newRobotState } from "../../sim/boundary/frame.ts";
 import type { RobotInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
-import type { Sample } from "../../view/interpolate.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import { headingOf } from "../../view/vision-track.ts";
 import { withWords } from "../../words/book.ts";
@@ -35,6 +34,7 @@ import { siteFile } from "../parts/site-file.ts";
 import type { FromDrive, ToDrive } from "./drive-worker.ts";
 import { scenarioFormat } from "./scenario-format.ts";
 import { afterMove, handlesOf, idOf, mostHandles, thingId } from "./scenario-handles.ts";
+import { asNow } from "./scenario-now.ts";
 import { linesOf, withDrive, withFault, withoutEntries, type HeldInput, type ScriptLine } from "./scenario-script.ts";
 import { forgetScenario, isKeepable, keepScenario, keptScenarios, openScenario } from "./scenario-store.ts";
 import {
@@ -144,7 +144,7 @@ export class ScenarioPanel implements LatePanel {
   picture({ sample }: Picture): void {
     if (!this.#takesNow) return;
     this.#takesNow = false;
-    this.#desk.set(this.#asNow(sample));
+    this.#desk.set(asNow(this.#desk.document, sample, (type) => this.#scene?.pieceTypes[type]?.name ?? ""));
   }
 
   // ---- the scenario ----
@@ -196,34 +196,6 @@ export class ScenarioPanel implements LatePanel {
       return [position.x, position.y, headingOf(rotation)] as const;
     });
     if (JSON.stringify(this.#starts) !== before) this.#changed();
-  }
-
-  /** Robots and pieces where the picture shows them. */
-  #asNow({ from, to }: Sample<Frame>): Json {
-    let document = this.#desk.document;
-    const state = newRobotState();
-    for (let index = 0; index < to.robotCount; index++) {
-      const { position, rotation } = to.robot(index, state);
-      const at = [position.x, position.y, headingOf(rotation)].map((value) => Number(value.toFixed(3)));
-      if (valueAt(document, ["robots", index]) !== undefined)
-        document = withValue(document, ["robots", index, "at"], at);
-    }
-    const [piece, earlier] = [newPieceRecord(), newPieceRecord()];
-    const seconds = (to.tick - from.tick) * limits.tickSeconds;
-    const pieces: Json[] = [];
-    for (let index = 0; index < to.pieceCount && pieces.length < mostPieces; index++) {
-      const { state: where, type, position } = to.piece(index, piece);
-      if (where !== "field" && where !== "rest" && where !== "flight") continue;
-      const before = from.piece(index, earlier).position;
-      const flies = where === "flight" && seconds > 0;
-      const velocity = (["x", "y", "z"] as const).map((axis) => (position[axis] - before[axis]) / seconds);
-      pieces.push({
-        type: this.#scene?.pieceTypes[type]?.name ?? "",
-        at: [position.x, position.y, position.z].map((value) => Number(value.toFixed(3))),
-        ...(flies ? { velocity: velocity.map((speed) => Number(speed.toFixed(2))) } : {}),
-      });
-    }
-    return withValue(document, ["pieces"], pieces);
   }
 
   /** The field becomes the scenario's own, so that its gates and goals can be moved. */
