@@ -118,6 +118,7 @@ export class PlainMaterials {
 export function plainKinds(): Mesh[] {
   const map = new DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1);
   map.needsUpdate = true;
+  const clear = { transparent: true, opacity: 0.5 };
   const pictured = new MeshStandardMaterial({ map });
   const pieces = new InstancedMesh(triangle("uv", 2), pictured, 1);
   pieces.setMatrixAt(0, new Matrix4());
@@ -126,10 +127,11 @@ export function plainKinds(): Mesh[] {
   robot.setAttribute("part", new BufferAttribute(new Float32Array(3), 1));
   return [
     new Mesh(robot, followParts(new MeshStandardMaterial(), parts)),
+    new Mesh(robot, followParts(new MeshStandardMaterial(clear), parts)),
     new Mesh(triangle("color", 3), new MeshStandardMaterial()),
     new Mesh(triangle("uv", 2), pictured),
     pieces,
-    new Mesh(triangle("uv", 2), new MeshStandardMaterial({ transparent: true, opacity: 0.5 })),
+    new Mesh(triangle("uv", 2), new MeshStandardMaterial(clear)),
   ];
 }
 

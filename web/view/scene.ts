@@ -18,7 +18,7 @@ export class ArenaScene {
   readonly #key = new DirectionalLight("#fff2df", 3.3);
   readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
   #environment: CubeTexture | null = null;
-  #surroundings: Surroundings | null = null;
+  readonly #surroundings = new Surroundings(this.scene);
 
   constructor() {
     this.scene.environmentIntensity = 0.36;
@@ -58,8 +58,7 @@ export class ArenaScene {
     this.#rim.position.copy(away).multiplyScalar(0.8).addScaledVector(left, 0.7);
     this.#rim.position.y = 0.75;
     this.#fitShadow(frame, reach);
-    this.#surroundings?.dispose();
-    this.#surroundings = new Surroundings(this.scene, frame);
+    this.#surroundings.fit(frame);
   }
 
   // The shadow map covers the field and the things on it, no more. That is 9 mm for each texel: enough for a ball's
@@ -95,7 +94,7 @@ export class ArenaScene {
     this.#environment?.dispose();
     this.#key.dispose();
     this.#rim.dispose();
-    this.#surroundings?.dispose();
+    this.#surroundings.dispose();
   }
 }
 

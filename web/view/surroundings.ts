@@ -20,19 +20,33 @@ export const haze = "#181d25";
 const zenith = "#07090c";
 
 export class Surroundings {
-  readonly #parts: Mesh[];
+  readonly #parent: Object3D;
+  /** The same over every field: three.js would throw its program away between two. */
+  readonly #dome = dome();
+  #floor: Mesh | null = null;
 
-  constructor(parent: Object3D, frame: FieldFrame) {
-    this.#parts = [floor(frame), dome()];
-    parent.add(...this.#parts);
+  constructor(parent: Object3D) {
+    this.#parent = parent;
+    parent.add(this.#dome);
+  }
+
+  /** The floor around a field of this size. */
+  fit(frame: FieldFrame): void {
+    this.#remove(this.#floor);
+    this.#floor = floor(frame);
+    this.#parent.add(this.#floor);
   }
 
   dispose(): void {
-    for (const part of this.#parts) {
-      part.removeFromParent();
-      part.geometry.dispose();
-      (part.material as Material).dispose();
-    }
+    this.#remove(this.#floor);
+    this.#remove(this.#dome);
+  }
+
+  #remove(part: Mesh | null): void {
+    if (part === null) return;
+    part.removeFromParent();
+    part.geometry.dispose();
+    (part.material as Material).dispose();
   }
 }
 

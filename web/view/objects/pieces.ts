@@ -10,7 +10,6 @@ import {
   InstancedBufferAttribute,
   InstancedMesh,
   Mesh,
-  MeshBasicMaterial,
   MeshDepthMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
@@ -19,6 +18,7 @@ import {
   TorusGeometry,
   type BufferGeometry,
   type Group,
+  type Material,
   type Object3D,
 } from "three";
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
@@ -84,9 +84,9 @@ class PieceType {
         ? [level(this.#matrices, null)]
         : [null, ...balls].map((geometry, near) => level(instancesOf(core.levelMatrices(index, near)), geometry));
     core.setLevels(index, this.#levels.length);
-    this.#caster = shadowCaster(look.type);
-    this.#caster.instanceMatrix = this.#matrices;
     this.#shade = contactShade(this.#matrices, look.type);
+    this.#caster = shadowCaster(look.type, this.#shade.material);
+    this.#caster.instanceMatrix = this.#matrices;
     parent.add(this.#caster, this.#shade);
   }
 
@@ -205,9 +205,11 @@ function meshesOf(model: Group): Mesh[] {
   return meshes;
 }
 
-/** Throws the pieces' shadows with fewer triangles. It draws nothing itself: in the picture it is there with no piece. */
-function shadowCaster(type: PieceLook["type"]): InstancedMesh {
-  const material = new MeshBasicMaterial({ colorWrite: false, depthWrite: false });
+/**
+ * Throws the pieces' shadows with fewer triangles. It draws nothing itself: in the picture it is there with no piece, and with a
+ * material that is there already, so that no program is compiled for it.
+ */
+function shadowCaster(type: PieceLook["type"], material: Material | Material[]): InstancedMesh {
   const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
   // Its own: one that single objects use as well has its program looked up anew at each change from the ones to the others.
