@@ -78,7 +78,11 @@ const theme = EditorView.theme({
   },
   ".cm-tooltip-hover": { maxWidth: "32rem", padding: "4px 8px" },
   ".cm-completionDetail": { fontStyle: "normal", color: "var(--muted)" },
-  ".cm-panels, .cm-tooltip": { backgroundColor: "Canvas", color: "CanvasText" },
+  ".cm-panels, .cm-tooltip": { backgroundColor: "var(--panel-solid)", color: "var(--text)" },
+  ".cm-tooltip": { border: "1px solid var(--edge)" },
+  ".cm-button": { background: "var(--fill)", color: "var(--text)", border: "none", borderRadius: "4px" },
+  ".cm-textfield": { backgroundColor: "var(--fill-faint)", color: "var(--text)", border: "1px solid var(--edge)" },
+  ".cm-panel.cm-search [name=close]": { color: "var(--text)" },
 });
 
 /**
@@ -163,7 +167,8 @@ export class CodeEditor {
       hoverTooltip(async (view, at) => about(await this.#known(), view.state.doc.toString(), at)),
       syntaxHighlighting(colours),
       theme,
-      EditorView.theme({}, { dark: matchMedia("(prefers-color-scheme: dark)").matches }),
+      // As the page is, whatever the system prefers.
+      EditorView.theme({}, { dark: true }),
       // Who comes by Tab goes on by Tab, until another key or the pointer says that they are here to write.
       EditorView.domEventHandlers({
         focus: ({ relatedTarget }, view) => {
