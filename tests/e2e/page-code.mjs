@@ -199,12 +199,22 @@ export const tests = [
       await shot("editor-error");
       const before = (await tab.state()).time;
       await tab.until((state, from) => state.time > from + 0.2, before);
+      // A long line leaves the text where it was.
+      const aside = (is) =>
+        page.waitForFunction((is) => {
+          const { shadowRoot } = document.querySelector('[data-code="editor"]');
+          return shadowRoot.querySelector(".cm-scroller").scrollLeft > 0 === is;
+        }, is);
       await page.keyboard.press("Control+Home");
+      await page.keyboard.press("End");
+      await aside(true);
+      await page.keyboard.press("ArrowDown");
+      await aside(false);
       await code(tab, "go").click();
       await page.keyboard.press("End");
       for (let i = 0; i < "oops()".length; i++) await page.keyboard.press("Backspace");
       await page.keyboard.press("Control+s");
-      await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
+      await code(tab, "state").filter({ hasText: "The program drives the robot, which is disabled" }).waitFor();
       assert.equal(await code(tab, "go").isVisible(), false);
       // Names of the library, with what they take.
       await page.keyboard.press("Enter");

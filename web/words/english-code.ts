@@ -63,6 +63,7 @@ export const code = book("code", {
   fetchingFirst: "Loading Python",
   starting: "Python starts",
   running: "The program drives the robot.",
+  runningDisabled: "The program drives the robot, which is disabled: enable it, or run from the start.",
   runningPlain:
     "The program drives the robot. Python started without its memory snapshot: another run of it may differ in the last bits.",
   ended: "The program has ended; its outputs are off.",

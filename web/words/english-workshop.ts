@@ -107,6 +107,8 @@ export const workshop = book("workshop", {
   tooLarge: "The model would be {length} × {width} m, which no robot is. Choose another unit, or press It is a field.",
   tooTall: "The model would be {height} m tall. Choose another unit, or another axis that points up.",
   noRobot: "its robot.json has neither mass nor drivetrain",
+  notRobot: "it is no robot. A robot.json is one, a GLB, or a zip with one of them",
+  notField: "it is no field. A field.json is one, a GLB, or a zip with one of them",
   refused: "{name} was not taken: {why}",
   forgotten: "{name} is gone from this browser.",
 });

@@ -20,7 +20,15 @@ import {
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type StateCommand, type Text } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, type Tooltip } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  type Tooltip,
+  type ViewUpdate,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { code as say } from "../../words/english-code.ts";
 import { CodeHelp, type Help } from "./code-help.ts";
@@ -43,6 +51,9 @@ export interface EditorProblem {
   readonly text: string;
   readonly severity: "error" | "warning";
 }
+
+/** Between the cursor and the editor's edge [px]. */
+const cursorRoom = 24;
 
 /** The page's own colours, which are the same in light and dark. */
 const colours = HighlightStyle.define([
@@ -85,6 +96,23 @@ export const intoBlock: StateCommand = ({ state, dispatch }) => {
   dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: "input" }));
   return true;
 };
+
+/** After a long line: where the cursor is seen without it, the text is not left scrolled aside. Never below a pointer. */
+function backToLeft({ view, docChanged, selectionSet, transactions }: ViewUpdate): void {
+  if ((!docChanged && !selectionSet) || transactions.some((each) => each.isUserEvent("select.pointer"))) return;
+  view.requestMeasure({
+    key: backToLeft,
+    read: ({ scrollDOM, state }) => {
+      if (scrollDOM.scrollLeft === 0) return false;
+      const at = view.coordsAtPos(state.selection.main.head);
+      const left = (at?.left ?? Number.POSITIVE_INFINITY) - scrollDOM.getBoundingClientRect().left;
+      return left + scrollDOM.scrollLeft < scrollDOM.clientWidth - cursorRoom;
+    },
+    write: (goes, { scrollDOM }) => {
+      if (goes) scrollDOM.scrollLeft = 0;
+    },
+  });
+}
 
 /** What the tooltip of a name has: its signature, and its first sentence. */
 function about(help: CodeHelp, text: string, at: number): Tooltip | null {
@@ -155,6 +183,7 @@ export class CodeEditor {
         ...lintKeymap,
         indentWithTab,
       ]),
+      EditorView.updateListener.of((update) => backToLeft(update)),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged || !this.#editable) return;
         void this.#known();

@@ -138,6 +138,7 @@ export class CodeLook {
     this.#at = 0;
     files.open();
     this.#show();
+    this.#host.parts.get("look").scrollIntoView({ block: "nearest" });
     const first = this.#steps[0];
     if (first !== undefined) page.announce(say("lookReached", { name: first.path, line: first.line }));
   }
@@ -145,6 +146,11 @@ export class CodeLook {
   /** The run's clock: what was looked at is over when it goes on. */
   clock(tick: number, { paused }: ClockReport): void {
     if (this.#steps.length > 0 && !paused && !this.#holds && tick > this.#tick + stepTicks) this.#leave();
+  }
+
+  /** The editor has another height: the line that is looked at is seen again. */
+  inSight(): void {
+    if (this.#steps.length > 0) this.#showLine();
   }
 
   /** What was printed beside the lines of the shown file. */

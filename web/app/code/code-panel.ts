@@ -59,6 +59,7 @@ export class CodePanel implements LatePanel {
   #printTimer = 0;
   #isKept = false;
   #visible = false;
+  #disabled = false;
   #shown: readonly PrintedLine[] = [];
   /** The program of the last visit is there, if there was one. */
   readonly #recalled: Promise<void>;
@@ -129,8 +130,12 @@ export class CodePanel implements LatePanel {
     this.#show();
   }
 
-  frame({ tick }: Frame, clock: ClockReport): void {
+  frame({ tick, mode }: Frame, clock: ClockReport): void {
     this.#look.clock(tick, clock);
+    const disabled = mode === "disabled";
+    if (disabled === this.#disabled) return;
+    this.#disabled = disabled;
+    this.#show();
   }
 
   leaveScene(): void {
@@ -387,6 +392,12 @@ export class CodePanel implements LatePanel {
     if (typeof width === "number" && width >= 20 && width <= 75) this.#widen(width);
     parts.input("width").addEventListener("input", () => this.#widen(parts.input("width").valueAsNumber));
     document.addEventListener("keydown", (event) => this.#onKey(event));
+    const dock = parts.root.closest<HTMLElement>(".dock");
+    const measure = (): void => {
+      dock?.style.setProperty("--code-room", `${dock.clientHeight}px`);
+      this.#look.inSight();
+    };
+    if (dock !== null) new ResizeObserver(measure).observe(dock);
     parts.onClick("run", () => void this.#runFromStart());
     parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
@@ -497,6 +508,7 @@ export class CodePanel implements LatePanel {
       case "stopped":
         return say(linked ? "fromLink" : "stopped");
       case "running":
+        if (this.#disabled) return say("runningDisabled");
         return say(state.exact ? "running" : "runningPlain");
       default:
         return say(state.is);

@@ -89,7 +89,7 @@ export class Panels {
     logs.onProject = workshop;
     const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, {
-      openFile: (file) => void workshop.takeFile(file),
+      openFile: (file) => workshop.takeFieldFile(file),
       openRobot: (found) => workshop.takeRobot(found),
     });
     workshop.fields = fields;

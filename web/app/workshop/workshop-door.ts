@@ -40,7 +40,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
         import("./workshop-panel.ts"),
       ]);
       return new WorkshopPanel(page, body, await schema.text(), {
-        openFile: (file) => void this.#route([], [file], true),
+        openFile: (file) => void this.#route([], [file], "robot"),
         openField: (found) => {
           this.close();
           this.fields?.takeField(found);
@@ -69,23 +69,39 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
     return true;
   }
 
+  /** Takes a file that somebody opens as a field. */
+  takeFieldFile(file: File): void {
+    void this.#route([], [file], "field");
+  }
+
   /** Takes a model that somebody says is a robot. */
   takeRobot(found: DroppedModel): void {
     this.open((panel) => void panel.takeModel(found));
   }
 
-  /** Robots to the workshop, programs to the code panel, the rest to whoever opens runs and scenarios. */
-  async #route(entries: readonly FileSystemEntry[], files: readonly File[], asRobot = false): Promise<void> {
+  /**
+   * Robots to the workshop, programs to the code panel, the rest to whoever opens runs and scenarios. `wanted`: the panel in which
+   * somebody has opened it; that one says so when it is something else.
+   */
+  async #route(
+    entries: readonly FileSystemEntry[],
+    files: readonly File[],
+    wanted: "robot" | "field" | null = null,
+  ): Promise<void> {
     try {
       const { readDropped } = await import("./dropped-robot.ts");
       const found = await readDropped(entries, files);
+      if (wanted !== null && (found.is === "program" || found.is === "other")) {
+        const { workshop: say } = await import("../../words/english-workshop.ts");
+        throw new Error(say(wanted === "robot" ? "notRobot" : "notField"));
+      }
       switch (found.is) {
         case "robot":
           return this.open((panel) => panel.take(found.robot));
         case "field":
           return this.fields?.takeField(found);
         case "model":
-          if (this.fields?.isOpen === true && !asRobot && isBare(found))
+          if (this.fields?.isOpen === true && wanted !== "robot" && isBare(found))
             return this.fields.takeField({ ...found, is: "field" });
           return this.takeRobot(found);
         case "program":
@@ -98,7 +114,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> implements ProjectTake
       const name = entries[0]?.name ?? files[0]?.name ?? "";
       // What cannot even be listed may be either; the panel that is open says why.
       const isModel = /\.(json|glb)$/i.test(name);
-      if (this.fields?.isOpen === true && !asRobot) return this.fields.refuse(name, error);
+      if (this.fields?.isOpen === true && wanted !== "robot") return this.fields.refuse(name, error);
       if (isModel || this.isOpen) this.open((panel) => panel.refuse(name, error));
       else this.#code.open((panel) => void panel.takeDropped(entries, files));
     }

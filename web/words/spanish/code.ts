@@ -63,6 +63,7 @@ export const codeWords: Translated<typeof code> = {
   fetchingFirst: "Descargando Python",
   starting: "Python arranca",
   running: "El programa maneja el robot.",
+  runningDisabled: "El programa maneja el robot, que está deshabilitado: habilítalo, o corre desde el inicio.",
   runningPlain:
     "El programa maneja el robot. Python arrancó sin su copia de memoria: otra corrida puede diferir en los últimos bits.",
   ended: "El programa terminó; sus salidas están apagadas.",

@@ -110,6 +110,8 @@ export const workshopWords: Translated<typeof workshop> = {
     "El modelo mediría {length} × {width} m, y ningún robot es tan grande. Elige otra unidad o presiona Es una cancha.",
   tooTall: "El modelo mediría {height} m de alto. Elige otra unidad u otro eje hacia arriba.",
   noRobot: "su robot.json no tiene masa ni tren motriz",
+  notRobot: "no es un robot. Lo es un robot.json, un GLB o un zip con uno de ellos",
+  notField: "no es una cancha. Lo es un field.json, un GLB o un zip con uno de ellos",
   refused: "{name} no se aceptó: {why}",
   forgotten: "{name} ya no está en este navegador.",
 };
