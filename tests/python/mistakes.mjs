@@ -19,6 +19,7 @@ export const mistakes = [
   {
     name: "noSelf",
     files: files(`${head}    def teleopPeriodic():\n        print(1)\n`),
+    line: 6,
     says: "def teleopPeriodic(self):",
   },
   {
@@ -93,6 +94,13 @@ export const mistakes = [
   { name: "noBrackets", files: files(init("timer = wpilib.Timer()", "print(timer.get > 2)")), line: 8 },
   { name: "notCallable", files: files(init("speed = 0.5", "print(speed())")), line: 8, says: "calls a float" },
   { name: "textNumber", files: files(init('print("speed " + 0.5)')), line: 7, says: 'print("speed", speed)' },
+  { name: "textCompared", files: files(init('print(0.5 >= "1.0")')), line: 7, says: "no quotes" },
+  {
+    name: "noneCompared",
+    files: files(`${init("print(self.far() > 1)")}\n${method("far", ["self.distance = 2"])}`),
+    line: 7,
+    says: "without a return line",
+  },
   { name: "division", files: files(init("print(1 / 0)")), line: 7 },
   { name: "pastEnd", files: files(init("print([1, 2][2])")), line: 7 },
   { name: "noKey", files: files(init('print({"up": 1}["down"])')), line: 7, says: "'down'" },
@@ -147,6 +155,12 @@ export const mistakes = [
     files: files(`${head}    def teleopperiodic(self):\n        print(1)\n`),
     line: 6,
     says: "Rename it to teleopPeriodic",
+  },
+  {
+    name: "hook",
+    files: files(`${head}    def autonomusPeriodic(self):\n        print(1)\n`),
+    line: 6,
+    says: "Rename it to autonomousPeriodic",
   },
   { name: "idle", files: files(init("self.arm = wpilib.PWMSparkMax(3)")), line: 7, says: "nothing ever sets it" },
   {

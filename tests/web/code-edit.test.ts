@@ -24,6 +24,7 @@ test("newFile_refusesNamesThatExistAndPathsThatLeadOut", () => {
   expect(whyNoName(files, "robot.py/arm.py")).toBe("nameTaken");
   expect(whyNoName(files, "../arm.py")).toBe("nameBad");
   expect(whyNoName(files, "/arm.py")).toBe("nameBad");
+  expect(whyNoName(files, "arm?.py")).toBe("nameBad");
 });
 
 test("freshName_leavesKeptProjectsAlone", () => {

@@ -38,6 +38,8 @@ interface Ending {
   readonly text: RegExp;
   /** More values out of those; null: it is another mistake. */
   readonly more?: (values: Values, sources: Sources) => Values | null;
+  /** Where it is, for what a traceback does not lead to; null: there. */
+  readonly place?: (values: Values, sources: Sources) => Place | null;
 }
 
 interface Found extends Place {
@@ -79,7 +81,16 @@ const endings: readonly Ending[] = [
   { name: "badSyntax", text: /^SyntaxError: /m },
   { name: "noSuper", text: /(?:^|: )(?<name>\w+)\.__init__ does not call super\(\)\.__init__\(\)/m },
   { name: "noSuper", text: /^(?:AttributeError|RuntimeError): .*'?(?<name>\w+)'?.*super\(\)\.__init__/m },
-  { name: "noSelf", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes 0 positional arguments but 1 was given/m },
+  {
+    name: "noSelf",
+    text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes 0 positional arguments but 1 was given/m,
+    // WPILib called it, or a line that is right.
+    place: ({ name }, sources) => {
+      const head = new RegExp(`^\\s+def ${escaped(name!)}\\(\\s*\\)`);
+      const found = [...linesOf(sources)].find(({ text }) => head.test(text));
+      return found === undefined ? null : { path: found.path, line: found.line };
+    },
+  },
   { name: "onClass", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) missing 1 required positional argument: 'self'/m },
   {
     name: "noSelfArgument",
@@ -105,6 +116,8 @@ const endings: readonly Ending[] = [
     name: "textNumber",
     text: /^TypeError: (can only concatenate str|unsupported operand type\(s\) for [^:]+: .*'str')/m,
   },
+  { name: "textCompared", text: /^TypeError: '[<>]=?' not supported between .*'str'/m },
+  { name: "noneCompared", text: /^TypeError: '[<>]=?' not supported between .*'NoneType'/m },
   { name: "selfBefore", text: /^NameError: name '(?<name>\w+)' is not defined\. Did you mean: 'self\./m },
   {
     name: "selfBefore",
@@ -174,6 +187,20 @@ const hooks = ["robot", "disabled", "autonomous", "teleop", "test", "simulation"
 ]);
 /** As 2027 has them. */
 const hooksOf2027 = hooks.map((hook) => hook.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+/** Whether one or two letters are wrong, missing or too many. */
+function isSlip(name: string, meant: string): boolean {
+  // How many letters change the first ones of `name` into the first `column` ones of `meant`.
+  let row = Array.from({ length: meant.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...name].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= meant.length; column++) {
+      const same = row[column - 1]! + Number(letter !== meant[column - 1]);
+      next.push(Math.min(same, row[column]! + 1, next[column - 1]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)! <= 2;
+}
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -232,7 +259,9 @@ const advices: readonly Advice[] = [
             if (name === undefined || hooks.includes(name) || name.startsWith("_")) return [];
             // A program of 2027 calls them so.
             if (hooksOf2027.includes(name) && !isOf2026(sources)) return [];
-            const other = hooks.find((hook) => plain(hook) === plain(name));
+            // A name that the program itself calls is no slip of the finger.
+            const isCalled = whole(sources).includes(`.${name}(`);
+            const other = hooks.find((hook) => plain(hook) === plain(name) || (!isCalled && isSlip(name, hook)));
             return other === undefined ? [] : [{ path, line: line + index, values: { name, other } }];
           }),
         ),
@@ -350,12 +379,12 @@ function fitting(
   rules: readonly Ending[],
   text: string,
   sources: Sources,
-): { name: MistakeName; values: Values } | null {
-  for (const { name, text: pattern, more = (values: Values) => values } of rules) {
+): { name: MistakeName; values: Values; place: Place | null } | null {
+  for (const { name, text: pattern, more = (values: Values) => values, place } of rules) {
     const groups = pattern.exec(text);
     if (groups === null) continue;
     const values = more({ ...groups.groups }, sources);
-    if (values !== null) return { name, values };
+    if (values !== null) return { name, values, place: place?.(values, sources) ?? null };
   }
   return null;
 }
@@ -365,7 +394,7 @@ export function explain(files: Project, text: string): Mistake | null {
   const sources = textsIn(files);
   const last = lastOf(text);
   const found = fitting(endings, last, sources);
-  return found === null ? null : mistakeOf(found.name, placeOf(files, last), found.values);
+  return found === null ? null : mistakeOf(found.name, found.place ?? placeOf(files, last), found.values);
 }
 
 /** A line that WPILib has printed; null: it explains itself. */

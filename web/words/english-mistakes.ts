@@ -66,6 +66,10 @@ export const mistakes = book("mistakes", {
     "Leave the brackets out: pose.x, not pose.x(). Or a variable has the same name as a function and hides it.",
   textNumber: "A text and a number cannot be added.",
   textNumberWhy: 'Print both with a comma, print("speed", speed), and no plus sign.',
+  textCompared: "A text and a number cannot be compared.",
+  textComparedWhy: 'Numbers have no quotes: 1.0, not "1.0". float(text) makes a number of a text.',
+  noneCompared: "None is compared with a number.",
+  noneComparedWhy: "A function without a return line answers None. Or the variable has not been set to a number yet.",
   division: "Something is divided by zero.",
   divisionWhy: "An encoder or a timer that has just begun gives 0. Ask first: if time > 0:",
   pastEnd: "The list has no entry with that number.",
@@ -77,7 +81,7 @@ export const mistakes = book("mistakes", {
     "Two functions may call each other, or self.set() inside of set() means itself. Robot code needs no function that calls itself.",
   endless: "{name} never came back: the loop in it does not end.",
   endlessWhy:
-    "The robot calls teleopPeriodic 50 times a second by itself. Do one step each time, with if instead of while.",
+    "The robot calls each function that ends in Periodic 50 times a second. Do one step each time, with if instead of while.",
   portTwice: "Two devices are on port {port}.",
   portTwiceWhy:
     "A port holds one device. Give the second one its own number, or make the device once in robotInit and use it everywhere.",
@@ -108,7 +112,7 @@ export const mistakes = book("mistakes", {
   noStick: "The program reads port {port}, and no joystick is plugged in there.",
   noStickWhy: "The first joystick has port 0. Plug one in, or drag it to that port in the Driver Station.",
   hook: "WPILib never calls {name}.",
-  hookWhy: "It looks like {other}: capitals count. Rename it to {other}.",
+  hookWhy: "It looks like {other}. Rename it to {other}: each letter counts, and capitals too.",
   idle: "{name} is made, and nothing ever sets it.",
   idleWhy: "A motor stands still until self.{name}.set(0.5) or a drive sets it, in a function that runs.",
   degrees: "{call} takes radians, and {number} looks like degrees.",

@@ -5,7 +5,8 @@ import { isPath } from "../../code/project.ts";
 
 /** Why a name cannot be a new file's; null: it can. */
 export function whyNoName(files: Project, path: string): "nameTaken" | "nameBad" | null {
-  if (!isPath(path) || path.includes("//")) return "nameBad";
+  // The zip has to unpack on Windows, too.
+  if (!isPath(path) || path.includes("//") || /[<>:"|?*\\]/.test(path)) return "nameBad";
   // Folders of Windows and of macOS do not tell them apart.
   const same = [...files.keys()].some((other) => other.toLowerCase() === path.toLowerCase());
   const within = [...files.keys()].some((other) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`));

@@ -65,6 +65,10 @@ export const mistakeWords: Translated<typeof mistakes> = {
   notCallableWhy: "Quita los paréntesis: pose.x, no pose.x(). O una variable se llama como una función y la tapa.",
   textNumber: "No se puede sumar un texto y un número.",
   textNumberWhy: 'Imprime los dos con una coma, print("speed", speed), y sin signo de más.',
+  textCompared: "No se puede comparar un texto con un número.",
+  textComparedWhy: 'Los números van sin comillas: 1.0, no "1.0". float(texto) hace un número de un texto.',
+  noneCompared: "Se compara None con un número.",
+  noneComparedWhy: "Una función sin return responde None. O la variable todavía no tiene un número.",
   division: "Algo se divide entre cero.",
   divisionWhy: "Un encoder o un cronómetro que acaba de empezar da 0. Pregunta antes: if time > 0:",
   pastEnd: "La lista no tiene ninguna entrada con ese número.",
@@ -76,7 +80,7 @@ export const mistakeWords: Translated<typeof mistakes> = {
     "Quizá dos funciones se llaman una a otra, o self.set() dentro de set() es ella misma. El código de robot no necesita eso.",
   endless: "{name} nunca volvió: su ciclo no termina.",
   endlessWhy:
-    "El robot llama solo a teleopPeriodic 50 veces por segundo. Da un paso cada vez, con if en lugar de while.",
+    "El robot llama a cada función que termina en Periodic 50 veces por segundo. Da un paso cada vez, con if en lugar de while.",
   portTwice: "Hay dos dispositivos en el puerto {port}.",
   portTwiceWhy:
     "Un puerto tiene un solo dispositivo. Dale otro número al segundo, o crea el dispositivo una vez en robotInit y úsalo en todas partes.",
@@ -107,7 +111,7 @@ export const mistakeWords: Translated<typeof mistakes> = {
   noStick: "El programa lee el puerto {port}, y ahí no hay ningún joystick.",
   noStickWhy: "El primer joystick tiene el puerto 0. Conecta uno, o arrástralo a ese puerto en la Driver Station.",
   hook: "WPILib nunca llama a {name}.",
-  hookWhy: "Se parece a {other}: las mayúsculas cuentan. Cámbiale el nombre a {other}.",
+  hookWhy: "Se parece a {other}. Cámbiale el nombre a {other}: cada letra cuenta, también las mayúsculas.",
   idle: "{name} se crea, y nada lo mueve nunca.",
   idleWhy: "Un motor está quieto hasta que self.{name}.set(0.5) o un drive lo mueve, en una función que corre.",
   degrees: "{call} recibe radianes, y {number} parece grados.",
