@@ -84,6 +84,7 @@ export const tests = [
       await tab.until((state) => state.fields.field.name === "our-hall" && state.fields.drives);
       // What to play has it as well.
       await page.keyboard.press("Escape");
+      await page.locator("#setup-open").waitFor();
       await page.keyboard.press("KeyM");
       await page.selectOption('#setup select[name="field"]', "our-hall");
       await page.locator("#setup button[type=submit]").click();

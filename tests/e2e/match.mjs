@@ -182,6 +182,7 @@ export const tests = [
         assert.ok(await isAt(name), `Tab comes to ${name}`);
       };
       await tab.start();
+      await tab.page.locator("#setup-open").waitFor();
       await keyboard.press("KeyM");
       await page.locator("#setup[open]").waitFor();
       await tabTo("select[name=scenario]");

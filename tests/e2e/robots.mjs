@@ -72,6 +72,7 @@ const simple = {
   async run(tab) {
     const { page } = tab;
     await tab.start("scenario=fields/practice/scenarios/course.json&robot=kitbot");
+    await page.locator("#setup-open").waitFor();
     await page.keyboard.press("KeyM");
     await page.locator("select[name=dynamics]").selectOption("twoMotor");
     assert.match(await page.locator("[data-setup=simple]").innerText(), /leaves out grip, slip, current/);

@@ -35,6 +35,8 @@ export const tests = [
       await page.locator('#workshop [data-shelf="note"]', { hasText: "light-bot" }).waitFor();
       await tab.start("robot=light-bot");
       assert.match(await page.locator('[data-hud="robot"]').innerText(), /Light Bot/i);
+      // Offered once the site's lists are there.
+      await page.locator("#setup-open").waitFor();
       await page.keyboard.press("KeyM");
       const own = page.locator('#setup select[name="robot"] option[value="light-bot"]');
       assert.equal(await own.innerText(), "light-bot (yours)");

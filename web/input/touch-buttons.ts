@@ -30,6 +30,11 @@ export class TouchButtons {
     this.element.replaceChildren(...buttons);
   }
 
+  /** Whether any is held. */
+  get held(): boolean {
+    return this.#held.size > 0;
+  }
+
   /** Bit i: a finger holds button i of the robot's list. */
   buttons(names: readonly string[]): number {
     let bits = 0;

@@ -93,7 +93,7 @@ export class TouchSticks {
 
   /** Whether a finger is on a stick or a button. */
   get active(): boolean {
-    return this.#drive.held || this.#turn.held || this.element.querySelector("[data-held]") !== null;
+    return this.#drive.held || this.#turn.held || this.buttons.held;
   }
 
   /** For left hands the sticks change sides; for one hand they stand at its side, one above the other. */

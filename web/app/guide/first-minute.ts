@@ -34,6 +34,8 @@ export class FirstMinute implements PagePart {
   /** What was seen when the step began. */
   #begun: Seen | null = null;
   #shown = false;
+  /** What the card was last written about. */
+  #written = "";
 
   constructor(page: PageContext) {
     mount(page.app, template);
@@ -65,6 +67,7 @@ export class FirstMinute implements PagePart {
       match: scene.phases.length > 0 && this.#page.address.searchParams.get("first") === "start",
     });
     this.#begun = null;
+    this.#written = "";
   }
 
   beginAgain(): void {
@@ -118,7 +121,12 @@ export class FirstMinute implements PagePart {
     remember("first", "done");
   }
 
+  /** The card, where it says something else now: it is asked with every frame. */
   #write(): void {
+    const { passing, held } = this.#robot;
+    const about = [this.#step, this.#page.session.driver.device, passing, held === 0].join(" ");
+    if (about === this.#written) return;
+    this.#written = about;
     const step = this.#steps[this.#step];
     const last = step === undefined;
     this.#parts.write("words", step === undefined ? first("done") : this.#words(step));
