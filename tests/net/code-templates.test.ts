@@ -1,6 +1,6 @@
-// The templates of the code panel, in their own scenarios: each does what its first lines say. Those of first-robot, stick-robot,
-// turn-robot and command-robot have their runs in code-run.test.ts and in the page's cases; swerve-robot's and arm-robot's in
-// code-acceptance.test.ts; vision-robot needs the page's cameras: tests/e2e/page-code.mjs.
+// The templates of the code panel, in their own scenarios: each does what its first lines say. first-robot's run is in
+// code-run.test.ts, command-robot's in code-match.test.ts and the page's cases, swerve-robot's and arm-robot's in
+// code-acceptance.test.ts, and vision-robot's in code-vision.test.ts.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -50,11 +50,31 @@ describe("a template", () => {
     expect(Math.abs(degrees(turned.end.pose.yaw))).toBeGreaterThan(60);
   });
 
+  it("sticks drive it, and B throws the four that it holds", { timeout }, async () => {
+    const { end, held } = await world.runExample("stick-robot", {
+      start: "teleop",
+      seconds: 6,
+      moments: [
+        { t: 0, axes: [0, -0.6, 0, 0, 0, 0] },
+        { t: 1, axes: [0, 0, 0, 0, 0, 0], buttons: [2] },
+      ],
+    });
+    expect(end.pose.x).toBeGreaterThan(2.5);
+    expect(held).toBe(0);
+  });
+
   it("the gyro holds it on its line, and where the driver left it", { timeout }, async () => {
     const { end } = await world.runExample("gyro-robot", { seconds: 3.5 });
     expect(end.pose.x).toBeGreaterThan(5);
     expect(Math.abs(end.pose.y - 6.5)).toBeLessThan(0.1);
     expect(Math.abs(degrees(end.pose.yaw))).toBeLessThan(2);
+  });
+
+  it("turns by 90 degrees, says so, and stays there", { timeout }, async () => {
+    const { end, said } = await world.runExample("turn-robot", { seconds: 5 });
+    expect(said.join("\n")).toMatch(/turned to (8[6-9]|9[0-4])\.\d degrees/);
+    // It began along x, and a gyro counts clockwise.
+    expect(Math.abs(degrees(end.pose.yaw) + 90)).toBeLessThan(5);
   });
 
   it("the state machine goes through its five states, turns round and throws all four", { timeout }, async () => {
