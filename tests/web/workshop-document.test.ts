@@ -136,7 +136,7 @@ describe("the form", () => {
   });
 
   test("a motor by its numbers is an object, and may be a word again", () => {
-    const motor = { type: robotFormat.starts["motorType"]! };
+    const motor = { type: robotFormat.starts({})["motorType"]! };
     const robot = withValue(shipped[0]!, ["motors", "left_drive"], motor);
     const forms = new Map<string, Form>();
     walk(schema.root, robot, "", (path, form) => forms.set(path, form));

@@ -7,8 +7,8 @@ export interface FileFormat {
   readonly name: string;
   /** Keys that stand last in the form. */
   readonly lastKeys: readonly string[];
-  /** What a new part begins with, by the name of the part's table. */
-  readonly starts: Readonly<Record<string, Json>>;
+  /** What a new part of this document begins with, by the name of the part's table. */
+  starts(document: Json): Readonly<Record<string, Json>>;
   /** The names that a reference to a `what` may have: of its motors, say, or the stations that robots have. */
   namesIn(document: Json, what: string): string[];
 }

@@ -251,7 +251,7 @@ export class KeyForm {
       const other = this.#schema.formOf(place.node, asked) as ObjectForm;
       const old = isObject(value()) ? (value() as JsonObject) : {};
       const kept = Object.entries(old).filter(([key]) => key in other.properties && key !== form.kindKey);
-      const start = this.#format.starts[other.name];
+      const start = this.#format.starts(this.#document)[other.name];
       const fresh = isObject(start) ? Object.entries(start).filter(([key]) => key !== form.kindKey) : [];
       const needed = other.required
         .filter((key) => key !== form.kindKey)
@@ -339,7 +339,7 @@ export class KeyForm {
   }
 
   #startOf(node: SchemaNode): Json {
-    return this.#schema.startOf(node, this.#format.starts);
+    return this.#schema.startOf(node, this.#format.starts(this.#document));
   }
 
   #nameOf({ path }: Place): string {
