@@ -77,12 +77,22 @@ export class Controls {
     });
     this.#parts.get("hands").append(...handChoices.map((hand) => this.#handChoice(hand)));
     // Also when nothing in the dialog has the focus.
-    window.addEventListener("keydown", (event) => this.#dialog.open && this.#onKey(event), { capture: true });
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (this.#dialog.open) this.#onKey(event);
+        // Busy with loading, the browser tells of the closing after the next key.
+        else this.#closed();
+      },
+      { capture: true },
+    );
     closeOnBackdrop(this.#dialog);
-    this.#dialog.addEventListener("close", () => {
-      this.#asked = null;
-      driver.listening = true;
-    });
+    this.#dialog.addEventListener("close", () => this.#closed());
+  }
+
+  #closed(): void {
+    this.#asked = null;
+    this.#page.session.driver.listening = true;
   }
 
   show(): void {
