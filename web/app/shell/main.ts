@@ -216,6 +216,11 @@ class Page implements PageContext {
     window.addEventListener("pointerdown", ({ pointerType }) => {
       if (pointerType === "touch") driver.device = "touch";
     });
+    const strangers = new Set<string | undefined>();
+    driver.gamepad.onUnknown = ({ id }) => {
+      if (!strangers.has(id)) this.say(hud("padUnknown"));
+      strangers.add(id);
+    };
     driver.gamepad.menus = padMenus(this, () => this.command("pause"));
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
