@@ -1,6 +1,7 @@
 // Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker of the page
 // and in Node; who calls gives Pyodide and the files.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import { boundFiles } from "./disk.ts";
 import { LastWords } from "./last-words.ts";
 import { epoch, Machine } from "./machine.ts";
 import { warmUp } from "./snapshot.ts";
@@ -253,6 +254,7 @@ async function load(
   if (options.stackBytes !== undefined) boundStack(python, options.stackBytes);
   writeFiles(python, libraryFolder, library);
   for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
+  boundFiles(python.FS);
   return { python, canStop: engineStops() && own !== 0 };
 }
 
