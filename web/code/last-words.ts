@@ -13,8 +13,9 @@ const isDeep = (error: unknown): boolean => /call stack|too much recursion/i.tes
 
 function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  // An exception of Python has its whole traceback.
-  return (text.trim().split("\n").at(-1) ?? "").slice(0, 400);
+  // An exception of Python has its whole traceback, or nothing but its name.
+  const { type = "an error without words" } = error as { readonly type?: string };
+  return (text.trim().split("\n").at(-1) || type).slice(0, 400);
 }
 
 type Print = typeof console.error;

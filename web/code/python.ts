@@ -255,6 +255,7 @@ async function load(
   writeFiles(python, libraryFolder, library);
   for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
   boundFiles(python.FS);
+  if (stops === undefined) machine.shutModules();
   return { python, canStop: engineStops() && own !== 0 };
 }
 
@@ -577,11 +578,12 @@ export class PythonProgram implements Python {
     if (found === undefined) throw new Error(`${module} has no ${name}`);
     const steps = step === undefined ? [] : [(mode: number) => (step(mode), this.#unwind())];
     try {
-      return this.#last.listen(() => found(...given, ...steps));
+      const result = this.#last.listen(() => found(...given, ...steps));
+      if (this.#dead === null) return result;
     } catch (error) {
-      const { ended } = this.#lost(error);
-      throw new PythonEnded(ended ?? "");
+      this.#lost(error);
     }
+    throw new PythonEnded(this.#dead ?? "");
   }
 
   /** Writes files beside the project's. */

@@ -41,11 +41,13 @@ def _keep() -> None:
     _kept_modules.update(_modules)
 
 
-def _mend() -> None:
-    """Puts back what the program has taken away. Uses no name that it could have taken."""
+def _mend() -> "set[str]":
+    """Puts back what the program has taken away, and says which of Python's names that were. Uses none that it could have taken."""
+    taken = _kept_builtins.keys() - _builtins.keys()
     _builtins.update(_kept_builtins)
     _modules.update(_kept_modules)
     sys.modules = _modules
+    return taken
 
 
 class Program:
@@ -155,16 +157,23 @@ class Program:
         try:
             job()
         except:  # noqa: E722 (a program that takes away all names takes BaseException, too)
-            _mend()
+            taken = _mend()
             # Words of the program's own exceptions are the program's code.
             self.guard.begin(guard.tick_budget)
-            self._blame(sys.exception())
+            self._blame(sys.exception(), taken)
         finally:
             self.guard.end()
 
-    def _blame(self, error: BaseException) -> None:
-        """Ends the program, and says why."""
+    def _blame(self, error: BaseException, taken: "set[str]") -> None:
+        """Ends the program, and says why. taken: names of Python itself that it has deleted."""
         try:
+            if taken:
+                names = ", ".join(sorted(taken)[:3])
+                few = len(taken) <= 3
+                return self._end(
+                    f"The program has deleted {len(taken)} of Python's own names ({names}{'' if few else ', ...'}), without "
+                    f"which nothing can run{_at(error, self.folder)}: leave the module builtins as it is."
+                )
             self._explain(error)
         except BaseException as other:
             # Its own __str__, __repr__ or the like went wrong.
@@ -209,8 +218,7 @@ class Program:
         try:
             return self._written()
         except:  # noqa: E722 (as above)
-            _mend()
-            self._blame(sys.exception())
+            self._blame(sys.exception(), _mend())
             return self._written()
 
     def _written(self) -> str:
