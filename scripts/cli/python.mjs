@@ -11,7 +11,7 @@ import { Caller, sharedBytes } from "./python-rpc.mjs";
  * A call that computes longer does not come back: one long function of Python itself, which no counting stops. First it is interrupted,
  * which some of those functions hear, and then the line is known; then its thread is ended [ms].
  */
-const patience = { begin: 60_000, tick: 20_000 };
+const usualPatience = { begin: 60_000, tick: 20_000 };
 /** Of these the time before it is interrupted. */
 const gentle = 0.5;
 /** More than the C code of Python needs for its deepest nesting [MB]; a thread takes of it as much as it uses. */
@@ -58,6 +58,7 @@ export class ThreadPython {
   #caller;
   #worker;
   #interrupt;
+  #most;
   /** Why there is no program any more; null: there is one, or can be. */
   #lost = null;
   /** The world of the test that runs. */
@@ -67,7 +68,7 @@ export class ThreadPython {
   fromSnapshot = false;
 
   /** library: the packages of web/python. snapshot: Python's memory that the build has made of it, or null. */
-  static async open(library, snapshot) {
+  static async open(library, snapshot, patience = usualPatience) {
     const { port1, port2 } = new MessageChannel();
     const shared = new SharedArrayBuffer(sharedBytes);
     const interrupt = new Uint8Array(new SharedArrayBuffer(1));
@@ -88,6 +89,7 @@ export class ThreadPython {
     const python = new ThreadPython();
     python.#worker = worker;
     python.#interrupt = interrupt;
+    python.#most = patience;
     python.#caller = new Caller(port1, shared, 0, { step: (mode) => python.#step(mode) });
     const { fromSnapshot } = await new Promise((done, failed) => {
       worker.once("message", done);
@@ -101,7 +103,7 @@ export class ThreadPython {
 
   #call(name, ...given) {
     if (this.#lost !== null) throw this.#caller.gone;
-    return this.#caller.call(name, given, this.#patience(patience.begin));
+    return this.#caller.call(name, given, this.#patience(this.#most.begin));
   }
 
   /** Its thread is gone, and the sentence about it is all that comes. */
@@ -159,7 +161,7 @@ export class ThreadPython {
   /** A program that waits in the middle of a tick has said what it has up to there, and goes on with the next. */
   tick(microseconds, messages) {
     return this.#says(() => {
-      const limit = this.#patience(patience.tick);
+      const limit = this.#patience(this.#most.tick);
       if (this.#caller.holds) return this.#caller.goOn({ microseconds, messages }, limit);
       return this.#caller.call("tick", [microseconds, messages], limit);
     });

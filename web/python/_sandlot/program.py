@@ -282,9 +282,23 @@ def _words(error: BaseException, folder: str) -> list[str]:
             part.stack = traceback.StackSummary.from_list(frames)
         part = part.__cause__ or part.__context__
     lines = "".join(whole.format()).replace(folder + os.sep, "").rstrip().split("\n")
+    lines[-1] += _meant(error, lines[-1])
     cut = len(lines) - _most_lines
     half = _most_lines // 2
     return lines if cut <= 0 else [*lines[:half], f"  ... {cut} more lines", *lines[-half:]]
+
+
+def _meant(error: BaseException, said: str) -> str:
+    """Python looks for what was meant in the package at the top alone: in "from wpilib.drive import X" that is wpilib."""
+    if not isinstance(error, ImportError) or "Did you mean" in said:
+        return ""
+    module, name = sys.modules.get(error.name or ""), getattr(error, "name_from", None)
+    if module is None or name is None:
+        return ""
+    import difflib
+
+    found = difflib.get_close_matches(name, dir(module), 1, 0.8)
+    return f". Did you mean: '{found[0]}'?" if found else ""
 
 
 def _last_words(words: list[str], error: BaseException) -> str:
