@@ -36,7 +36,9 @@ describe("a call of Python that computes without end", () => {
 
   it("ends with its thread where Python hears nothing", { timeout: 120_000 }, async () => {
     const { thread, why } = await endOf("sum(range(10 ** 12))");
-    expect(why).toMatch(/^The robot program did not come back after computing for 2 s in one call, and was ended: look for/);
+    expect(why).toMatch(
+      /^The robot program did not come back after computing for 2 s in one call, and was ended: look for/,
+    );
     expect(thread.isLost).toBe(true);
     // Nobody waits for it again.
     expect(thread.tick(40_000, "").ended).toBe(why);

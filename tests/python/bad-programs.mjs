@@ -123,7 +123,10 @@ export const badPrograms = {
   },
   "50 MB on NetworkTables": {
     files: one(["wpilib.SmartDashboard.putString('big', 'x' * 50_000_000)"]),
-    says: [/SmartDashboard\/big: a value of 50,000,000 bytes is too large for NetworkTables/, /File "robot\.py", line 5/],
+    says: [
+      /SmartDashboard\/big: a value of 50,000,000 bytes is too large for NetworkTables/,
+      /File "robot\.py", line 5/,
+    ],
     ends: true,
   },
   "a name of 100,000 letters on NetworkTables": {
@@ -156,11 +159,7 @@ export const badPrograms = {
   },
   "the builtins cleared": {
     files: one(
-      [
-        "for name in list(sys.modules):",
-        "    if name != 'sys': sys.modules[name] = None",
-        "builtins.__dict__.clear()",
-      ],
+      ["for name in list(sys.modules):", "    if name != 'sys': sys.modules[name] = None", "builtins.__dict__.clear()"],
       "teleopPeriodic",
       "import builtins, sys",
     ),

@@ -80,7 +80,7 @@ export const escapes = {
   "create_builtin testcapi": `must(_imp.create_builtin(Spec("_testcapi")))`,
   "the function that stands behind": `must(sys.modules["_sandlot.missing"]._create(Spec("_ctypes")))`,
   "the function, by garbage": `must(some(each for each in gc.get_objects() if getattr(each, "__name__", "") == "create_builtin" and type(each).__name__ == "builtin_function_or_method")[0](Spec("_testcapi")))`,
-  "create_dynamic": `_imp.create_dynamic(importlib.machinery.ModuleSpec("x", None, origin="/tmp/x.so"), None)`,
+  create_dynamic: `_imp.create_dynamic(importlib.machinery.ModuleSpec("x", None, origin="/tmp/x.so"), None)`,
   ExtensionFileLoader: `importlib.machinery.ExtensionFileLoader("x", "/tmp/x.so").create_module(importlib.machinery.ModuleSpec("x", None, origin="/tmp/x.so"))`,
   BuiltinImporter: `must(importlib.machinery.BuiltinImporter.create_module(importlib.machinery.ModuleSpec("_ctypes", importlib.machinery.BuiltinImporter, origin="built-in")))`,
   load_module: `importlib.machinery.BuiltinImporter.load_module("_pyodide_core")`,

@@ -17,6 +17,7 @@ import type { View } from "../../view/view.ts";
 import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
 import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
+import { browserLanguages } from "../../words/locale.ts";
 import { shell } from "../../words/english-shell.ts";
 import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
@@ -215,6 +216,11 @@ class Page implements PageContext {
     window.addEventListener("pointerdown", ({ pointerType }) => {
       if (pointerType === "touch") driver.device = "touch";
     });
+    const strangers = new Set<string | undefined>();
+    driver.gamepad.onUnknown = ({ id }) => {
+      if (!strangers.has(id)) this.say(hud("padUnknown"));
+      strangers.add(id);
+    };
     driver.gamepad.menus = padMenus(this, () => this.command("pause"));
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
@@ -254,7 +260,7 @@ class Page implements PageContext {
 }
 
 async function start(app: HTMLElement): Promise<void> {
-  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), navigator.languages);
+  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), browserLanguages());
   const speaks = await speakLanguage(language);
   need(app, "#picture").ariaLabel = shell("picture");
   need(app, ".loading-line").ariaLabel = shell("loading");
