@@ -1,15 +1,14 @@
 // `test DIR`: pyfrc's tests and a project's own, against a robot in the world. Each test has a world and a program of its own.
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { CodeDesk, filesOf, openPython, readProject } from "./code-desk.mjs";
-import { WholeFile } from "./files.mjs";
+import { statusOf, WholeFile } from "./files.mjs";
 import { escaped } from "./junit.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 import { site } from "./content.mjs";
 import { library, openCore, openWire, readScenario } from "./run.mjs";
 
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path) => statusOf(path)?.isDirectory() ?? false;
 
 /** Where a robot is that no scenario puts somewhere: in the open, on the field without a season. */
 const sceneOf = (robot) => ({
