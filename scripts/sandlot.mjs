@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
 import { BadInput, parse, parseCommand } from "./cli/args.mjs";
+import { fileReason } from "./cli/files.mjs";
 import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 
 const commands = {
@@ -42,7 +43,11 @@ const commands = {
   --icd-port-base N   added to each of those ports (default 0)
   --host ADDRESS      address of those ports (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
 Without a match clock "phase" is the driver station's mode and "time" is -1.
-Exit 0: done. 1: the run stopped before its end, the program of --code ended, or none came (stderr says why). 2: bad input, nothing was written.`,
+A file appears under its name when the run is over; until then it is NAME.unfinished-PID.ext beside it, saved each second. Ctrl+C ends the
+run and keeps what there is. A run that is killed leaves those files: a recording that replays, a log and a trace that can be read, up to the
+last second. No file that the run reads is written to.
+Exit 0: done. 1: the run stopped before its end, the program of --code ended, or none came (stderr says why). 2: bad input, nothing was written.
+130: interrupted.`,
     options: {
       seconds: "number",
       trace: "text",
@@ -356,7 +361,8 @@ Exit 0: done. 2: bad input, nothing was written.`,
   --halsim N      TCP port for robot programs in simulation (halsim_ws_client; default 3300, where they look; 0 takes any free one)
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
   --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
-                  networktables.json in sandlot/ of this user's state folder)
+                  networktables.json in sandlot/ of this user's state folder). A file that is damaged is kept as FILE.bad; a folder or a
+                  device is refused
   --icd           opens the UDP ports of SHARP Team 3260's simulator for its joysticks, robot programs and sim views
   --icd-port-base N  added to each of those ports (default 0)
 When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same; the NT4
@@ -435,12 +441,25 @@ process.stdout.on("error", (error) => {
 // The exit code says it all the same.
 process.stderr.on("error", () => {});
 
+/** A path that the system refused, in a sentence; null: the error is another one. */
+function refusedPath(error) {
+  const reason = fileReason(error);
+  if (reason === null || error.syscall === undefined) return null;
+  return `${error.path === undefined ? "" : `${error.path}: `}${reason} (${error.code})`;
+}
+
+/** Names may have line breaks and other signs that a terminal acts on; a sentence has one line. */
+const oneLine = (text) =>
+  [...text].map((sign) => (sign < " " || sign === "\x7f" ? JSON.stringify(sign).slice(1, -1) : sign)).join("");
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const badInput = error instanceof BadInput || error?.name === "SimDataError";
+  const refused = refusedPath(error);
+  const badInput = error instanceof BadInput || error?.name === "SimDataError" || refused !== null;
   // A person who mistyped gets one line; a fault of ours gets the stack as well.
-  process.stderr.write(`sandlot: ${badInput || error?.name === "SimBrokenError" ? error.message : error?.stack}\n`);
+  const text = badInput || error?.name === "SimBrokenError" ? oneLine(refused ?? error.message) : error?.stack;
+  process.stderr.write(`sandlot: ${text}\n`);
   if (!badInput && isBuildOlder())
     process.stderr.write("sandlot: the build is older than its sources: npm run build\n");
   process.exitCode = badInput ? 2 : 1;

@@ -20,6 +20,11 @@ export class Trace {
     if (this.#pending.length >= bufferBytes) this.#flush();
   }
 
+  /** Writes what there is. */
+  save() {
+    this.#flush();
+  }
+
   finish() {
     this.#flush();
     this.#output.finish();
@@ -83,6 +88,11 @@ export class RunLog {
   #keep(chunk = this.#writer.chunk()) {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
+  }
+
+  /** Writes what there is. */
+  save() {
+    this.#flush();
   }
 
   finish() {
