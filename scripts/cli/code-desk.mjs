@@ -52,11 +52,11 @@ export function readProject(folder, command = "run: --code") {
 }
 
 /** Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. */
-export async function openPython({ plain = false } = {}) {
+export async function openPython({ plain = false, patience } = {}) {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const library = pythonLibrary();
   const snapshot = plain ? null : snapshotFile("snapshot", library);
-  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot) };
+  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot, patience) };
 }
 
 /** "blue1" -> the index of the robot there; without a name the first. */
