@@ -41,8 +41,9 @@
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
 /// Parts that may be left out, by bits: names of bit 0 and up.
-#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest ) \
-	X( center ) X( everyTick ) X( everyResult )
+#define SIM_TELEMETRY_PARTS( X ) \
+	X( truth )                   \
+	X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest ) X( center ) X( everyTick ) X( everyResult )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas
@@ -54,8 +55,10 @@ typedef enum simTelemetryPart
 	    16, ///< no part: the others by WPILib's names of 2027, ChassisVelocities and /DriverStation
 	simTelemetry_eachPiece = 32, ///< under /Sandlot/EachPiece the state and place of each piece
 	simTelemetry_guest = 64, ///< no part: robot code is on the server, and our Field2d is /SmartDashboard/Sandlot/Field
-	simTelemetry_center = 128, ///< under /Sandlot/Center poses and pieces in WPILib 2027's frame: origin in the middle, +x to blue
-	simTelemetry_everyTick = 256,   ///< no part: a log has each value at every tick at which it changes, also those it thins out
+	simTelemetry_center =
+	    128, ///< under /Sandlot/Center poses and pieces in WPILib 2027's frame: origin in the middle, +x to blue
+	simTelemetry_everyTick =
+	    256, ///< no part: a log has each value at every tick at which it changes, also those it thins out
 	simTelemetry_everyResult = 512, ///< no part: a log has every result of cameras, and PhotonVision's packets
 } simTelemetryPart;
 

@@ -63,8 +63,8 @@ static bool StartEntry( simTelemetryLog* log, int entry, const char* topic, cons
 static bool Start( simTelemetryLog* log, int topic )
 {
 	const simTopic* shown = simTelemetry_Topic( log->telemetry, topic );
-	return StartEntry( log, topic, shown->name, shown->type, shown->properties, log->time,
-	    log->everyTick ? 0 : shown->logPeriod );
+	return StartEntry(
+	    log, topic, shown->name, shown->type, shown->properties, log->time, log->everyTick ? 0 : shown->logPeriod );
 }
 
 static simWpilogResult Put( simWpilogWriter* writer, uint32_t entry, int64_t time, const simNt4Value* value )
