@@ -34,6 +34,7 @@ const shellWords: Translated<typeof shell> = {
   match: "Partido",
   start: "Inicio",
   goOn: "Seguir desde {time}",
+  wentOn: "La simulación se había terminado sin aviso. Sigue desde {time}, el último momento guardado.",
   pausedThere: "En pausa en el momento guardado: presiona P para seguir",
   notLoaded: "Esta parte de la página no cargó ({why}). Inténtalo otra vez.",
   opening: "Abriendo …",
