@@ -477,7 +477,10 @@ export class CodePanel implements LatePanel {
     parts.setData("state", "state", state.is);
     // In a match the match's clock changes the mode.
     parts.get("teleop").hidden =
-      state.is !== "running" || this.#mode === "teleop" || this.#match === "running" || this.#page.session.recording !== null;
+      state.is !== "running" ||
+      this.#mode === "teleop" ||
+      this.#match === "running" ||
+      this.#page.session.recording !== null;
     const bar = parts.get<HTMLProgressElement>("progress");
     bar.hidden = state.is !== "fetching" && state.is !== "starting";
     if (state.is === "fetching") bar.value = state.total > 0 ? state.loaded / state.total : 0;

@@ -64,7 +64,8 @@ export const codeWords: Translated<typeof code> = {
   starting: "Python arranca",
   running: "El programa maneja el robot.",
   runningDisabled: "El programa maneja el robot, que está deshabilitado: habilítalo, o corre desde el inicio.",
-  runningAuto: "El programa maneja el robot en Autónomo: el teclado y los mandos no hacen nada hasta pasar a Teleoperado.",
+  runningAuto:
+    "El programa maneja el robot en Autónomo: el teclado y los mandos no hacen nada hasta pasar a Teleoperado.",
   teleop: "Pasar a Teleoperado",
   teleopTip: "El robot se habilita en Teleoperado: el teclado y los mandos son las palancas del programa",
   runningPlain:
