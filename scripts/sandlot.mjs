@@ -7,15 +7,20 @@ import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
-  --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
-  --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027 (default
-                 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
+  --log FILE     writes a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page. A value is written when it changes, and no
+                 more often than: 50 times a second poses, match and score; velocity and modules of the first robot 50, of others 10;
+                 battery, mechanisms and sensors 10, of others 5; motors and wheels 5, of others 2.5; pieces 5; cameras 10
+  --every-tick   with --log: each value at every tick at which it changes, as fit, SysId and a replay of vision need it: about six times
+                 as large. It has every result of cameras, too
+  --every-result with --log: every result of cameras at their own rate, as 30 a second, and PhotonVision's packets
+  --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027, and under
+                 /Sandlot/Center poses and pieces in its frame: origin in the field's middle, +x to the blue wall (default 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
   --names advantagekit  a log has AdvantageKit's names as well: /AdvantageKit/RealOutputs/Sim/RobotPose and so on, for its layouts
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
@@ -53,6 +58,8 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended, or
       trace: "text",
       every: "number",
       log: "text",
+      "every-tick": "flag",
+      "every-result": "flag",
       record: "text",
       poses: "flag",
       wpilib: "number",

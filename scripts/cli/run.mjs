@@ -177,6 +177,10 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (names !== undefined && names !== "advantagekit")
     throw new BadInput(`run: --names is advantagekit, not ${names}; without it the log has our names alone`);
   if (names !== undefined && paths.log === undefined) throw new BadInput("run: --names is for --log, which is missing");
+  const { "every-tick": everyTick = false, "every-result": everyResult = false } = others;
+  const finer = { "every-tick": everyTick, "every-result": everyResult };
+  const lost = Object.keys(finer).find((option) => finer[option] && paths.log === undefined);
+  if (lost !== undefined) throw new BadInput(`run: --${lost} is for --log, which is missing`);
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
   const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
@@ -187,7 +191,10 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (icd === undefined) return 1;
   const code = await openCode(loaded, { ...icdChoices, wpilib });
   const driver = icd ?? code;
-  const logOptions = { year: wpilib, akit: names !== undefined, robot: code?.robotIndex };
+  const logOptions = {
+    ...{ year: wpilib, akit: names !== undefined, everyTick, everyResult },
+    ...{ robot: code?.robotIndex, programFms: code !== null },
+  };
   if (poses) core.poses.record();
   const outputs = await openOutputs(paths, core, logOptions, poses);
   const { trace, log, record } = outputs;
@@ -214,7 +221,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
       stopped = done < next - tick;
       tick += done;
       driver?.ticked(tick);
-      log?.tick();
+      log?.tick(tick * sandlot.limits.tickSeconds);
       if (code !== null) await log?.topics(code.takeTopics());
       if (trace !== null && !stopped && tick === lineTick(line)) {
         const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
