@@ -13,6 +13,7 @@ import { Parts } from "../parts/parts.ts";
 import template from "./inspector.html?raw";
 import "./inspector.css";
 import { connect as say } from "../../words/english-connect.ts";
+import { grouped } from "../../words/locale.ts";
 
 const maxRows = 1000;
 /** Of a line in inspector.css [px]. */
@@ -255,7 +256,7 @@ export class Inspector {
     const left = this.#left + this.#held.left;
     const parts = [
       waiting > 0 ? say("wait", { waiting }) : "",
-      left > 0 ? say("notShown", { count: left.toLocaleString("en") }) : "",
+      left > 0 ? say("notShown", { count: grouped(left) }) : "",
     ];
     const text = parts.filter((part) => part !== "").join(" · ");
     this.#parts.write("count", text);
