@@ -3,10 +3,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
 import { ownFolder, ownFolderOf, scenariosIn } from "./content.mjs";
+import { kindOf, statusOf } from "./files.mjs";
 import { staticHandler } from "./static.mjs";
 import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
 import { isPackage, root } from "./home.mjs";
@@ -158,6 +159,17 @@ function pythonOf(path) {
   return name !== "" && hasPyodide() ? pythonFile(name) : null;
 }
 
+/** A file of persistent topics that was asked for must be one that can be kept. */
+function checkPersistent(path) {
+  const status = statusOf(path);
+  if (status !== undefined && !status.isFile())
+    throw new BadInput(`serve: --persistent ${path} is ${kindOf(status)}; it must be a file`);
+  let above = dirname(resolve(path));
+  while (statusOf(above) === undefined && dirname(above) !== above) above = dirname(above);
+  if (!statusOf(above).isDirectory())
+    throw new BadInput(`serve: --persistent ${path} is below ${above}, which is no folder`);
+}
+
 export async function serve(options) {
   const { port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent } = options;
   const { icd: wantsIcd = false, "icd-port-base": icdBase = 0 } = options;
@@ -172,6 +184,7 @@ export async function serve(options) {
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
     throw new BadInput("serve: there is no built page in dist/: run npm run build");
   }
+  if (persistent !== undefined && persistent !== "none") checkPersistent(persistent);
   const [out, err] = [new Voice(process.stdout), new Voice(process.stderr)];
   const voice = { tell: (line) => out.say(line), warn: (line) => err.say(line) };
   let networkTables = null;

@@ -228,6 +228,36 @@ describe("what the browser remembers", () => {
 });
 
 describe("the network worker", () => {
+  test("that ends without a word is said, and the next message starts another one; one that lives is let be", async () => {
+    vi.useFakeTimers();
+    try {
+      let alive = true;
+      let starts = 0;
+      const ended: boolean[] = [];
+      const start = (): NetPort => {
+        const mine = starts++;
+        const terminate = (): void => void (ended[mine] = true);
+        return { postMessage: () => {}, terminate, onmessage: null, onerror: null };
+      };
+      const network = new Network("http://h/", { tap: () => {} }, start, () => Promise.resolve(alive));
+      const told: string[] = [];
+      network.listen((message) => told.push(message.type === "broken" ? message.message : message.type));
+      network.post({ type: "connect", target: { role: "off" } });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([told, starts, network.running]).toEqual([[], 1, true]);
+      alive = false;
+      await vi.advanceTimersByTimeAsync(4000);
+      expect([told.length, network.running, ended[0]]).toEqual([1, false, true]);
+      expect(told[0]).toContain("ended the connections' worker");
+      expect(vi.getTimerCount()).toBe(0);
+      network.post({ type: "connect", target: { role: "off" } });
+      expect([starts, network.running]).toEqual([2, true]);
+      network.disconnect();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("starts with the first message, is told what was kept, and its word reaches everybody", () => {
     const sent: ToNet[] = [];
     const port: NetPort = {

@@ -2,6 +2,7 @@
 // in its way; their input goes back up the tap.
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import { siteFiles } from "../sim/core/files.ts";
+import { holdLife } from "../sim/boundary/lifeline.ts";
 import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Aim } from "./aim.ts";
@@ -23,6 +24,8 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<ToNet>) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
+
+holdLife();
 
 /** Between two reports [ms]. */
 const statusMs = 250;

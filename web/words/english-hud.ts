@@ -44,6 +44,7 @@ export const hud = book("hud", {
   padBack: "The gamepad is back",
   padTakes: "Gamepad {number} drives now",
   padSaid: "Gamepad connected",
+  padUnknown: "The browser does not know this gamepad's buttons: press H and set it up under Gamepad",
   startMatch: "Start match",
   pressToDrive: "Press W to drive",
   pressToStart: "Press Enter to start the match",

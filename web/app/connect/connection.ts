@@ -127,13 +127,24 @@ export class Connection implements LatePanel {
   /** ?connect= of the address: connected as soon as the scene is there. Other values: open/address-check.ts says so. */
   #takeAsked(asked: string | null): void {
     if (asked === "bridge") this.#choice.role = "bridge";
-    else if (asked === "robot") this.#choice.hal = "robot";
+    else if (asked === "robot") {
+      this.#choice.hal = "robot";
+      this.#toCodesTables();
+    }
   }
 
   /** As its buttons do, with the panel open to see how it goes. */
   connect(to: "bridge" | "robot"): void {
     this.#dock.show();
+    if (to === "robot") this.#toCodesTables();
+    if (to === "robot") void this.#connect();
     this.#parts.button(to === "bridge" ? "role-bridge" : "hal-robot").click();
+  }
+
+  /** Robot code is a NetworkTables server, too: cameras, choosers and dashboards are there. */
+  #toCodesTables(): void {
+    this.#choice.role = "robot";
+    this.#choice.address = firstChoice.address;
   }
 
   show(_open: boolean, visible: boolean): void {

@@ -12,7 +12,7 @@ import { docsOf, problemOf } from "../../element/problems.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
-import { dateLocale } from "../../words/book.ts";
+import { dateOf } from "../../words/book.ts";
 import { docsAddress } from "../../words/docs-links.ts";
 import { opened as say } from "../../words/english-opened.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
@@ -136,7 +136,7 @@ export class Opened implements OpenedRuns, PagePart {
     this.#parts.write("author", dare === "" ? by : title);
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
     const length = info === null ? "" : say("long", { time: clock(info.ticks * limits.tickSeconds) });
-    const day = made?.toLocaleDateString(dateLocale(), { dateStyle: "medium" }) ?? "";
+    const day = made === null ? "" : dateOf(made, { dateStyle: "medium" });
     this.#parts.get("moments").replaceChildren();
     this.#parts.write("score", "");
     this.#parts.write("facts", [length, ...this.#whoDrives(), day].filter((part) => part !== "").join(" · "));

@@ -6,7 +6,7 @@ import { Driver } from "../../input/driver.ts";
 import type { Command } from "../../input/keyboard.ts";
 import { SimClient, type KeptRun } from "../../sim/page/client.ts";
 import { limits } from "../../sim/boundary/abi.gen.ts";
-import type { SimBrokenError } from "../../sim/boundary/errors.ts";
+import { SimGoneError, type SimBrokenError } from "../../sim/boundary/errors.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { AssetSource } from "../../view/assets.ts";
@@ -17,6 +17,7 @@ import type { View } from "../../view/view.ts";
 import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
 import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
+import { browserLanguages } from "../../words/locale.ts";
 import { shell } from "../../words/english-shell.ts";
 import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
@@ -82,6 +83,8 @@ class Page implements PageContext {
   readonly #panels: Panels;
   readonly #stage: Stage;
   #clock = stoppedClock;
+  /** From where the run went on after its worker had ended, until another run is there. */
+  #resumed: KeptRun | null = null;
   /** Once the run goes, the page says that it is ready and which key begins. */
   #greets = false;
   /** The last frame that the simulation has sent, while it is still here. */
@@ -136,19 +139,26 @@ class Page implements PageContext {
   }
 
   async put(what: Staging): Promise<void> {
+    this.#resumed = null;
     this.#errors.hide();
     await this.#stage.put(what);
   }
 
-  /** The simulation has died: the page says so, and offers to go on from the last moment that it kept. */
+  /** The simulation has died: the page says so, and goes on from the last moment that it kept, or offers that. */
   #onBroken(error: SimBrokenError): void {
-    const { kept } = this.session.client;
+    const kept = this.session.client.kept ?? this.#resumed;
     if (kept === null) return this.fail(error);
+    // Once for each moment: a run that ends its worker there would do it again.
+    if (error instanceof SimGoneError && kept !== this.#resumed && this.app.dataset["problem"] === undefined) {
+      return void this.#resume(kept, !this.session.paused);
+    }
     const words = shell("goOn", { time: clock(kept.tick * limits.tickSeconds) });
-    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept) });
+    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept, false) });
   }
 
-  async #resume({ recording, tick }: KeptRun): Promise<void> {
+  async #resume(kept: KeptRun, goOn: boolean): Promise<void> {
+    const { recording, tick } = kept;
+    this.#resumed = kept;
     this.#errors.hide();
     this.opened.close();
     try {
@@ -157,7 +167,9 @@ class Page implements PageContext {
         this.network.disconnect();
       });
       await this.session.seek(tick * limits.tickSeconds, false);
-      this.say(shell("pausedThere"));
+      if (!goOn) return this.say(shell("pausedThere"));
+      await this.session.run();
+      this.say(shell("wentOn", { time: clock(tick * limits.tickSeconds) }));
     } catch (error) {
       this.fail(error);
     }
@@ -224,6 +236,11 @@ class Page implements PageContext {
     window.addEventListener("pointerdown", ({ pointerType }) => {
       if (pointerType === "touch") driver.device = "touch";
     });
+    const strangers = new Set<string | undefined>();
+    driver.gamepad.onUnknown = ({ id }) => {
+      if (!strangers.has(id)) this.say(hud("padUnknown"));
+      strangers.add(id);
+    };
     driver.gamepad.menus = padMenus(this, () => this.command("pause"));
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
@@ -263,7 +280,7 @@ class Page implements PageContext {
 }
 
 async function start(app: HTMLElement): Promise<void> {
-  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), navigator.languages);
+  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), browserLanguages());
   const speaks = await speakLanguage(language);
   need(app, "#picture").ariaLabel = shell("picture");
   need(app, ".loading-line").ariaLabel = shell("loading");
