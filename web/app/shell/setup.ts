@@ -222,7 +222,8 @@ export class Setup {
     const own = ownRobots.kept.map(({ name }) => ({ name, title: setup("own", { name }) }));
     const named = [...this.#robots, ...own];
     const isNamed = named.some(({ name }) => name === current);
-    const itsOwn = isNamed && this.#scenario?.driver?.robot !== null ? [] : [{ name: "", title: setup("othersScenario") }];
+    const itsOwn =
+      isNamed && this.#scenario?.driver?.robot !== null ? [] : [{ name: "", title: setup("othersScenario") }];
     fill(this.#select("robot"), [...itsOwn, ...named], isNamed ? current : "");
   }
 
