@@ -62,6 +62,22 @@ export const tests = [
       await tab.page.locator("#results").waitFor({ state: "visible" });
       assert.equal(await tab.page.locator('[data-results="title"]').innerText(), "Blue wins");
       assert.equal(await tab.page.locator('[data-results="blue"]').innerText(), String((await tab.state()).score[0]));
+      // Behind the box the run stands.
+      await tab.page.locator('#sandlot[data-paused="true"]').waitFor({ state: "attached" });
+      const heads = await tab.page.locator("#results thead th").allInnerTexts();
+      assert.deepEqual(heads.map((head) => head.toLowerCase()), ["blue (you)", "red"]);
+      const rows = await tab.page.locator("#results tbody th").allInnerTexts();
+      assert.ok(rows.includes("Fuel by you") && !rows.includes("Fuel"), rows.join());
+      // A moment plays at the speed of life, with the camera on the robot, and nobody is asked to drive.
+      await tab.page.evaluate(() => (document.querySelector("#speed").value = "8"));
+      await tab.page.locator("#speed").dispatchEvent("change");
+      await tab.page.locator(".results-moment").first().click();
+      await tab.until((state) => state.camera === "follow" || state.camera === "overhead");
+      await tab.page.locator('#sandlot[data-played="true"]').waitFor({ state: "attached" });
+      assert.equal(await tab.page.locator("#speed").inputValue(), "1");
+      assert.equal(await tab.page.locator("#prompt").isVisible(), false);
+      await tab.ask("runTo", 175);
+      await tab.page.locator("#results").waitFor({ state: "visible" });
       // The key for another run works while it is shown.
       await tab.page.keyboard.press("KeyR");
       await tab.page.locator("#results").waitFor({ state: "hidden" });
@@ -186,7 +202,7 @@ export const tests = [
       await keyboard.press("KeyM");
       await page.locator("#setup[open]").waitFor();
       await tabTo("select[name=scenario]");
-      await keyboard.type("Match");
+      await keyboard.type("Play");
       assert.match(await page.locator("select[name=scenario]").inputValue(), /\/match\.json$/);
       await tabTo("select[name=others]");
       await keyboard.press("End");

@@ -28,6 +28,7 @@ interface RobotEntry {
 /** A line of a script, or something that a scenario asserts: only the robot that it is for matters here. */
 interface StationLine {
   station?: unknown;
+  t?: unknown;
 }
 
 interface ScenarioText {
@@ -76,6 +77,18 @@ export function addressOf(address: URL, scenario: string, play: Play): URL {
 /** Index of the robot that the person at the page drives: the first with the driver's program. -1: nobody drives. */
 export function driverIndex(robots: readonly { readonly program?: unknown }[]): number {
   return robots.findIndex(({ program }) => program === undefined || program === "driver");
+}
+
+/** Until when a script drives the robot at a station [s]; 0: none does. */
+export function scriptEnd(scenario: string, station: Station): number {
+  try {
+    const { script = [] } = JSON.parse(scenario) as ScenarioText;
+    const drives = (line: StationLine): boolean =>
+      line.station === station && (["axes", "buttons", "volts", "chassis"] as const).some((key) => key in line);
+    return Math.max(0, ...script.filter(drives).map(({ t }) => Number(t) || 0));
+  } catch {
+    return 0;
+  }
 }
 
 /** Of a text that is not a scenario: nobody. */

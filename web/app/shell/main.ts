@@ -60,6 +60,8 @@ const robotButtons = {
   climb: "climb",
   outtake: "outtake",
   lob: "lob",
+  feed: "feed",
+  throw: "throw",
 } as const;
 
 /** A key that opens something is heard while the page still loads, and acts once there is something to open. */
@@ -134,6 +136,7 @@ class Page implements PageContext {
     this.#errors.hide();
     for (const part of this.#panels.parts) part.beginAgain?.();
     this.view.forget();
+    this.view.lookAt(null);
     void this.session.reset(match);
     this.say(shell(match ? "match" : "start"));
   }
@@ -274,7 +277,8 @@ class Page implements PageContext {
     for (const part of this.#panels.parts) part.picture?.(picture);
     if (!this.#greets || this.#clock.paused) return;
     this.#greets = false;
-    const how = hud(this.app.dataset["waiting"] === "true" ? "pressToStart" : "pressToDrive");
+    const { waiting, played } = this.app.dataset;
+    const how = hud(waiting === "true" ? "pressToStart" : played === "true" ? "scriptDrives" : "pressToDrive");
     this.announce(shell("ready", { how }));
   }
 }
