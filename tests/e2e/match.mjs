@@ -65,7 +65,10 @@ export const tests = [
       // Behind the box the run stands.
       await tab.page.locator('#sandlot[data-paused="true"]').waitFor({ state: "attached" });
       const heads = await tab.page.locator("#results thead th").allInnerTexts();
-      assert.deepEqual(heads.map((head) => head.toLowerCase()), ["blue (you)", "red"]);
+      assert.deepEqual(
+        heads.map((head) => head.toLowerCase()),
+        ["blue (you)", "red"],
+      );
       const rows = await tab.page.locator("#results tbody th").allInnerTexts();
       assert.ok(rows.includes("Fuel by you") && !rows.includes("Fuel"), rows.join());
       // A moment plays at the speed of life, with the camera on the robot, and nobody is asked to drive.

@@ -51,9 +51,7 @@ describe("run summary", () => {
       ...[1, 2, 3, 4, 5].map((piece, i) => event("pieceScored", 100 + 30 * i, piece, 1, 1, 0)),
     ];
     // 120 ticks of 20 ms.
-    expect(bestMoments(shots, scene)).toEqual([
-      { tick: 100, robot: 1, label: "Red: 5 points in 3 s, most by Red 2" },
-    ]);
+    expect(bestMoments(shots, scene)).toEqual([{ tick: 100, robot: 1, label: "Red: 5 points in 3 s, most by Red 2" }]);
     expect(bestMoments(match, scene, 9).map(({ robot }) => robot)).toEqual([-1, -1, 0]);
   });
 

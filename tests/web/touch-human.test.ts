@@ -13,7 +13,11 @@ test("feed and throw stand behind the robot's buttons, and are orders while a fi
   const feed = buttons.element.children[2] as HTMLElement;
   feed.setPointerCapture = () => {};
   feed.dispatchEvent(new PointerEvent("pointerdown", { pointerId: 7 }));
-  expect([buttons.human("feed"), buttons.human("throw"), buttons.buttons(["intake", "shoot"])]).toEqual([true, false, 0]);
+  expect([buttons.human("feed"), buttons.human("throw"), buttons.buttons(["intake", "shoot"])]).toEqual([
+    true,
+    false,
+    0,
+  ]);
   feed.dispatchEvent(new PointerEvent("pointerup", { pointerId: 7 }));
   expect(buttons.human("feed")).toBe(false);
 });

@@ -102,7 +102,8 @@ export class MenuBar {
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     const entry = target.closest<HTMLElement>(".menu-list li > *, .menu-list button");
     // Left and right turn a slider.
-    if (target.matches("input[type=range]") && /^(Arrow(Left|Right)|Home|End)$/.test(key)) return event.stopPropagation();
+    if (target.matches("input[type=range]") && /^(Arrow(Left|Right)|Home|End)$/.test(key))
+      return event.stopPropagation();
     const taken = entry !== null ? this.#onEntryKey(key, entry) : this.#onTopKey(key, target);
     if (!taken) return;
     // The robot does not hear keys of the menu.
