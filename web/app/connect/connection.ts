@@ -269,14 +269,18 @@ export class Connection implements LatePanel {
     if (role === "robot") {
       const bad = socketAddress(address) === null;
       this.#parts.write("link-problem", bad ? say("badAddress") : "");
-      if (!bad) this.#page.network.post({ type: "connect", target: { role, address } });
+      if (!bad)
+        this.#page.network.post({ type: "connect", target: { role, address, paired: this.#choice.hal !== "off" } });
       return;
     }
     const info = await this.#findBridge();
     if (this.#choice.role !== role) return;
-    const bridge = bridgeAddress(this.#page.address, info).nt;
+    const { nt: bridge, ask } = bridgeAddress(this.#page.address, info);
     this.#parts.write("link-problem", "");
-    this.#page.network.post({ type: "connect", target: { role: "auto", address: bridge, akit } });
+    this.#page.network.post({
+      type: "connect",
+      target: { role: "auto", address: bridge, akit, ...(ask === null ? {} : { ask }) },
+    });
   }
 
   async #connectHal(): Promise<void> {
