@@ -68,8 +68,9 @@ export function linkWords({ role, state, failures }: LinkStatus): string {
 }
 
 /** Advice for a NetworkTables connection that fails; empty while it is connected. */
-export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
+export function linkAdvice({ role, as, state, failures }: LinkStatus, address: string, page: URL): string {
   if (role === "off" || role === "page" || state === "connected" || failures < 2) return "";
+  if (role === "auto" && as === "robot") return say("codeEnded");
   if (page.protocol === "https:" && !isOwnMachine(address)) return say("https");
   const cause = role !== "robot" ? say("isBridge") : say("isCode", { ntPort });
   return page.protocol === "https:" ? `${cause} ${say("httpsLocal")}` : cause;
