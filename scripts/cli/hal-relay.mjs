@@ -5,8 +5,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { WebSocketServer } from "ws";
-import { isShared, limitHalfOpen } from "./ports.mjs";
-import { refuse } from "./upgrades.mjs";
+import { isShared, limitHalfOpen, refuse } from "./upgrades.mjs";
 
 /** Where robot programs look, and for what. */
 export const defaultHalPort = 3300;

@@ -5,8 +5,7 @@ import { isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { WebSocketServer } from "ws";
 import { keepPersistent } from "./nt4-persistent.mjs";
-import { isShared, limitHalfOpen } from "./ports.mjs";
-import { refuse } from "./upgrades.mjs";
+import { isShared, limitHalfOpen, refuse } from "./upgrades.mjs";
 
 /** Largest message either way: ntcore's. */
 const maxMessage = 2 << 20;

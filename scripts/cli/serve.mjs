@@ -16,8 +16,7 @@ import { hasPyodide, pythonFile } from "../lib/python-files.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
 import { ntOnDemand } from "./nt4-on-demand.mjs";
 import { startNt4 } from "./nt4-server.mjs";
-import { limitHalfOpen } from "./ports.mjs";
-import { takeUpgrades } from "./upgrades.mjs";
+import { limitHalfOpen, takeUpgrades } from "./upgrades.mjs";
 import { Voice } from "./voice.mjs";
 
 const dist = join(root, "dist");

@@ -142,12 +142,15 @@ test("a page whose machine is switched off answers no more, and the port is free
   page.terminate();
 });
 
-test.each(["http://example.org", "null", "http://127.0.0.1:1"])("a page of %s gets 403, and no port", async (origin) => {
-  const page = question(origin);
-  const [, response] = (await once(page, "unexpected-response")) as [unknown, IncomingMessage];
-  expect([response.statusCode, starts]).toEqual([403, 0]);
-  page.terminate();
-});
+test.each(["http://example.org", "null", "http://127.0.0.1:1"])(
+  "a page of %s gets 403, and no port",
+  async (origin) => {
+    const page = question(origin);
+    const [, response] = (await once(page, "unexpected-response")) as [unknown, IncomingMessage];
+    expect([response.statusCode, starts]).toEqual([403, 0]);
+    page.terminate();
+  },
+);
 
 test("a taken port is said, not waited for: its owner may be robot code that restarts", async () => {
   const other = await bridgeOn(port);

@@ -81,7 +81,9 @@ function listeningPorts(pid: number): number[] {
       // It was closed meanwhile.
     }
   }
-  const lines = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/${pid}/net/${name}`, "utf8").split("\n").slice(1));
+  const lines = ["tcp", "tcp6"].flatMap((name) =>
+    readFileSync(`/proc/${pid}/net/${name}`, "utf8").split("\n").slice(1),
+  );
   const fields = lines.map((line) => line.trim().split(/\s+/));
   // 0A: it listens.
   const listening = fields.filter((field) => field[3] === "0A" && own.has(`socket:[${field[9]}]`));

@@ -13,7 +13,8 @@ export const connect = book("connect", {
   connecting: "Connecting",
   connected: "Connected",
   isBridge: "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve.",
-  codeEnded: "Robot code had the port and has ended. Start it again, or choose Dashboards again for Sandlot's own server.",
+  codeEnded:
+    "Robot code had the port and has ended. Start it again, or choose Dashboards again for Sandlot's own server.",
   isCode: "Is robot code running, in simulation or on a robot? Its NetworkTables server has port {ntPort}.",
   waiting: "Waiting for robot code",
   busy: "Busy with another simulator",
@@ -36,7 +37,8 @@ export const connect = book("connect", {
   year: "Year of WPILib, for both connections and for logs",
   roleOff: "Not connected: nothing is published, and serve leaves port {ntPort} to robot code.",
   roleRobot: "The page connects to robot code's NetworkTables: its cameras, choosers and dashboards.",
-  roleBridge: "For AdvantageScope and dashboards: serve opens NetworkTables on port {ntPort} while this page asks for it.",
+  roleBridge:
+    "For AdvantageScope and dashboards: serve opens NetworkTables on port {ntPort} while this page asks for it.",
   dashboards: "Dashboards",
   bridge: "Bridge",
   code: "Robot code",
@@ -55,7 +57,8 @@ export const connect = book("connect", {
   halsim: "Robot code (HALSim)",
   halOff: "Your WPILib program drives a robot, once it is connected here.",
   halRobot: "Your WPILib program drives a robot: the page connects to its server extension.",
-  halBridge: "Your WPILib program drives a robot: its client extension connects to serve, which listens on port {halPort} while this page asks for it.",
+  halBridge:
+    "Your WPILib program drives a robot: its client extension connects to serve, which listens on port {halPort} while this page asks for it.",
   robot: "Robot",
   messages: "Messages",
   wired: "Wired to the robot",

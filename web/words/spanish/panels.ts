@@ -131,7 +131,8 @@ const connectWords: Translated<typeof connect> = {
   year: "Año de WPILib, para las dos conexiones y para los registros",
   roleOff: "Sin conexión: no se publica nada, y serve deja el puerto {ntPort} al código de robot.",
   roleRobot: "La página se conecta al NetworkTables del código de robot: sus cámaras, selectores y tableros.",
-  roleBridge: "Para AdvantageScope y tableros: serve abre NetworkTables en el puerto {ntPort} mientras esta página lo pide.",
+  roleBridge:
+    "Para AdvantageScope y tableros: serve abre NetworkTables en el puerto {ntPort} mientras esta página lo pide.",
   dashboards: "Tableros",
   bridge: "Puente",
   code: "Código de robot",
@@ -150,7 +151,8 @@ const connectWords: Translated<typeof connect> = {
   halsim: "Código de robot (HALSim)",
   halOff: "Tu programa de WPILib maneja un robot, cuando se conecta aquí.",
   halRobot: "Tu programa de WPILib maneja un robot: la página se conecta a su extensión de servidor.",
-  halBridge: "Tu programa de WPILib maneja un robot: su extensión de cliente se conecta a serve, que escucha en el puerto {halPort} mientras esta página lo pide.",
+  halBridge:
+    "Tu programa de WPILib maneja un robot: su extensión de cliente se conecta a serve, que escucha en el puerto {halPort} mientras esta página lo pide.",
   robot: "Robot",
   messages: "Mensajes",
   wired: "Conectado al robot",
