@@ -75,7 +75,7 @@ export class Results implements PagePart {
     if (events.some(({ kind }) => eventKinds[kind] === "matchEnded")) this.#ended = true;
   }
 
-  frame(frame: Frame, { external }: ClockReport): void {
+  frame(frame: Frame, { external, paused }: ClockReport): void {
     const { session } = this.#page;
     const { scene } = session;
     if (!this.#ended || scene === null) return;
@@ -83,8 +83,9 @@ export class Results implements PagePart {
     // The card of an opened run has its score and its moments, and what to do with it.
     const { opened } = this.#page.app.dataset;
     if (opened === "waiting" || opened === "ended") return;
-    // The run is as long as its match. Robot code goes on: it may want to see the field disabled.
-    if (!external) void session.pause();
+    // The run is as long as its match. Robot code goes on: it may want to see the field disabled. Where the clock stands already,
+    // somebody has asked for a later moment.
+    if (!external && !paused) void session.pause();
     this.#show(scene, frame);
   }
 
