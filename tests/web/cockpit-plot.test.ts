@@ -218,6 +218,13 @@ describe("a plot", () => {
     expect(shownSpan({ span: 10, from: null }, 25)).toEqual({ from: 15, to: 25 });
     expect(shownSpan({ span: 10, from: null }, 4)).toEqual({ from: 0, to: 10 });
     expect(shownSpan({ span: null, from: null }, 25)).toEqual({ from: 0, to: 25 });
+    // In the past of a long run: the moment shown, and what came after it. Without a jump where the end comes into sight.
+    expect(shownSpan({ span: 10, from: null }, 191, 157)).toEqual({ from: 154.5, to: 164.5 });
+    expect(shownSpan({ span: 10, from: null }, 191, 183.5)).toEqual({ from: 181, to: 191 });
+    expect(shownSpan({ span: 10, from: null }, 191, 190)).toEqual({ from: 181, to: 191 });
+    expect(shownSpan({ span: 10, from: null }, 191, 1)).toEqual({ from: 0, to: 10 });
+    expect(shownSpan({ span: null, from: null }, 191, 157)).toEqual({ from: 0, to: 191 });
+    expect(shownSpan({ span: 10, from: 3 }, 191, 157)).toEqual({ from: 3, to: 13 });
     expect(lookAt(5, 15, 25)).toEqual({ span: 10, from: 5 });
     expect(lookAt(15, 25, 25)).toEqual({ span: 10, from: null });
     expect(lookAt(-5, 40, 25)).toEqual({ span: null, from: null });

@@ -144,8 +144,17 @@ export function plotJson({ series, left, right, events, look }: PlotState): obje
   };
 }
 
+/** Of the past a plot that follows shows so much of its span behind the moment shown: there is more to come. */
+const aheadShare = 0.75;
+
 /** The span of time that is shown, when the run goes up to `end`. */
-export function shownSpan({ span, from }: PlotLook, end: number): { readonly from: number; readonly to: number } {
+export function shownSpan(
+  { span, from }: PlotLook,
+  runEnd: number,
+  shown = runEnd,
+): { readonly from: number; readonly to: number } {
+  // A plot that follows shows the moment that the page shows, in the past as well.
+  const end = span === null ? runEnd : Math.min(runEnd, shown + aheadShare * span);
   const last = Math.max(end, leastSpan);
   if (span === null) return { from: 0, to: last };
   if (from !== null) return { from, to: from + span };
