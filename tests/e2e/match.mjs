@@ -235,6 +235,32 @@ export const tests = [
     },
   },
   {
+    name: "the run ends with its match, also at 16x, and the shared match is as long as that",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(await withMatch(tab));
+      await tab.ask("pause");
+      await page.keyboard.press("Enter");
+      await tab.ask("tick", 1);
+      const { time } = await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", time + 140);
+      await page.locator("#speed").selectOption("16");
+      await page.keyboard.press("KeyP");
+      await page.locator("#results[open]").waitFor();
+      await page.locator('#sandlot[data-paused="true"]').waitFor({ state: "attached" });
+      // 20 s, 3 s, 140 s and 3 s; at 16x the page hears of the end a little later.
+      const { time: end } = await tab.state();
+      assert.ok(end >= time + 166 && end < time + 170, `${end - time} s`);
+      await page.locator('[data-results="share"]').click();
+      await page.locator("#share[open]").waitFor();
+      await hasLink(page);
+      const said = await page.locator('[data-share="what"]').innerText();
+      const [, minutes, seconds] = /^(\d+):([\d.]+)/.exec(said);
+      assert.ok(60 * Number(minutes) + Number(seconds) < time + 170, said);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "every part of the match is on the board, and an abort ends it",
     async run(tab) {
       await tab.start(await withMatch(tab));
