@@ -294,16 +294,11 @@ def _edge(edges: list[int], stick: int, button: int) -> bool:
 
 #: What FMSInfo says; None: nothing yet.
 _said: tuple | None = None
-#: Publishers of its numbers.
-_numbers: dict = {}
 
 
 def _whole(table, name: str, value: int) -> None:
     """An integer, as WPILib has FMSInfo's numbers: putNumber would make it a double."""
-    topic = _numbers.get(name)
-    if topic is None:
-        topic = _numbers[name] = table.getIntegerTopic(name).publish()
-    topic.set(value)
+    table.getEntry(name).setInteger(value)
 
 
 def _publish() -> None:
