@@ -162,6 +162,21 @@ export function shownSpan(
   return { from: Math.max(0, last - span), to: Math.max(last, span) };
 }
 
+/** Where a run and a plot's sight of it end [s]. */
+interface Ends {
+  readonly end: number;
+  readonly to: number;
+}
+
+/** Whether a plot has something to ask for that was not there when it asked last. `step`: the time of one pixel [s]. */
+export function hasNews(asked: Ends, now: Ends, follows: boolean, step: number): boolean {
+  const grown = now.end - asked.end;
+  if (grown < 0) return true;
+  if (!follows) return grown > 0 && asked.end < now.to;
+  // A run that is shorter than the span grows into a sight that stands still; in the past the sight moves over a run that stands still.
+  return grown >= step || Math.abs(now.to - asked.to) >= step;
+}
+
 /** The look that shows a span; at the end it follows. */
 export function lookAt(from: number, to: number, end: number): PlotLook {
   const span = Math.max(leastSpan, to - from);

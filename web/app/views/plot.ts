@@ -21,6 +21,7 @@ import {
   newSeries,
   plotJson,
   readPlot,
+  hasNews,
   shownSpan,
   type AxisBounds,
   type PlotSeries,
@@ -224,10 +225,9 @@ export class PlotView implements View {
     const { end } = this.#host.time;
     const now = performance.now();
     const { from, to } = this.#sight();
-    const goes = Math.abs(to - this.#askedTo);
     const follows = this.#state.look.from === null;
     const step = (to - from) / Math.max(1, this.#box?.width ?? 1);
-    const moved = end < this.#askedEnd || (follows ? goes >= step : end > this.#askedEnd && this.#askedEnd < to);
+    const moved = hasNews({ end: this.#askedEnd, to: this.#askedTo }, { end, to }, follows, step);
     if (moved && now - this.#askedAt >= liveMs) this.#ask();
     this.#showCursors();
   }
