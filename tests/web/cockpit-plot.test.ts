@@ -18,7 +18,15 @@ import {
 import { withUnit } from "../../web/app/views/plot.ts";
 import { PlotData } from "../../web/app/views/plot-data.ts";
 import { csvField, csvOf } from "../../web/app/views/plot-export.ts";
-import { hasNews, lookAt, newSeries, nextLetter, plotJson, readPlot, shownSpan } from "../../web/app/views/plot-state.ts";
+import {
+  hasNews,
+  lookAt,
+  newSeries,
+  nextLetter,
+  plotJson,
+  readPlot,
+  shownSpan,
+} from "../../web/app/views/plot-state.ts";
 import { findValues, TreeRows, windowOf } from "../../web/app/views/tree-rows.ts";
 import { conversion, derivedUnit, unitChoices } from "../../web/app/views/units.ts";
 import type { Curve, ValueTopic } from "../../web/app/values/values-api.ts";
