@@ -37,6 +37,8 @@ _instead = {
     "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
     "wpiutil.sync": "is not in Sandlot: there is one thread, and nothing to wait for",
     "xrp.extension": "is not in Sandlot, and not needed: the simulation has the XRP",
+    "multiprocessing": "a robot program cannot start other programs here",
+    "_multiprocessing": "a robot program cannot start other programs here",
     "requests": "there is no network for a robot program here",
 }
 
