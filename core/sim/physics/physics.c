@@ -1,5 +1,7 @@
 #include "physics/physics_internal.h"
 
+#include <string.h>
+
 // A step, in order: sort balls into the grid and bodies of shapes along x; find contacts (ball-ball, ball-field, shape-field,
 // shape-shape, shape-ball); solve them and move; rest flags. The order of contacts depends on indices
 // and positions only, never on addresses, so equal states give equal steps.
@@ -21,17 +23,18 @@ static const double kWakeMargin = 0.01;
 // ---- bodies in play ----
 
 /// The box around a body as it is now.
-static void BoundsOf( simPhysics* physics, simBody* body, simVec3* low, simVec3* high )
+static void BoundsOf( simPhysics* physics, int index, simVec3* low, simVec3* high )
 {
+	const simBody* body = &physics->bodies[index];
 	if ( body->ballRadius == 0.0 )
 	{
 		// Its bounds may be those of an earlier step.
-		simPhysics_Bound( physics, body );
+		simPhysics_Bound( physics, index );
 		*low = body->low;
 		*high = body->high;
 		return;
 	}
-	simVec3 p = simFromOde( dBodyGetPosition( body->ode ) );
+	simVec3 p = simCenterOf( physics, index );
 	simVec3 reach = simV3( body->ballRadius, body->ballRadius, body->ballRadius );
 	*low = simSub( p, reach );
 	*high = simAdd( p, reach );
@@ -51,7 +54,7 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 			continue;
 		}
 		simVec3 otherLow, otherHigh;
-		BoundsOf( physics, other, &otherLow, &otherHigh );
+		BoundsOf( physics, i, &otherLow, &otherHigh );
 		dReal box[6] = { otherLow.x, otherHigh.x, otherLow.y, otherHigh.y, otherLow.z, otherHigh.z };
 		if ( simPhysics_BoxesOverlap( box, low, high ) )
 		{
@@ -61,10 +64,10 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 }
 
 /// What rests on a body or against it must notice that it goes.
-static void WakeAround( simPhysics* physics, simBody* body )
+static void WakeAround( simPhysics* physics, int index )
 {
 	simVec3 low, high;
-	BoundsOf( physics, body, &low, &high );
+	BoundsOf( physics, index, &low, &high );
 	simPhysics_WakeNear( physics, low, high );
 }
 
@@ -73,13 +76,9 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 	simBody* body = &physics->bodies[index];
 	if ( !body->parked )
 	{
-		WakeAround( physics, body ); // it leaves where it was
+		WakeAround( physics, index ); // it leaves where it was
 	}
-	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	dBodySetPosition( body->ode, pose.p.x, pose.p.y, pose.p.z );
-	dBodySetQuaternion( body->ode, q );
-	dBodySetLinearVel( body->ode, velocity.x, velocity.y, velocity.z );
-	dBodySetAngularVel( body->ode, spin.x, spin.y, spin.z );
+	simPhysics_Carry( physics, index, pose, velocity, spin );
 	body->awake = true;
 	body->restLeft = kRestTime;
 	body->restFlag = false;
@@ -97,11 +96,11 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 		}
 	}
 	body->fieldTouchRound = 0;
-	simPhysics_StartRest( body );
+	simPhysics_StartRest( physics, index );
 	body->asleep = false;
 	if ( body->ballRadius == 0.0 )
 	{
-		simPhysics_Bound( physics, body );
+		simPhysics_Bound( physics, index );
 	}
 }
 
@@ -133,7 +132,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 		}
 		physics->compoundCount = kept;
 	}
-	WakeAround( physics, body );
+	WakeAround( physics, index );
 }
 
 void simPhysics_Ignore( simPhysics* physics, int body, int other )
@@ -212,31 +211,31 @@ void simPhysics_ForgetTouches( simPhysics* physics )
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body )
 {
-	const double* q = physics->bodies[body].at.turn;
-	return ( simPose ){ simFromOde( physics->bodies[body].at.position ), { q[0], q[1], q[2], q[3] } };
+	const double* q = physics->motions[body].turn;
+	return ( simPose ){ simCenterOf( physics, body ), { q[0], q[1], q[2], q[3] } };
 }
 
 simVec3 simPhysics_GetPosition( const simPhysics* physics, int body )
 {
-	return simFromOde( physics->bodies[body].at.position );
+	return simCenterOf( physics, body );
 }
 
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body )
 {
-	return simFromOde( physics->bodies[body].at.velocity );
+	return simFromOde( physics->motions[body].velocity );
 }
 
 simVec3 simPhysics_GetSpin( const simPhysics* physics, int body )
 {
-	return simFromOde( physics->bodies[body].at.spin );
+	return simFromOde( physics->motions[body].spin );
 }
 
 simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point )
 {
-	dBodyID ode = physics->bodies[body].ode;
+	const simBodyMotion* motion = &physics->motions[body];
 	// v + w x r: a point of a rigid body.
-	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( ode ) ) );
-	return simAdd( simFromOde( dBodyGetLinearVel( ode ) ), simCross( simFromOde( dBodyGetAngularVel( ode ) ), arm ) );
+	simVec3 arm = simSub( point, simFromOde( motion->position ) );
+	return simAdd( simFromOde( motion->velocity ), simCross( simFromOde( motion->spin ), arm ) );
 }
 
 void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force )
@@ -247,7 +246,7 @@ void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force )
 void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVec3 point )
 {
 	simBody* body = &physics->bodies[index];
-	simVec3 arm = simSub( point, simFromOde( dBodyGetPosition( body->ode ) ) );
+	simVec3 arm = simSub( point, simCenterOf( physics, index ) );
 	body->force = simAdd( body->force, force );
 	// A force beside the centre also turns: r x F.
 	body->torque = simAdd( body->torque, simCross( arm, force ) );
@@ -265,37 +264,39 @@ simWrench simPhysics_GetWrench( const simPhysics* physics, int body )
 
 void simPhysics_Carry( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin )
 {
-	dBodyID ode = physics->bodies[body].ode;
-	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	dBodySetPosition( ode, pose.p.x, pose.p.y, pose.p.z );
-	dBodySetQuaternion( ode, q );
-	dBodySetLinearVel( ode, velocity.x, velocity.y, velocity.z );
-	dBodySetAngularVel( ode, spin.x, spin.y, spin.z );
+	simBodyMotion* motion = &physics->motions[body];
+	const double position[3] = { pose.p.x, pose.p.y, pose.p.z };
+	const double turn[4] = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
+	memcpy( motion->position, position, sizeof( position ) );
+	simPhysics_Turn( physics, body, turn );
+	const double speeds[2][3] = { { velocity.x, velocity.y, velocity.z }, { spin.x, spin.y, spin.z } };
+	memcpy( motion->velocity, speeds[0], sizeof( motion->velocity ) );
+	memcpy( motion->spin, speeds[1], sizeof( motion->spin ) );
 }
 
 void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, double turn )
 {
-	dBodyID ode = physics->bodies[body].ode;
-	const dReal* velocity = dBodyGetLinearVel( ode );
-	const dReal* spin = dBodyGetAngularVel( ode );
-	dBodySetLinearVel( ode, vx, vy, velocity[2] );
-	dBodySetAngularVel( ode, spin[0], spin[1], turn );
+	simBodyMotion* motion = &physics->motions[body];
+	motion->velocity[0] = vx;
+	motion->velocity[1] = vy;
+	motion->spin[2] = turn;
 }
 
 
 // ---- stepping ----
 
 /// How far a body moves in a step over how far it may in a sub-step, squared.
-static double Travel( const simBody* body, double dt )
+static double Travel( const simPhysics* physics, int index, double dt )
 {
-	simVec3 v = simFromOde( dBodyGetLinearVel( body->ode ) );
+	const simBody* body = &physics->bodies[index];
+	simVec3 v = simFromOde( physics->motions[index].velocity );
 	if ( body->ballRadius > 0.0 )
 	{
 		// Squared, so that hundreds of balls need no root.
 		double allowed = kTravel * body->ballRadius;
 		return simDot( v, v ) * dt * dt / ( allowed * allowed );
 	}
-	simVec3 w = simFromOde( dBodyGetAngularVel( body->ode ) );
+	simVec3 w = simFromOde( physics->motions[index].spin );
 	// The point farthest out moves by the spin; what lies within the core cannot pass through a sheet by turning.
 	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
 	double allowed = kMaxTravel;
@@ -328,11 +329,11 @@ static int Gather( simPhysics* physics, double dt )
 		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
 		if ( awake )
 		{
-			furthest = simMax( furthest, Travel( body, dt ) );
+			furthest = simMax( furthest, Travel( physics, i, dt ) );
 		}
 		if ( body->ballRadius > 0.0 )
 		{
-			const dReal* p = dBodyGetPosition( body->ode );
+			const double* p = physics->motions[i].position;
 			// Coordinates in three arrays: the search for pairs reads nothing else.
 			int k = physics->ballCount++;
 			physics->balls[k] = i;
@@ -347,7 +348,7 @@ static int Gather( simPhysics* physics, double dt )
 		}
 		else if ( awake )
 		{
-			simPhysics_Bound( physics, body );
+			simPhysics_Bound( physics, i );
 		}
 	}
 	// While every ball sleeps, the grid stays as it was.
@@ -382,15 +383,14 @@ void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context
 	physics->profileContext = context;
 }
 
-/// ODE moves a body by the velocity at the end of a sub-step, so a body falls further in one step than in two halves. This takes a
+/// The solver moves a body by the velocity at the end of a sub-step, so a body falls further in one step than in two halves. This takes a
 /// body that touches nothing to where the whole step would: its way must not depend on what else divides the step.
 ///
 /// With the constant acceleration a, n sub-steps of length h = dt / n move it by a h^2 ( 1 + 2 + ... + n ) = a dt ( dt + h ) / 2, one
 /// step by a dt^2. The difference, a dt ( dt - h ) / 2, is made good in n equal parts of a h ( dt - h ) / 2.
 static void EvenOutFall( simPhysics* physics, double dt, double h )
 {
-	dVector3 gravity;
-	dWorldGetGravity( physics->world, gravity );
+	simVec3 gravity = simV3( 0.0, 0.0, -physics->gravity );
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
@@ -398,13 +398,9 @@ static void EvenOutFall( simPhysics* physics, double dt, double h )
 		{
 			continue;
 		}
-		dMass mass;
-		dBodyGetMass( body->ode, &mass );
 		// the forces are constant throughout the step
-		simVec3 pull = simMulAdd( simFromOde( gravity ), 1.0 / mass.mass, body->force );
-		const dReal* p = dBodyGetPosition( body->ode );
-		simVec3 at = simMulAdd( simFromOde( p ), 0.5 * h * ( dt - h ), pull );
-		dBodySetPosition( body->ode, at.x, at.y, at.z );
+		simVec3 pull = simMulAdd( gravity, 1.0 / physics->masses[i].mass, body->force );
+		simPhysics_Shift( physics, i, simMulAdd( simCenterOf( physics, i ), 0.5 * h * ( dt - h ), pull ) );
 	}
 }
 
@@ -456,9 +452,6 @@ int simPhysics_Step( simPhysics* physics, double dt )
 {
 	physics->hitCount = 0;
 	physics->stepRound += 1;
-	// The solver shuffles its rows with ODE's generator, shared by all worlds of the process: each
-	// world brings its seed and takes it back.
-	dRandSetSeed( physics->seed );
 	simPhysics_BeginMoves( physics, dt );
 	int n = Gather( physics, dt );
 	physics->subSteps = n;
@@ -481,7 +474,6 @@ int simPhysics_Step( simPhysics* physics, double dt )
 			physics->subSteps = n;
 		}
 	}
-	physics->seed = (uint32_t)dRandGetSeed();
 
 	int broken = -1;
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
@@ -493,9 +485,9 @@ int simPhysics_Step( simPhysics* physics, double dt )
 			continue;
 		}
 		// A body that is not finite would make the whole island so with the next contact; the world stops instead.
-		bool finite = simIsFinite3( simFromOde( dBodyGetPosition( body->ode ) ) )
-		              && simIsFinite3( simFromOde( dBodyGetLinearVel( body->ode ) ) )
-		              && simIsFinite3( simFromOde( dBodyGetAngularVel( body->ode ) ) );
+		const simBodyMotion* motion = &physics->motions[i];
+		bool finite = simIsFinite3( simFromOde( motion->position ) ) && simIsFinite3( simFromOde( motion->velocity ) )
+		              && simIsFinite3( simFromOde( motion->spin ) );
 		if ( !finite && broken < 0 )
 		{
 			broken = i;
@@ -540,10 +532,11 @@ void simPhysics_Hash( const simPhysics* physics, simHash* hash )
 		{
 			continue;
 		}
-		simHash_Mix( hash, dBodyGetPosition( body->ode ), 3 * sizeof( dReal ) );
-		simHash_Mix( hash, dBodyGetQuaternion( body->ode ), 4 * sizeof( dReal ) );
-		simHash_Mix( hash, dBodyGetLinearVel( body->ode ), 3 * sizeof( dReal ) );
-		simHash_Mix( hash, dBodyGetAngularVel( body->ode ), 3 * sizeof( dReal ) );
+		const simBodyMotion* motion = &physics->motions[i];
+		simHash_Mix( hash, motion->position, sizeof( motion->position ) );
+		simHash_Mix( hash, motion->turn, sizeof( motion->turn ) );
+		simHash_Mix( hash, motion->velocity, sizeof( motion->velocity ) );
+		simHash_Mix( hash, motion->spin, sizeof( motion->spin ) );
 		simHash_Mix( hash, &body->ignored, sizeof( body->ignored ) );
 		simHash_Mix( hash, &body->still, sizeof( body->still ) );
 		simHash_Mix( hash, &body->stillAt, sizeof( body->stillAt ) );

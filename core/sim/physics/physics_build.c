@@ -75,16 +75,6 @@ static void InitOde( void )
 
 // ---- building ----
 
-static void SetUpWorld( simPhysics* physics, const simPhysicsDef* def )
-{
-	dWorldID world = dWorldCreate();
-	physics->world = world;
-	// Bodies and shapes only: physics_solve.c moves them.
-	dWorldSetGravity( world, 0.0, 0.0, -def->gravity );
-	physics->iterations = def->iterations;
-	physics->rowByRow = def->rowByRow;
-}
-
 static void SetUpGeoms( simPhysics* physics, const simPhysicsDef* def )
 {
 	// One sphere and one ray serve all queries: making a geom for each would allocate.
@@ -112,6 +102,8 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 		{ (void**)&physics->staticLow, statics * sizeof( simVec3 ) },
 		{ (void**)&physics->staticHigh, statics * sizeof( simVec3 ) },
 		{ (void**)&physics->bodies, bodies * sizeof( simBody ) },
+		{ (void**)&physics->motions, bodies * sizeof( simBodyMotion ) },
+		{ (void**)&physics->rotations, bodies * sizeof( simRotation ) },
 		{ (void**)&physics->masses, bodies * sizeof( simMass ) },
 		{ (void**)&physics->shapes, shapes * sizeof( simShape ) },
 		{ (void**)&physics->inPlay, ( bodies + 63 ) / 64 * sizeof( uint64_t ) },
@@ -160,12 +152,14 @@ simPhysics* simPhysics_Create( const simPhysicsDef* def )
 	physics->touchRound = 1;
 	physics->stepRound = 1;
 	physics->meshRound = 1;
-	// ODE's generator has 32 bits.
+	// The generator of the solver's order has 32 bits.
 	physics->seed = (uint32_t)( def->seed ^ ( def->seed >> 32 ) );
 	physics->maxStatics = def->maxStatics;
 	physics->maxBodies = def->maxBodies;
 	physics->maxShapes = def->maxShapes;
-	SetUpWorld( physics, def );
+	physics->gravity = def->gravity;
+	physics->iterations = def->iterations;
+	physics->rowByRow = def->rowByRow;
 	SetUpGeoms( physics, def );
 	if ( !ReserveArrays( physics, def ) )
 	{
@@ -199,7 +193,6 @@ void simPhysics_Destroy( simPhysics* physics )
 	{
 		dGeomDestroy( physics->floor );
 	}
-	dWorldDestroy( physics->world );
 	simBallGrid_Destroy( &physics->ballGrid );
 	simStaticGrid_Destroy( &physics->staticGrid );
 	simSolver_Release( &physics->solver );
@@ -208,6 +201,8 @@ void simPhysics_Destroy( simPhysics* physics )
 	simFree( physics->staticLow );
 	simFree( physics->staticHigh );
 	simFree( physics->bodies );
+	simFree( physics->motions );
+	simFree( physics->rotations );
 	simFree( physics->masses );
 	simFree( physics->inPlay );
 	simFree( physics->shapes );
@@ -303,35 +298,25 @@ bool simPhysics_FinishStatics( simPhysics* physics )
 
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia )
 {
-	dMass odeMass;
-	dMassSetParameters( &odeMass, mass, 0.0, 0.0, 0.0, inertia.x, inertia.y, inertia.z, 0.0, 0.0, 0.0 );
-	dBodySetMass( physics->bodies[body].ode, &odeMass );
+	const double diagonal[3] = { inertia.x, inertia.y, inertia.z };
 	simMass* kept = &physics->masses[body];
-	kept->mass = mass;
-	kept->inverseMass = 1.0 / mass;
-	memcpy( kept->inertia, odeMass.I, sizeof( kept->inertia ) );
-	dInvertPDMatrix( odeMass.I, kept->inverseInertia, 3 );
-}
-
-/// ODE gives its numbers to read; the solver writes them, too.
-static double* Own( const dReal* numbers )
-{
-	return (double*)numbers;
+	*kept = ( simMass ){ .mass = mass, .inverseMass = 1.0 / mass };
+	for ( int i = 0; i < 3; ++i )
+	{
+		kept->inertia[5 * i] = diagonal[i];
+		// By its root, as Cholesky's method inverts: recordings of this behaviour number have its last bits.
+		double root = sqrt( diagonal[i] );
+		kept->inverseInertia[5 * i] = 1.0 / root / root;
+	}
 }
 
 static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
 {
 	SIM_ASSERT( physics->bodyCount < physics->maxBodies );
-	simBody* body = &physics->bodies[physics->bodyCount++];
-	body->ode = dBodyCreate( physics->world );
-	simPhysics_SetMass( physics, physics->bodyCount - 1, mass, inertia );
-	body->at = ( simOdeBody ){
-		.position = Own( dBodyGetPosition( body->ode ) ),
-		.rotation = Own( dBodyGetRotation( body->ode ) ),
-		.turn = Own( dBodyGetQuaternion( body->ode ) ),
-		.velocity = Own( dBodyGetLinearVel( body->ode ) ),
-		.spin = Own( dBodyGetAngularVel( body->ode ) ),
-	};
+	int index = physics->bodyCount++;
+	simBody* body = &physics->bodies[index];
+	simPhysics_SetMass( physics, index, mass, inertia );
+	simPhysics_Turn( physics, index, ( const double[4] ){ 1.0, 0.0, 0.0, 0.0 } );
 	body->restLeft = kRestTime;
 	// Out of play until it is placed.
 	body->parked = true;
@@ -366,18 +351,15 @@ static void AddShape(
 {
 	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
 	SIM_ASSERT( index == physics->bodyCount - 1 ); // shapes of one body are neighbours
-	physics->shapes[physics->shapeCount++] =
+	simShape* shape = &physics->shapes[physics->shapeCount++];
+	*shape =
 	    ( simShape ){ .geom = geom, .body = index, .material = material, .round = round, .from = pose, .to = pose };
 	simBody* body = &physics->bodies[index];
 	body->shapeCount += 1;
 	// Its thickest shape decides: while that one cannot pass through a sheet, the body cannot.
 	body->core = simMax( body->core, thin );
 	body->reach = simMax( body->reach, simLength( pose.p ) + round );
-	// The geom moves with ODE's body; its place on the body is the offset.
-	dGeomSetBody( geom, body->ode );
-	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	dGeomSetOffsetPosition( geom, pose.p.x, pose.p.y, pose.p.z );
-	dGeomSetOffsetQuaternion( geom, q );
+	simPhysics_Attach( physics, shape, pose );
 }
 
 void simPhysics_AddBox( simPhysics* physics, int body, int material, simVec3 size, simPose pose )

@@ -1,6 +1,6 @@
 // What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and notes all,
-// physics_shapes.c finds those of bodies of shapes, physics_moves.c moves shapes on their bodies, physics_rest.c puts to
-// sleep, physics_solve.c solves and moves (with physics_lanes.c), physics.c steps, physics_query.c looks. Only these see ODE.
+// physics_shapes.c finds those of bodies of shapes, physics_pose.c puts bodies and their shapes where they are, physics_moves.c
+// moves shapes on their bodies, physics_rest.c puts to sleep, physics_solve.c solves and moves (with physics_lanes.c), physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "base/grid.h"
@@ -72,6 +72,21 @@ typedef enum simWaking
 	simWaking_done,    ///< woken in this sub-step
 } simWaking;
 
+/// Where the centre of mass of a body is and how the body moves: what a step changes of most bodies, and nothing else.
+typedef struct simBodyMotion
+{
+	double position[3]; ///< [m]
+	double turn[4];     ///< unit quaternion w x y z
+	double velocity[3]; ///< [m/s]
+	double spin[3];     ///< [rad/s]
+} simBodyMotion;
+
+/// A rotation matrix by rows of four, as ODE's formulas take it; the fourth numbers are 0.
+typedef struct simRotation
+{
+	double m[12];
+} simRotation;
+
 typedef struct simShape
 {
 	dGeomID geom;
@@ -79,16 +94,11 @@ typedef struct simShape
 	double round;         ///< radius of the sphere about its centre that holds it [m]
 	simPose from, to;     ///< relative to the body's centre of mass: at the beginning of the next step, and at its end
 	simVec3 travel, turn; ///< while it moves: velocities relative to the body, in the body's frame [m/s] [rad/s]
+	double at[3];         ///< relative to the body's centre of mass, now [m]
+	simRotation rotation; ///< the same
 	bool moving;          ///< is in the list of those that move in the next step
 	bool moved;           ///< ever
 } simShape;
-
-/// Where ODE keeps a body's numbers. What has shapes is moved by ODE's functions, which tell the shapes.
-typedef struct simOdeBody
-{
-	double *position, *rotation, *turn; ///< [m], matrix, quaternion w x y z
-	double *velocity, *spin;            ///< [m/s] [rad/s]
-} simOdeBody;
 
 typedef struct simMass
 {
@@ -98,8 +108,6 @@ typedef struct simMass
 
 typedef struct simBody
 {
-	dBodyID ode;
-	simOdeBody at;
 	double ballRadius; ///< 0: a body of shapes
 	int material;      ///< of a ball
 	int firstShape, shapeCount;
@@ -187,16 +195,16 @@ typedef struct simTouchRecord
 
 struct simPhysics
 {
-	dWorldID world;
 	simSolver solver;
 	int iterations; ///< of the solver
+	double gravity; ///< [m/s^2], downwards
 	bool rowByRow;  ///< see simPhysicsDef
 	dGeomID ballProbe, floor, ray;
 	int materialCount, floorMaterial;
 	simSurface* surfaces;
 	simVec3 low, high;
 	double maxBallRadius;
-	uint32_t seed; ///< of ODE's constraint order, carried from step to step
+	uint32_t seed; ///< of the order in which rows are solved, carried from step to step
 
 	simStatic* statics;
 	simVec3 *staticLow, *staticHigh;
@@ -205,6 +213,8 @@ struct simPhysics
 	simStaticGrid staticGrid;
 
 	simBody* bodies;
+	simBodyMotion* motions;     ///< (maxBodies)
+	simRotation* rotations; ///< (maxBodies) of motions[i].turn
 	simMass* masses;
 	int bodyCount, maxBodies;
 	uint64_t* inPlay; ///< (maxBodies bits) that are not parked
@@ -253,6 +263,22 @@ typedef struct simContact
 static inline simVec3 simFromOde( const dReal* v )
 {
 	return simV3( v[0], v[1], v[2] );
+}
+
+static inline simVec3 simCenterOf( const simPhysics* physics, int body )
+{
+	return simFromOde( physics->motions[body].position );
+}
+
+/// Its velocity and its spin as lengths [m/s] [rad/s].
+static inline double simSpeedOf( const simPhysics* physics, int body )
+{
+	return simLength( simFromOde( physics->motions[body].velocity ) );
+}
+
+static inline double simSpinOf( const simPhysics* physics, int body )
+{
+	return simLength( simFromOde( physics->motions[body].spin ) );
 }
 
 /// The first body in play from an index on, or -1: for ( int i = simInPlay( p, 0 ); i >= 0; i = simInPlay( p, i + 1 ) )
@@ -317,7 +343,7 @@ int simPhysics_MeshFeatures(
 bool simPhysics_BoxesOverlap( const dReal box[6], simVec3 low, simVec3 high );
 
 /// Bounds of an awake body of shapes, as it is now.
-void simPhysics_Bound( simPhysics* physics, simBody* body );
+void simPhysics_Bound( simPhysics* physics, int body );
 /// Brings the bodies of shapes in play into order along x.
 void simPhysics_SortCompounds( simPhysics* physics );
 /// Wakes a body, or lets an awake one wait for its rest anew.
@@ -326,15 +352,24 @@ void simPhysics_Wake( simBody* body );
 int simPhysics_Island( simPhysics* physics, int body );
 void simPhysics_JoinIslands( simPhysics* physics, int a, int b );
 /// Starts to wait for rest: the body is moving now.
-void simPhysics_StartRest( simBody* body );
-/// Before ODE's step: which balls it may disable.
+void simPhysics_StartRest( simPhysics* physics, int body );
+/// Before the solver: which balls it may put to sleep.
 void simPhysics_RestBalls( simPhysics* physics );
-/// After ODE's step of length h: puts bodies of shapes to sleep.
+/// After the solver's step of length h: puts bodies of shapes to sleep.
 void simPhysics_RestShapes( simPhysics* physics, double h );
 /// Wakes what sleeps within some centimetres of a box.
 void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high );
 /// Contacts of two shapes of different bodies, ODE geoms. Normals point out of b. At most MAX_PAIR_CONTACTS.
 int simPhysics_PairContacts( simPhysics* physics, dGeomID a, dGeomID b, dContactGeom contacts[MAX_PAIR_CONTACTS] );
+
+/// Turns a body to a quaternion w x y z, which need not be of length 1, and puts its shapes where it now is.
+void simPhysics_Turn( simPhysics* physics, int body, const double turn[4] );
+/// Moves a body's centre of mass, and its shapes with it.
+void simPhysics_Shift( simPhysics* physics, int body, simVec3 center );
+/// Takes a body's velocity and spin away.
+void simPhysics_Halt( simPhysics* physics, int body );
+/// Puts a shape elsewhere on its body.
+void simPhysics_Attach( simPhysics* physics, simShape* shape, simPose pose );
 
 /// Gives the shapes that simPhysics_MoveShape moved their velocities for a step of length dt.
 void simPhysics_BeginMoves( simPhysics* physics, double dt );

@@ -15,13 +15,6 @@ static bool SamePose( simPose a, simPose b )
 	return memcmp( &a, &b, sizeof( simPose ) ) == 0;
 }
 
-static void PutShape( simShape* shape, simPose pose )
-{
-	dQuaternion q = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
-	dGeomSetOffsetPosition( shape->geom, pose.p.x, pose.p.y, pose.p.z );
-	dGeomSetOffsetQuaternion( shape->geom, q );
-}
-
 void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
 {
 	simBody* body = &physics->bodies[index];
@@ -72,7 +65,7 @@ void simPhysics_BeginMoves( simPhysics* physics, double dt )
 		{
 			shape->travel = shape->turn = simV3( 0, 0, 0 );
 			shape->from = shape->to;
-			PutShape( shape, shape->to );
+			simPhysics_Attach( physics, shape, shape->to );
 		}
 	}
 }
@@ -92,11 +85,11 @@ void simPhysics_Move( simPhysics* physics, double part )
 			    rest * a.w + to * b.w, rest * a.x + to * b.x, rest * a.y + to * b.y, rest * a.z + to * b.z } ) };
 		if ( part < 1.0 )
 		{
-			PutShape( shape, now );
+			simPhysics_Attach( physics, shape, now );
 		}
 		else
 		{
-			PutShape( shape, shape->to );
+			simPhysics_Attach( physics, shape, shape->to );
 			shape->from = shape->to;
 			shape->travel = shape->turn = simV3( 0, 0, 0 );
 			shape->moving = false;

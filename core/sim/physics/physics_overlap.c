@@ -55,10 +55,11 @@ static void Deepen( simDepth* overlap, double depth, int mesh )
 	}
 }
 
-static simDepth OverlapOfBall( simPhysics* physics, const simBody* body )
+static simDepth OverlapOfBall( simPhysics* physics, int index )
 {
+	const simBody* body = &physics->bodies[index];
 	simDepth overlap = { 0.0, MESH_FLOOR };
-	simVec3 center = simFromOde( dBodyGetPosition( body->ode ) );
+	simVec3 center = simCenterOf( physics, index );
 	simFeature features[MAX_FEATURES];
 	int count = simPhysics_SphereFeatures( physics, center, body->ballRadius, features );
 	for ( int i = 0; i < count; ++i )
@@ -125,7 +126,7 @@ simDepth simPhysics_OverlapField( simPhysics* physics, int index )
 	const simBody* body = &physics->bodies[index];
 	if ( body->ballRadius > 0.0 )
 	{
-		return OverlapOfBall( physics, body );
+		return OverlapOfBall( physics, index );
 	}
 	simDepth overlap = { 0.0, MESH_FLOOR };
 	for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
@@ -135,10 +136,10 @@ simDepth simPhysics_OverlapField( simPhysics* physics, int index )
 	return overlap;
 }
 
-static double OverlapWithBall( simPhysics* physics, const simBody* body, const simBody* ball )
+static double OverlapWithBall( simPhysics* physics, const simBody* body, int ball )
 {
-	const dReal* p = dBodyGetPosition( ball->ode );
-	dGeomSphereSetRadius( physics->ballProbe, ball->ballRadius );
+	const double* p = physics->motions[ball].position;
+	dGeomSphereSetRadius( physics->ballProbe, physics->bodies[ball].ballRadius );
 	dGeomSetPosition( physics->ballProbe, p[0], p[1], p[2] );
 	double depth = 0.0;
 	for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
@@ -154,8 +155,7 @@ double simPhysics_OverlapBodies( simPhysics* physics, int a, int b )
 	// Spheres around both first: most pairs of a field are far apart.
 	double reachA = bodyA->ballRadius > 0.0 ? bodyA->ballRadius : bodyA->reach;
 	double reachB = bodyB->ballRadius > 0.0 ? bodyB->ballRadius : bodyB->reach;
-	simVec3 offset =
-	    simSub( simFromOde( dBodyGetPosition( bodyA->ode ) ), simFromOde( dBodyGetPosition( bodyB->ode ) ) );
+	simVec3 offset = simSub( simCenterOf( physics, a ), simCenterOf( physics, b ) );
 	double distance = simLength( offset );
 	if ( distance >= reachA + reachB )
 	{
@@ -167,11 +167,11 @@ double simPhysics_OverlapBodies( simPhysics* physics, int a, int b )
 	}
 	if ( bodyA->ballRadius > 0.0 )
 	{
-		return OverlapWithBall( physics, bodyB, bodyA );
+		return OverlapWithBall( physics, bodyB, a );
 	}
 	if ( bodyB->ballRadius > 0.0 )
 	{
-		return OverlapWithBall( physics, bodyA, bodyB );
+		return OverlapWithBall( physics, bodyA, b );
 	}
 	double depth = 0.0;
 	for ( int s = bodyA->firstShape; s < bodyA->firstShape + bodyA->shapeCount; ++s )

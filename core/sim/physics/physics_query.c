@@ -70,7 +70,7 @@ bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int
 	{
 		const simBody* body = &physics->bodies[i];
 		// Spheres around both first: that leaves a handful of bodies.
-		simVec3 offset = simSub( simFromOde( dBodyGetPosition( body->ode ) ), center );
+		simVec3 offset = simSub( simCenterOf( physics, i ), center );
 		double reach = radius + BoundingRadius( body );
 		if ( i == ignore || simDot( offset, offset ) >= reach * reach )
 		{
@@ -122,7 +122,7 @@ bool simPhysics_CastRay(
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
-		const dReal* p = dBodyGetPosition( body->ode );
+		const double* p = physics->motions[i].position;
 		// Distance of the body's middle from the ray: to^2 - along^2.
 		simVec3 to = simSub( simFromOde( p ), origin );
 		double along = simDot( to, direction );

@@ -30,32 +30,27 @@ void simPhysics_Wake( simBody* body )
 	}
 }
 
-static void StayHere( simBody* body )
+void simPhysics_StartRest( simPhysics* physics, int body )
 {
-	const dReal* q = dBodyGetQuaternion( body->ode );
-	body->stillAt = ( simPose ){ simFromOde( dBodyGetPosition( body->ode ) ), { q[0], q[1], q[2], q[3] } };
-}
-
-void simPhysics_StartRest( simBody* body )
-{
-	body->still = 0.0;
-	StayHere( body );
+	physics->bodies[body].still = 0.0;
+	physics->bodies[body].stillAt = simPhysics_GetPose( physics, body );
 }
 
 /// Upper bound of how far any point of the body is from where it stayed [m].
-static double DistanceMoved( const simBody* body )
+static double DistanceMoved( const simPhysics* physics, int index )
 {
-	const dReal* q = dBodyGetQuaternion( body->ode );
-	simQuat turned = simQuatMul( ( simQuat ){ q[0], q[1], q[2], q[3] }, simQuatConj( body->stillAt.q ) );
+	const simBody* body = &physics->bodies[index];
+	simPose now = simPhysics_GetPose( physics, index );
+	simQuat turned = simQuatMul( now.q, simQuatConj( body->stillAt.q ) );
 	double sine = simLength( simV3( turned.x, turned.y, turned.z ) ); // of half the angle
-	return simLength( simSub( simFromOde( dBodyGetPosition( body->ode ) ), body->stillAt.p ) )
-	       + 2.0 * sine * body->reach;
+	return simLength( simSub( now.p, body->stillAt.p ) ) + 2.0 * sine * body->reach;
 }
 
-static bool IsSlow( const simBody* body )
+static bool IsSlow( const simPhysics* physics, int index )
 {
-	double v = simLength( simFromOde( dBodyGetLinearVel( body->ode ) ) );
-	double w = simLength( simFromOde( dBodyGetAngularVel( body->ode ) ) );
+	const simBody* body = &physics->bodies[index];
+	double v = simSpeedOf( physics, index );
+	double w = simSpinOf( physics, index );
 	if ( body->ballRadius > 0.0 )
 	{
 		return v < kStillSpeed && w < kStillSpin;
@@ -83,19 +78,20 @@ void simPhysics_RestBalls( simPhysics* physics )
 	}
 }
 
-static void UpdateStill( simBody* body, double h )
+static void UpdateStill( simPhysics* physics, int index, double h )
 {
+	simBody* body = &physics->bodies[index];
 	// A body that creeps is still until it has got too far, and from there again if it is slow.
-	bool far = DistanceMoved( body ) > kStillDistance;
-	if ( body->woken || !body->touching || ( far && !IsSlow( body ) ) )
+	bool far = DistanceMoved( physics, index ) > kStillDistance;
+	if ( body->woken || !body->touching || ( far && !IsSlow( physics, index ) ) )
 	{
-		simPhysics_StartRest( body );
+		simPhysics_StartRest( physics, index );
 		return;
 	}
 	body->still += h;
 	if ( far )
 	{
-		StayHere( body );
+		body->stillAt = simPhysics_GetPose( physics, index );
 	}
 }
 
@@ -126,14 +122,15 @@ void simPhysics_JoinIslands( simPhysics* physics, int a, int b )
 }
 
 /// How long a body has been still, as its island counts it [s].
-static double StillTime( const simBody* body )
+static double StillTime( const simPhysics* physics, int index )
 {
+	const simBody* body = &physics->bodies[index];
 	double still = 0.0;
 	if ( RestsByPlace( body ) )
 	{
 		still = body->still;
 	}
-	else if ( !body->awake || IsSlow( body ) )
+	else if ( !body->awake || IsSlow( physics, index ) )
 	{
 		still = kStillTime;
 	}
@@ -153,7 +150,7 @@ static void FindStillest( simPhysics* physics )
 	{
 		simBody* body = &physics->bodies[i];
 		simBody* root = &physics->bodies[simPhysics_Island( physics, i )];
-		double still = StillTime( body );
+		double still = StillTime( physics, i );
 		if ( root == body )
 		{
 			root->islandStill = still; // it comes before the others of its island
@@ -179,7 +176,7 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 		body->asleep = !awake;
 		if ( awake && body->mayRest )
 		{
-			UpdateStill( body, h );
+			UpdateStill( physics, physics->compounds[c], h );
 		}
 	}
 	FindStillest( physics );
@@ -199,8 +196,7 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 		if ( still >= kStillTime )
 		{
 			// What is left of its speed would act when it wakes.
-			dBodySetLinearVel( body->ode, 0.0, 0.0, 0.0 );
-			dBodySetAngularVel( body->ode, 0.0, 0.0, 0.0 );
+			simPhysics_Halt( physics, physics->compounds[c] );
 			body->awake = false;
 			body->asleep = true;
 		}

@@ -14,11 +14,12 @@ static const double kParallel = 0.05;   // sine of the angle below which two rou
 
 // ---- bounds ----
 
-void simPhysics_Bound( simPhysics* physics, simBody* body )
+void simPhysics_Bound( simPhysics* physics, int index )
 {
+	simBody* body = &physics->bodies[index];
 	if ( body->shapeCount == 0 )
 	{
-		body->low = body->high = simFromOde( dBodyGetPosition( body->ode ) );
+		body->low = body->high = simCenterOf( physics, index );
 		return;
 	}
 	dReal box[6];

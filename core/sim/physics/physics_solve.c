@@ -5,7 +5,7 @@
 
 // The method is that of ODE's quick step (projected successive over-relaxation, SOR), bit for bit, in about 0.6 of its
 // instructions: all there is to solve are contacts, so there are no joints that are made, asked and thrown away in each step;
-// each contact becomes one or three rows at once. ODE keeps bodies and shapes, and finds what meshes touch.
+// each contact becomes one or three rows at once.
 //
 // A row asks that the relative velocity of a contact along one direction be what it should. With J its Jacobian, M the masses,
 // lambda its force, f = inv(M) J' lambda the accelerations of all rows, and h the step, an iteration does, row by row,
@@ -97,10 +97,11 @@ simTouch* simSolver_Add( simPhysics* physics, const simContact* contact )
 // ---- rest of balls ----
 
 /// A ball that touches something and has been slow for a while goes to sleep.
-static void RestBall( simBody* body, double h )
+static void RestBall( simPhysics* physics, int index, double h )
 {
-	const double* v = body->at.velocity;
-	const double* w = body->at.spin;
+	simBody* body = &physics->bodies[index];
+	const double* v = physics->motions[index].velocity;
+	const double* w = physics->motions[index].spin;
 	bool slow =
 	    !( dCalcVectorDot3( v, v ) > kRestSpeed * kRestSpeed ) && !( dCalcVectorDot3( w, w ) > kRestSpin * kRestSpin );
 	body->restLeft = slow ? body->restLeft - h : kRestTime;
@@ -108,8 +109,7 @@ static void RestBall( simBody* body, double h )
 	{
 		body->awake = false;
 		// Speed that it kept would act when it wakes.
-		memset( body->at.velocity, 0, 3 * sizeof( double ) );
-		memset( body->at.spin, 0, 3 * sizeof( double ) );
+		simPhysics_Halt( physics, index );
 	}
 }
 
@@ -168,14 +168,16 @@ static void Gather( simPhysics* physics, Awake* all, int begin )
 // ---- rows ----
 
 /// The torque that a spinning body without equal inertias turns by, as an implicit step gives it (Lacoursiere 2006).
-static void AddGyroscopic( simBody* body, const simMass* mass, double h )
+static void AddGyroscopic( simPhysics* physics, int index, double h )
 {
+	const simMass* mass = &physics->masses[index];
+	simBody* body = &physics->bodies[index];
 	dMatrix3 half, inertia, tilde = { 0 }, inverse;
 	dVector3 momentum, torque;
-	const double* turn = body->at.rotation;
+	const double* turn = physics->rotations[index].m;
 	dMultiply2_333( half, mass->inertia, turn );
 	dMultiply0_333( inertia, turn, half );
-	dMultiply0_331( momentum, inertia, body->at.spin );
+	dMultiply0_331( momentum, inertia, physics->motions[index].spin );
 	dSetCrossMatrixMinus( tilde, momentum, 4 );
 	for ( int i = 0; i < 12; ++i )
 	{
@@ -199,12 +201,12 @@ static void PrepareBody( simPhysics* physics, int index, double gravity, double 
 	const simMass* mass = &physics->masses[index];
 	simBodyState* state = &physics->solver.states[physics->solver.place[index]];
 	body->pull[2] += mass->mass * gravity;
-	const double* turn = body->at.rotation;
+	const double* turn = physics->rotations[index].m;
 	dMatrix3 half;
 	if ( body->ballRadius == 0.0 )
 	{
 		dMultiply2_333( half, mass->inverseInertia, turn );
-		AddGyroscopic( body, mass, h );
+		AddGyroscopic( physics, index, h );
 	}
 	else
 	{
@@ -224,14 +226,15 @@ static void PrepareBody( simPhysics* physics, int index, double gravity, double 
 static void PrepareKnown( simPhysics* physics, int index, double h )
 {
 	const simBody* body = &physics->bodies[index];
+	const simBodyMotion* motion = &physics->motions[index];
 	double inverseMass = physics->masses[index].inverseMass, perStep = 1.0 / h;
 	simBodyState* state = &physics->solver.states[physics->solver.place[index]];
 	double turn[3];
 	dMultiply0_331( turn, state->inverse, body->twist );
 	for ( int i = 0; i < 3; ++i )
 	{
-		state->known[i] = -( body->pull[i] * inverseMass + body->at.velocity[i] * perStep );
-		state->known[3 + i] = -( body->at.spin[i] * perStep ) - turn[i];
+		state->known[i] = -( body->pull[i] * inverseMass + motion->velocity[i] * perStep );
+		state->known[3 + i] = -( motion->spin[i] * perStep ) - turn[i];
 	}
 }
 
@@ -249,11 +252,11 @@ static double WantedSpeed( const simPhysics* physics, const simTouch* touch, con
 	{
 		return wanted;
 	}
-	const simOdeBody* a = &physics->bodies[touch->a].at;
+	const simBodyMotion* a = &physics->motions[touch->a];
 	double outgoing = 0.0;
 	if ( touch->b >= 0 )
 	{
-		const simOdeBody* b = &physics->bodies[touch->b].at;
+		const simBodyMotion* b = &physics->motions[touch->b];
 		outgoing = dCalcVectorDot3( row->j2 + 3, b->spin ) - dCalcVectorDot3( touch->normal, b->velocity );
 	}
 	outgoing += dCalcVectorDot3( row->j1 + 3, a->spin ) + dCalcVectorDot3( touch->normal, a->velocity );
@@ -350,12 +353,12 @@ static void FinishRow( const simPhysics* physics, simRow* row, const simTouch* t
 /// The rows of a contact: one of its normal force, and two of friction if there is any.
 static void MakeRows( const simPhysics* physics, simTouch* touch, simRow* normal, simRow* friction, double perStep )
 {
-	const double* pa = physics->bodies[touch->a].at.position;
+	const double* pa = physics->motions[touch->a].position;
 	double c1[3] = { touch->point[0] - pa[0], touch->point[1] - pa[1], touch->point[2] - pa[2] };
 	double c2[3] = { 0 };
 	if ( touch->b >= 0 )
 	{
-		const double* pb = physics->bodies[touch->b].at.position;
+		const double* pb = physics->motions[touch->b].position;
 		for ( int i = 0; i < 3; ++i )
 		{
 			c2[i] = touch->point[i] - pb[i];
@@ -458,6 +461,23 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 	}
 }
 
+/// A whole number from 0 to below a bound. A linear congruential generator (Numerical Recipes, section 7.1), whose higher bits are better
+/// than its lower ones: those of a small bound are folded together.
+static int Draw( uint32_t* seed, int bound )
+{
+	*seed = 1664525u * *seed + 1013904223u;
+	uint32_t drawn = *seed;
+	int bits = 32;
+	// As many bits as hold the bound, by halves.
+	while ( bits > 1 && (uint32_t)bound <= 1u << ( bits / 2 ) )
+	{
+		bits /= 2;
+		drawn ^= drawn >> bits;
+	}
+	uint64_t kept = bits == 32 ? drawn : drawn & ( ( 1u << bits ) - 1u );
+	return (int)( kept * (uint32_t)bound >> bits );
+}
+
 /// Lists the rows in their own order: all normal forces, then all friction. Returns how many.
 static int ListRows( simSolver* solver, const Awake* all, int k )
 {
@@ -485,7 +505,7 @@ static int ListRows( simSolver* solver, const Awake* all, int k )
 }
 
 /// Lists the rows island after island, each island's in a random order.
-static void ShuffleRows( simSolver* solver, const Awake* all, int k )
+static void ShuffleRows( simSolver* solver, const Awake* all, int k, uint32_t* seed )
 {
 	int* order = solver->orders[k];
 	int begin = 0;
@@ -495,8 +515,8 @@ static void ShuffleRows( simSolver* solver, const Awake* all, int k )
 		if ( end > begin && solver->touches[solver->inIslands[begin]].alone )
 		{
 			// The numbers that its three rows would be shuffled with.
-			int second = dRandInt( 2 );
-			solver->touches[solver->inIslands[begin]].turns[k] = (uint8_t)( 3 * second + dRandInt( 3 ) );
+			int second = Draw( seed, 2 );
+			solver->touches[solver->inIslands[begin]].turns[k] = (uint8_t)( 3 * second + Draw( seed, 3 ) );
 			begin = end;
 			continue;
 		}
@@ -515,7 +535,7 @@ static void ShuffleRows( simSolver* solver, const Awake* all, int k )
 		}
 		for ( int i = 1; i < count; ++i )
 		{
-			int other = dRandInt( i + 1 );
+			int other = Draw( seed, i + 1 );
 			int row = order[i];
 			order[i] = order[other];
 			order[other] = row;
@@ -540,11 +560,11 @@ static void Iterate( simPhysics* physics, const Awake* all )
 		int first = Least( left, SHUFFLE_EVERY ), both = Least( left, 2 * SHUFFLE_EVERY );
 		if ( left < physics->iterations )
 		{
-			ShuffleRows( solver, all, 0 );
+			ShuffleRows( solver, all, 0, &physics->seed );
 		}
 		if ( both > first )
 		{
-			ShuffleRows( solver, all, 1 );
+			ShuffleRows( solver, all, 1, &physics->seed );
 		}
 		simSolver_SolveAlone( solver, all->touchCount, first, both );
 		for ( int n = 0; n < both; ++n )
@@ -565,41 +585,33 @@ static void MoveBody( simPhysics* physics, int index, double h )
 {
 	simBody* body = &physics->bodies[index];
 	const simBodyState* state = &physics->solver.states[physics->solver.place[index]];
-	simOdeBody* ode = &body->at;
+	simBodyMotion* motion = &physics->motions[index];
 	double inverseMass = h * physics->masses[index].inverseMass;
 	bool solved = physics->solver.first[index] >= 0;
 	for ( int i = 0; i < 3; ++i )
 	{
 		if ( solved )
 		{
-			ode->velocity[i] += h * state->f[i];
-			ode->spin[i] += h * state->f[3 + i];
+			motion->velocity[i] += h * state->f[i];
+			motion->spin[i] += h * state->f[3 + i];
 		}
-		ode->velocity[i] += inverseMass * body->pull[i];
+		motion->velocity[i] += inverseMass * body->pull[i];
 		body->twist[i] *= h;
 	}
-	dMultiplyAdd0_331( ode->spin, state->inverse, body->twist );
+	dMultiplyAdd0_331( motion->spin, state->inverse, body->twist );
 	for ( int i = 0; i < 3; ++i )
 	{
 		body->pull[i] = body->twist[i] = 0.0;
-		ode->position[i] += h * ode->velocity[i];
+		motion->position[i] += h * motion->velocity[i];
 	}
 	dVector4 change;
 	dQuaternion turned;
-	dDQfromW( change, ode->spin, ode->turn );
+	dDQfromW( change, motion->spin, motion->turn );
 	for ( int i = 0; i < 4; ++i )
 	{
-		turned[i] = ode->turn[i] + h * change[i];
+		turned[i] = motion->turn[i] + h * change[i];
 	}
-	if ( body->shapeCount > 0 )
-	{
-		// ODE tells the shapes that they have moved.
-		dBodySetQuaternion( body->ode, turned );
-		return;
-	}
-	dNormalize4( turned );
-	memcpy( ode->turn, turned, sizeof( turned ) );
-	dRfromQ( ode->rotation, turned );
+	simPhysics_Turn( physics, index, turned );
 }
 
 /// The force of a contact on its first body, for pictures.
@@ -624,14 +636,12 @@ static void NoteForce( simPhysics* physics, const simTouch* touch )
 void simSolver_Step( simPhysics* physics, double h )
 {
 	simSolver* solver = &physics->solver;
-	dVector3 gravity;
-	dWorldGetGravity( physics->world, gravity );
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
 		if ( body->awake && body->restFlag && solver->first[i] >= 0 )
 		{
-			RestBall( body, h );
+			RestBall( physics, i, h );
 		}
 	}
 	// The newest body first.
@@ -645,7 +655,7 @@ void simSolver_Step( simPhysics* physics, double h )
 	}
 	for ( int i = 0; i < all.bodyCount; ++i )
 	{
-		PrepareBody( physics, solver->bodies[i], gravity[2], h );
+		PrepareBody( physics, solver->bodies[i], -physics->gravity, h );
 		PrepareKnown( physics, solver->bodies[i], h );
 	}
 	MakeAllRows( physics, &all, h );
