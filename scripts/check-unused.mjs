@@ -8,7 +8,6 @@ const kept = {
   simSetAssertFn: "the tests' view of assertions",
   simSetLogFn: "the tests' view of log lines",
   simAllocationCount: "shows that nothing is allocated after loading",
-  simPhysics_IsParked: "the only sign that a piece without a place has left the world",
   simWorld_SetProfile: "core_bench measures the parts of a tick with it",
   simFindMotorType: "rigs take a motor by the name that robot files use",
   simDetect_Bounds: "the outline of a shape in a picture; detections are compared with it",

@@ -75,6 +75,12 @@ static inline bool simIsFinite3( simVec3 a )
 {
 	return isfinite( a.x ) && isfinite( a.y ) && isfinite( a.z );
 }
+/// A finite place and a turn of length 1.
+static inline bool simIsPose( simPose pose )
+{
+	double norm = pose.q.w * pose.q.w + pose.q.x * pose.q.x + pose.q.y * pose.q.y + pose.q.z * pose.q.z;
+	return simIsFinite3( pose.p ) && fabs( norm - 1.0 ) < 1e-6;
+}
 
 /// Sine and cosine, the same bits in every build. Absolute error below 1e-15 for |angle| < 1e5 rad. NaN for non-finite input.
 double simSin( double angle );

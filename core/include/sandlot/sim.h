@@ -44,6 +44,9 @@ double simWorld_Time( const simWorld* world );
 simStop simWorld_StopReason( const simWorld* world );
 /// Why in words, naming the body; "" while it runs.
 const char* simWorld_StopText( const simWorld* world );
+/// NULL, or the first promise of a world that does not hold: a piece in two places, a body without a place, counts that differ. Looks at
+/// everything; the builds of tests and fuzzers ask after each step. A run that has stopped promises nothing.
+const char* simWorld_Validate( const simWorld* world );
 /// Hash of everything that decides the future. Equal in every WASM engine for equal scenario and inputs.
 uint64_t simWorld_Hash( const simWorld* world );
 

@@ -73,6 +73,7 @@ static void WakeAround( simPhysics* physics, int index )
 
 void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount && simIsPose( pose ) );
 	simBody* body = &physics->bodies[index];
 	if ( !body->parked )
 	{
@@ -106,6 +107,7 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 
 void simPhysics_Park( simPhysics* physics, int index )
 {
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount );
 	simBody* body = &physics->bodies[index];
 	if ( body->parked )
 	{
@@ -137,6 +139,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 
 void simPhysics_Ignore( simPhysics* physics, int body, int other )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount && other >= -1 && other < physics->bodyCount && other != body );
 	if ( other < 0 && physics->bodies[body].ignored >= 0 && !physics->bodies[body].parked )
 	{
 		simPhysics_Wake( &physics->bodies[body] ); // two that overlap asleep would stay so
@@ -146,6 +149,7 @@ void simPhysics_Ignore( simPhysics* physics, int body, int other )
 
 void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
 {
+	SIM_ASSERT( mesh >= 0 && mesh < physics->staticCount );
 	// Only a change may wake what lies there, or a gate that is told each tick to be open would never let anything
 	// rest.
 	if ( physics->statics[mesh].open == !solid )
@@ -159,11 +163,13 @@ void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
 
 bool simPhysics_IsParked( const simPhysics* physics, int body )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	return physics->bodies[body].parked;
 }
 
 bool simPhysics_IsAwake( const simPhysics* physics, int body )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	return !physics->bodies[body].parked && physics->bodies[body].awake;
 }
 
@@ -184,6 +190,7 @@ bool simPhysics_HasTouchedField( const simPhysics* physics, int body )
 
 void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	physics->bodies[body].mayRest = mayRest;
 }
 
@@ -211,6 +218,7 @@ void simPhysics_ForgetTouches( simPhysics* physics )
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	const double* q = physics->motions[body].turn;
 	return ( simPose ){ simCenterOf( physics, body ), { q[0], q[1], q[2], q[3] } };
 }
@@ -240,11 +248,13 @@ simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 p
 
 void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	physics->bodies[body].force = simAdd( physics->bodies[body].force, force );
 }
 
 void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVec3 point )
 {
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount );
 	simBody* body = &physics->bodies[index];
 	simVec3 arm = simSub( point, simCenterOf( physics, index ) );
 	body->force = simAdd( body->force, force );
@@ -254,6 +264,7 @@ void simPhysics_AddForceAt( simPhysics* physics, int index, simVec3 force, simVe
 
 void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	physics->bodies[body].torque = simAdd( physics->bodies[body].torque, torque );
 }
 
@@ -264,6 +275,7 @@ simWrench simPhysics_GetWrench( const simPhysics* physics, int body )
 
 void simPhysics_Carry( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	simBodyMotion* motion = &physics->motions[body];
 	const double position[3] = { pose.p.x, pose.p.y, pose.p.z };
 	const double turn[4] = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
@@ -276,6 +288,7 @@ void simPhysics_Carry( simPhysics* physics, int body, simPose pose, simVec3 velo
 
 void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, double turn )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
 	simBodyMotion* motion = &physics->motions[body];
 	motion->velocity[0] = vx;
 	motion->velocity[1] = vy;
@@ -450,6 +463,8 @@ static void SubStep( simPhysics* physics, double dt, double h )
 
 int simPhysics_Step( simPhysics* physics, double dt )
 {
+	// Memory for the solver comes with simPhysics_FinishBodies.
+	SIM_ASSERT( dt > 0.0 && physics->solver.touches != NULL );
 	physics->hitCount = 0;
 	physics->stepRound += 1;
 	simPhysics_BeginMoves( physics, dt );

@@ -1,5 +1,8 @@
-// Rigid bodies: the only file that sees ODE. Static meshes, balls and bodies of shapes in one world, material pairs, contacts,
-// rays, sub-steps, rest. Knows nothing of robots, pieces or fields.
+// Rigid bodies: static meshes, balls and bodies of shapes in one world, material pairs, contacts, rays, sub-steps, rest. Knows nothing
+// of robots, pieces or fields.
+//
+// ODE (with libccd) says where two shapes, or a shape and a mesh, touch. Bodies and their motion, the search for pairs, the contacts of
+// balls with meshes, the solver, rest and sub-steps are ours.
 //
 // Bodies are created before the first step and keep their index. A body that is out of play (a held or scored piece) is
 // parked: it costs nothing until it comes back.
@@ -112,6 +115,8 @@ void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, 
 /// One step, divided so that no body moves further than it may (see simPhysics_SubSteps).
 /// Returns -1, or the index of a body whose state is no longer finite.
 int simPhysics_Step( simPhysics* physics, double dt );
+/// Between two steps: NULL, or the promise between the parts of this that is broken. For tests: it looks at everything.
+const char* simPhysics_Validate( const simPhysics* physics );
 /// See simWorld_SetProfile; called with simPart_collide and simPart_solve.
 void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context );
 int simPhysics_SubSteps( const simPhysics* physics );

@@ -137,6 +137,9 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 
 simPhysics* simPhysics_Create( const simPhysicsDef* def )
 {
+	SIM_ASSERT( isfinite( def->gravity ) && def->iterations > 0 && def->materialCount > 0 && def->surfaces != NULL );
+	SIM_ASSERT( def->floorMaterial < def->materialCount && def->low.x < def->high.x && def->low.y < def->high.y );
+	SIM_ASSERT( def->maxStatics >= 0 && def->maxBodies >= 0 && def->maxShapes >= 0 && def->maxBallRadius >= 0.0 );
 	InitOde();
 	simPhysics* physics = simAlloc( sizeof( simPhysics ) );
 	if ( physics == NULL )
@@ -222,6 +225,7 @@ void simPhysics_Destroy( simPhysics* physics )
 bool simPhysics_AddMesh( simPhysics* physics, int material, const double* vertices, int vertexCount,
     const uint32_t* triangles, int triangleCount )
 {
+	SIM_ASSERT( material >= 0 && material < physics->materialCount && vertexCount >= 0 && triangleCount >= 0 );
 	SIM_ASSERT( physics->staticCount < physics->maxStatics && physics->staticCount < SIM_MAX_GROUPS );
 	simStatic* mesh = &physics->statics[physics->staticCount];
 	mesh->material = material;
@@ -298,6 +302,9 @@ bool simPhysics_FinishStatics( simPhysics* physics )
 
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia )
 {
+	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
+	SIM_ASSERT( isfinite( mass ) && mass > 0.0 && simIsFinite3( inertia ) );
+	SIM_ASSERT( inertia.x > 0.0 && inertia.y > 0.0 && inertia.z > 0.0 );
 	const double diagonal[3] = { inertia.x, inertia.y, inertia.z };
 	simMass* kept = &physics->masses[body];
 	*kept = ( simMass ){ .mass = mass, .inverseMass = 1.0 / mass };
@@ -329,6 +336,7 @@ static simBody* NewBody( simPhysics* physics, double mass, simVec3 inertia )
 
 int simPhysics_AddBall( simPhysics* physics, int material, double radius, double mass, double inertia )
 {
+	SIM_ASSERT( material >= 0 && material < physics->materialCount );
 	SIM_ASSERT( radius > 0.0 && radius <= physics->maxBallRadius );
 	simBody* body = NewBody( physics, mass, simV3( inertia, inertia, inertia ) );
 	body->ballRadius = radius;
@@ -349,6 +357,8 @@ int simPhysics_AddBody( simPhysics* physics, double mass, simVec3 inertia )
 static void AddShape(
     simPhysics* physics, int index, int material, dGeomID geom, simPose pose, double thin, double round )
 {
+	SIM_ASSERT(
+	    material >= 0 && material < physics->materialCount && simIsPose( pose ) && thin > 0.0 && round >= thin );
 	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
 	SIM_ASSERT( index == physics->bodyCount - 1 ); // shapes of one body are neighbours
 	simShape* shape = &physics->shapes[physics->shapeCount++];

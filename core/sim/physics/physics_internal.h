@@ -213,7 +213,7 @@ struct simPhysics
 	simStaticGrid staticGrid;
 
 	simBody* bodies;
-	simBodyMotion* motions;     ///< (maxBodies)
+	simBodyMotion* motions; ///< (maxBodies)
 	simRotation* rotations; ///< (maxBodies) of motions[i].turn
 	simMass* masses;
 	int bodyCount, maxBodies;

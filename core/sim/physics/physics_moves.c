@@ -17,6 +17,7 @@ static bool SamePose( simPose a, simPose b )
 
 void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
 {
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount );
 	simBody* body = &physics->bodies[index];
 	SIM_ASSERT( k >= 0 && k < body->shapeCount );
 	simShape* shape = &physics->shapes[body->firstShape + k];

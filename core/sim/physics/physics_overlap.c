@@ -123,6 +123,7 @@ static void OverlapOfShape( simPhysics* physics, const simShape* shape, double t
 
 simDepth simPhysics_OverlapField( simPhysics* physics, int index )
 {
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount );
 	const simBody* body = &physics->bodies[index];
 	if ( body->ballRadius > 0.0 )
 	{
@@ -151,6 +152,7 @@ static double OverlapWithBall( simPhysics* physics, const simBody* body, int bal
 
 double simPhysics_OverlapBodies( simPhysics* physics, int a, int b )
 {
+	SIM_ASSERT( a >= 0 && a < physics->bodyCount && b >= 0 && b < physics->bodyCount && a != b );
 	const simBody *bodyA = &physics->bodies[a], *bodyB = &physics->bodies[b];
 	// Spheres around both first: most pairs of a field are far apart.
 	double reachA = bodyA->ballRadius > 0.0 ? bodyA->ballRadius : bodyA->reach;

@@ -99,6 +99,7 @@ static bool RayGeom( simPhysics* physics, dGeomID geom, int body, int material, 
 bool simPhysics_CastRay(
     simPhysics* physics, simVec3 origin, simVec3 direction, double length, bool bodies, int ignoreBody, simRayHit* hit )
 {
+	SIM_ASSERT( simIsFinite3( origin ) && length >= 0.0 && fabs( simDot( direction, direction ) - 1.0 ) < 1e-6 );
 	*hit = ( simRayHit ){ .distance = length, .body = -1, .material = -1 };
 	dGeomRaySetLength( physics->ray, length );
 	dGeomRaySet( physics->ray, origin.x, origin.y, origin.z, direction.x, direction.y, direction.z );

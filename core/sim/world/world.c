@@ -544,6 +544,13 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	{
 		JudgeAll( world );
 	}
+#ifdef SIM_VALIDATE
+	const char* problem = simWorld_Validate( world );
+	if ( problem != NULL )
+	{
+		simAssertFail( problem, "world", (int)world->tick );
+	}
+#endif
 	return running;
 }
 

@@ -326,7 +326,7 @@ TEST( reference_shotsInheritWhileBallsFly )
 		{
 			if ( t % 25 == 0 )
 			{
-				FlyElsewhere( world, 0 );
+				FlyElsewhere( world, 20 );
 			}
 			refTicks( world, 1 );
 			CHECK( world->subSteps >= 3 );
