@@ -13,6 +13,7 @@ import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { leanThree } from "./scripts/lib/lean-three.mjs";
+import { guardPackages } from "./scripts/lib/locale-calls.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { fieldIndex, robotIndex } from "./scripts/lib/play-facts.mjs";
@@ -208,7 +209,7 @@ const page: UserConfig = {
   root: join(root, "web"),
   publicDir: join(root, "public"),
   base: "./", // the site works from any folder of any server
-  plugins: [leanThree(), servedFiles(), copiedFiles(), policyTag()],
+  plugins: [leanThree(), guardPackages(), servedFiles(), copiedFiles(), policyTag()],
   worker: { format: "es" },
   // glTF Transform reads files in Node, and asks for these only there.
   resolve: {

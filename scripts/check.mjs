@@ -2,6 +2,7 @@
 import { compile } from "./build.mjs";
 import { outdated } from "./lib/generated.mjs";
 import { staleKeyFiles } from "./lib/key-files.mjs";
+import { localeCalls } from "./lib/locale-calls.mjs";
 import { filesBelow, readText, run } from "./lib/run.mjs";
 import { newerThanFloor } from "./lib/web-floor.mjs";
 
@@ -46,6 +47,12 @@ function oldBrowsers() {
   return { code: lines.length > 0 ? 1 : 0, output: lines.join("\n") };
 }
 
+/** Languages that are no tag make Intl throw: one file guards its calls. */
+function languages() {
+  const lines = localeCalls();
+  return { code: lines.length > 0 ? 1 : 0, output: lines.join("\n") };
+}
+
 const checks = [
   ["layers", () => node("scripts/check-layers.mjs")],
   ["format", () => node("scripts/format.mjs", "--check")],
@@ -55,6 +62,7 @@ const checks = [
   ["field files", () => node("scripts/build-field.mjs", "--check")],
   ["robot files", () => node("scripts/build-robots.mjs", "--check")],
   ["old browsers", oldBrowsers],
+  ["languages", languages],
   ["maps", () => node("scripts/maps.mjs", "--check")],
   ["documentation's links", () => node("scripts/docs/site.mjs", "--check")],
   ["unused C functions", () => node("scripts/check-unused.mjs")],

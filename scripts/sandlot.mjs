@@ -1,20 +1,26 @@
 #!/usr/bin/env node
 // The sandlot command line. Commands are a table; each reads its arguments and returns its exit code.
 import { BadInput, parse, parseCommand } from "./cli/args.mjs";
+import { fileReason } from "./cli/files.mjs";
 import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
-  --log FILE     writes every tick as a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page
-  --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027 (default
-                 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
+  --log FILE     writes a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page. A value is written when it changes, and no
+                 more often than: 50 times a second poses, match and score; velocity and modules of the first robot 50, of others 10;
+                 battery, mechanisms and sensors 10, of others 5; motors and wheels 5, of others 2.5; pieces 5; cameras 10
+  --every-tick   with --log: each value at every tick at which it changes, as fit, SysId and a replay of vision need it: about six times
+                 as large. It has every result of cameras, too
+  --every-result with --log: every result of cameras at their own rate, as 30 a second, and PhotonVision's packets
+  --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027, and under
+                 /Sandlot/Center poses and pieces in its frame: origin in the field's middle, +x to the blue wall (default 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
   --names advantagekit  a log has AdvantageKit's names as well: /AdvantageKit/RealOutputs/Sim/RobotPose and so on, for its layouts
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
@@ -42,12 +48,18 @@ const commands = {
   --icd-port-base N   added to each of those ports (default 0)
   --host ADDRESS      address of those ports (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
 Without a match clock "phase" is the driver station's mode and "time" is -1.
-Exit 0: done. 1: the run stopped before its end, the program of --code ended, or none came (stderr says why). 2: bad input, nothing was written.`,
+A file appears under its name when the run is over; until then it is NAME.unfinished-PID.ext beside it, saved each second. Ctrl+C ends the
+run and keeps what there is. A run that is killed leaves those files: a recording that replays, a log and a trace that can be read, up to the
+last second. No file that the run reads is written to.
+Exit 0: done. 1: the run stopped before its end, the program of --code ended, or none came (stderr says why). 2: bad input, nothing was written.
+130: interrupted.`,
     options: {
       seconds: "number",
       trace: "text",
       every: "number",
       log: "text",
+      "every-tick": "flag",
+      "every-result": "flag",
       record: "text",
       poses: "flag",
       wpilib: "number",
@@ -350,17 +362,20 @@ Exit 0: done. 2: bad input, nothing was written.`,
   },
   serve: {
     usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS] [--persistent FILE] [--icd]",
-    does: "serves the built page, an NT4 server for dashboards and AdvantageScope, and a bridge for robot programs",
+    does: "serves the built page and, when asked, an NT4 server for dashboards and AdvantageScope and a bridge for robot programs",
     details: `  --port N        TCP port of the page (default 8080, or the next free one of the ten after it; 0 takes any free one)
-  --nt N          TCP port of the NT4 server (default 5810, where every client looks; 0 takes any free one)
-  --halsim N      TCP port for robot programs in simulation (halsim_ws_client; default 3300, where they look; 0 takes any free one)
+  --nt N          opens the NT4 server on this TCP port from the start (0 takes any free one). Without it the server has port 5810, where
+                  every client looks, only while a page asks: "Dashboards" in Connection
+  --halsim N      opens this TCP port for robot programs with halsim_ws_client from the start (0 takes any free one). Without it
+                  port 3300, where they look, is open only while a page asks: "Bridge" in Connection
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
   --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
-                  networktables.json in sandlot/ of this user's state folder)
+                  networktables.json in sandlot/ of this user's state folder). A file that is damaged is kept as FILE.bad; a folder or a
+                  device is refused
   --icd           opens the UDP ports of SHARP Team 3260's simulator for its joysticks, robot programs and sim views
   --icd-port-base N  added to each of those ports (default 0)
-When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same; the NT4
-server begins once its port is free.
+Robot code in simulation is a server on 5810 and 3300 itself: both are free for it in every order of starts. A port that is taken is
+left to its owner, and the page is served all the same; a page that asks again has it once it is free.
 Pages of other sites may look at the topics, not publish.`,
     options: {
       port: "number",
@@ -435,12 +450,25 @@ process.stdout.on("error", (error) => {
 // The exit code says it all the same.
 process.stderr.on("error", () => {});
 
+/** A path that the system refused, in a sentence; null: the error is another one. */
+function refusedPath(error) {
+  const reason = fileReason(error);
+  if (reason === null || error.syscall === undefined) return null;
+  return `${error.path === undefined ? "" : `${error.path}: `}${reason} (${error.code})`;
+}
+
+/** Names may have line breaks and other signs that a terminal acts on; a sentence has one line. */
+const oneLine = (text) =>
+  [...text].map((sign) => (sign < " " || sign === "\x7f" ? JSON.stringify(sign).slice(1, -1) : sign)).join("");
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const badInput = error instanceof BadInput || error?.name === "SimDataError";
+  const refused = refusedPath(error);
+  const badInput = error instanceof BadInput || error?.name === "SimDataError" || refused !== null;
   // A person who mistyped gets one line; a fault of ours gets the stack as well.
-  process.stderr.write(`sandlot: ${badInput || error?.name === "SimBrokenError" ? error.message : error?.stack}\n`);
+  const text = badInput || error?.name === "SimBrokenError" ? oneLine(refused ?? error.message) : error?.stack;
+  process.stderr.write(`sandlot: ${text}\n`);
   if (!badInput && isBuildOlder())
     process.stderr.write("sandlot: the build is older than its sources: npm run build\n");
   process.exitCode = badInput ? 2 : 1;

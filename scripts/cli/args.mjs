@@ -42,6 +42,10 @@ export function parse(command, args, { options, positionals }) {
   const free = [...positionals];
   for (const { kind, name, value, index, inlineValue } of tokens) {
     if (kind === "positional") {
+      if (value === "")
+        throw new BadInput(
+          `${command}: ${(free[0] ?? positionals.at(-1) ?? "an argument").replace("...", "")} is empty`,
+        );
       if (free[0]?.endsWith("...")) {
         (parsed[free[0]] ??= []).push(value);
         continue;

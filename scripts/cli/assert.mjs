@@ -1,9 +1,9 @@
 // `assert`: scenarios and recordings against their conditions, as text and as JUnit's XML.
-import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { changesBetween, changesMarkdown, changesText, readResults, resultsOf } from "./changes.mjs";
-import { readBytes, WholeFile } from "./files.mjs";
+import { readBytes, refuseInput, statusOf, WholeFile } from "./files.mjs";
 import { JudgedRuns, readShard } from "./judged-run.mjs";
 import { junitSuites } from "./junit.mjs";
 import { RunPool } from "./run-pool.mjs";
@@ -12,7 +12,7 @@ import { readScenario } from "./run.mjs";
 const maxSeconds = 86400;
 const maxConditionsBytes = 1 << 20;
 
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path) => statusOf(path)?.isDirectory() ?? false;
 
 /** The scenarios and recordings of a folder, by name. Other JSON in it (plans, robots) is none. */
 function listFolder(folder) {
@@ -85,14 +85,23 @@ async function runTask(runs, { label, text = "", recording, conditions, seconds,
   return result;
 }
 
-/** A recording beside the results, under the scenario's name. */
-function writeRecording(folder, label, runs) {
+/** Where a run's recording goes: beside the results, under the scenario's name. */
+function recordingPath(folder, label) {
   const name = label
     .replace(/\.(json|sandlot)$/, "")
     .replace(/[^\w.-]+/g, "-")
     .replace(/^-+/, "");
-  const file = new WholeFile("assert: --record", join(folder, `${name}.sandlot`));
-  file.finish(runs.recordingBytes());
+  return join(folder, `${name}.sandlot`);
+}
+
+function writeRecording(folder, label, runs) {
+  new WholeFile("assert: --record", recordingPath(folder, label)).finish(runs.recordingBytes());
+}
+
+/** The folder for recordings. Each is tried, because a thread of the pool does not know what was read here. */
+function openRecords(folder, tasks) {
+  mkdirSync(folder, { recursive: true });
+  for (const { label } of tasks) refuseInput("assert: --record", recordingPath(folder, label));
 }
 
 /** In a thread of the pool: a task, or the reason why there is no result. */
@@ -150,7 +159,7 @@ export async function assert({ "SCENARIO...": given, with: more, until = null, j
   const tasks = paths
     .map((path) => ({ ...readTask(path, conditions, runs.sandlot), seconds: until, code, record }))
     .filter((_, index) => index % of === part - 1);
-  if (record !== undefined) mkdirSync(record, { recursive: true });
+  if (record !== undefined) openRecords(record, tasks);
   const files = Object.entries({ junit, results: resultsFile, changes: changesFile })
     .filter(([, path]) => path !== undefined)
     .map(([option, path]) => [option, new WholeFile(`assert: --${option}`, path)]);

@@ -4,16 +4,18 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isSnapshotStale, pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
 import { BadInput } from "./args.mjs";
+import { noteRead, readBytes, statusOf } from "./files.mjs";
 import { ThreadPython } from "./python.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const mostFiles = 2000;
 const mostBytes = 32 << 20;
+const mostSticksBytes = 16 << 20;
 /** Lines of stderr that an explanation looks at: a traceback of Python's greatest depth is shortened by itself. */
 const mostErrors = 200;
 const skipped = /^(\..*|__pycache__|node_modules|build|dist|venv|typings)$/;
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const isFile = (path) => statusOf(path)?.isFile() ?? false;
 
 /** Files below a folder by their path in it. Throws BadInput when they are too many or too large. */
 export function filesOf(folder, command = "run: --code") {
@@ -31,7 +33,7 @@ export function filesOf(folder, command = "run: --code") {
           throw new BadInput(`${command}: ${folder} has more than ${mostFiles} files; name the robot's own folder`);
         if (bytes > mostBytes)
           throw new BadInput(`${command}: ${folder} has more than ${mostBytes >> 20} MB; name the robot's own folder`);
-        files.set(name, readFileSync(path));
+        files.set(name, readFileSync(noteRead(path)));
       }
     }
   };
@@ -41,7 +43,7 @@ export function filesOf(folder, command = "run: --code") {
 
 /** A project's files: of the folder, or of its "src", where robot.py is. */
 export function readProject(folder, command = "run: --code") {
-  const status = statSync(folder, { throwIfNoEntry: false });
+  const status = statusOf(folder);
   if (status === undefined) throw new BadInput(`${command}: ${folder}: no such folder`);
   if (!status.isDirectory()) throw new BadInput(`${command}: ${folder} is a file; name the folder that robot.py is in`);
   const home = [folder, join(folder, "src")].find((at) => isFile(join(at, "robot.py")));
@@ -50,11 +52,11 @@ export function readProject(folder, command = "run: --code") {
 }
 
 /** Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. */
-export async function openPython({ plain = false } = {}) {
+export async function openPython({ plain = false, patience } = {}) {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const library = pythonLibrary();
   const snapshot = plain ? null : snapshotFile("snapshot", library);
-  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot) };
+  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot, patience) };
 }
 
 /** "blue1" -> the index of the robot there; without a name the first. */
@@ -70,14 +72,17 @@ function robotAt(name, scene, stations) {
 const printed = ({ stream, text }, tick) =>
   process.stderr.write(`${(tick / 50).toFixed(2).padStart(7)}  ${stream === "err" ? "! " : "  "}${text}\n`);
 
+function readSticksBytes(path) {
+  try {
+    return readBytes(path, mostSticksBytes, "a list of sticks");
+  } catch (error) {
+    throw error instanceof BadInput ? new BadInput(`run: --sticks: ${error.message}`) : error;
+  }
+}
+
 /** A file of --sticks, as moments. */
 export function readSticksFile(code, path) {
-  let text;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    throw new BadInput(`run: --sticks: ${path} cannot be read: ${error.code ?? error.message}`);
-  }
+  const text = new TextDecoder().decode(readSticksBytes(path));
   try {
     return code.readSticks(text);
   } catch (error) {

@@ -1,6 +1,7 @@
 // Fields, robots and scenarios by name: those of the folder where the person stands, then those that ship.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { noteRead } from "./files.mjs";
 import { contentRoot } from "./home.mjs";
 
 const kinds = { fields: "field.json", robots: "robot.json" };
@@ -74,9 +75,16 @@ export function ownFolderOf(path, own = ownFolder()) {
 
 /** What the core reads: a function from a path such as "robots/mine/robot.json" to its bytes. */
 export function site(sandlot, own = ownFolder()) {
-  const shipped = sandlot.folderFiles(contentRoot);
+  const reader = (folder) => {
+    const files = sandlot.folderFiles(folder);
+    return (path) => {
+      noteRead(join(folder, path));
+      return files(path);
+    };
+  };
+  const shipped = reader(contentRoot);
   if (own === null) return shipped;
-  const mine = sandlot.folderFiles(own);
+  const mine = reader(own);
   return (path) => (ownFolderOf(path, own) === null ? shipped : mine)(path);
 }
 

@@ -1,57 +1,279 @@
-// Files that commands write and read. What is written appears under its name whole, or not at all.
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+// Files that commands write and read. What is written appears under its name whole, or not at all: until then it stands beside it as
+// NAME.unfinished-PID.ext, which is all that a killed command leaves. What a command reads it never overwrites, by whatever name.
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 
-/** A file that is begun before the work, so that a name that cannot be written is known at once. */
+/** Errors of the system that name no fault of ours: a path of the person's is not what it should be. */
+const reasons = {
+  ENOENT: "no such file or folder",
+  ENOTDIR: "a file stands where a folder should be",
+  EISDIR: "is a folder",
+  EACCES: "no permission",
+  EPERM: "no permission",
+  EROFS: "the disk can only be read",
+  ELOOP: "links that lead in a circle",
+  ENAMETOOLONG: "the name is too long",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk's share of this user is full",
+  EMFILE: "too many files are open",
+  ENFILE: "too many files are open",
+  EIO: "the disk does not answer",
+  ENXIO: "nothing answers there",
+  EBUSY: "another program has it",
+  ETXTBSY: "another program has it",
+  ENOTEMPTY: "the folder is not empty",
+  EEXIST: "is there already",
+  ENODEV: "no such device",
+  EFBIG: "too large",
+  ERR_FS_FILE_TOO_LARGE: "too large",
+};
+
+/** Why the system refused a path, in words; null: it is another kind of error. */
+export const fileReason = (error) => reasons[error?.code] ?? null;
+
+/** What stands at a path, links followed; undefined: nothing. Whatever else is wrong with it is said. */
+export function statusOf(path) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error.code === "ENOTDIR") return undefined;
+    throw new BadInput(`${path}: ${fileReason(error) ?? error.message}`);
+  }
+}
+
+// ---- what is read, and what is written ----
+
+/** Files that this command has read, by their place on the disk: links to one file are one. */
+const read = new Map();
+/** Files that it writes, by their full names, and the option that names each. */
+const written = new Map();
+
+function placeOf(path) {
+  const status = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return status === undefined ? null : `${status.dev}:${status.ino}`;
+}
+
+/** Notes that a file is an input, so that no output takes its place. */
+export function noteRead(path) {
+  try {
+    const place = placeOf(path);
+    if (place !== null && !read.has(place)) read.set(place, path);
+  } catch {
+    // A path that cannot be looked at is not read either.
+  }
+  return path;
+}
+
+/** Throws BadInput when a path is a file that was read here. */
+export function refuseInput(what, path) {
+  const input = read.get(placeOf(path));
+  if (input === undefined) return;
+  const same = resolve(input) === resolve(path) ? "" : ` (${input})`;
+  throw new BadInput(`${what} ${path} is a file that is read here${same}; name another`);
+}
+
+/** Where a name leads: of a link what it names, so that the link stays one. Throws BadInput for a link to nothing. */
+function leadsTo(what, path) {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  if (isLink && statSync(path, { throwIfNoEntry: false }) === undefined)
+    throw new BadInput(`${what} ${path} is a link to nothing`);
+  return isLink ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
+}
+
+/** Is a process of that number running? */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The name under which a file or folder stands until it is whole. The ending stays, so that every program knows what it is. */
+function unfinishedName(name, pid) {
+  const ending = extname(name);
+  return `${name.slice(0, name.length - ending.length)}.unfinished-${pid}${ending}`;
+}
+
+/** What commands have left of a name that were killed: [whole parts, pieces of a save that never became one]. */
+function leftOvers(path) {
+  const ending = extname(path);
+  const stem = basename(path, ending);
+  const pattern = new RegExp(`^${escaped(stem)}\\.unfinished-(\\d+)${escaped(ending)}(\\.new)?$`);
+  const found = readdirSync(dirname(path)).flatMap((name) => {
+    const [, pid, isPiece] = pattern.exec(name) ?? [];
+    if (pid === undefined || Number(pid) === process.pid || isRunning(Number(pid))) return [];
+    return [{ path: join(dirname(path), name), isPiece: isPiece !== undefined }];
+  });
+  return [found.filter((each) => !each.isPiece), found.filter((each) => each.isPiece)].map((list) =>
+    list.map((each) => each.path),
+  );
+}
+
+/** A file that is tried before the work, so that a name that cannot be written is known at once. */
 export class WholeFile {
   #what;
+  /** As it was given, for errors. */
   #path;
+  /** Where it leads. */
+  #target;
   #part;
-  #file;
+  #file = null;
 
   /** what: how errors call it, "run: --record". */
   constructor(what, path) {
     this.#what = what;
     this.#path = path;
-    this.#part = `${path}.${process.pid}.part`;
-    // A device or a pipe would be replaced by a file.
-    const status = statSync(path, { throwIfNoEntry: false });
-    if (status !== undefined && !status.isFile()) throw new BadInput(`${what} ${path} is ${kindOf(status)}`);
-    this.#try(() => (this.#file = openSync(this.#part, "wx")));
+    this.#try(() => {
+      this.#target = leadsTo(what, path);
+      const status = statSync(path, { throwIfNoEntry: false });
+      // A device or a pipe would be replaced by a file.
+      if (status !== undefined && !status.isFile()) throw new BadInput(`${what} ${path} is ${kindOf(status)}`);
+      if (/[/\\]$/.test(path)) throw new BadInput(`${what} ${path} is a folder's name; add a file's`);
+      if (status !== undefined) accessSync(path, constants.W_OK);
+      this.#part = join(dirname(this.#target), unfinishedName(basename(this.#target), process.pid));
+      refuseInput(what, path);
+      closeSync(openSync(this.#part, "wx"));
+      rmSync(this.#part);
+    });
+    const other = written.get(this.#target);
+    if (other !== undefined) throw new BadInput(`${what} ${path} is what ${other} writes; name another`);
+    written.set(this.#target, what);
+    this.#tellLeftOvers();
+  }
+
+  /** Where it stands until it is whole. */
+  get unfinished() {
+    return this.#part;
   }
 
   write(bytes) {
     this.#try(() => {
-      for (let at = 0; at < bytes.length;) at += writeSync(this.#file, bytes, at);
+      this.#file ??= openSync(this.#part, "wx");
+      writeAll(this.#file, bytes);
     });
+  }
+
+  /** Puts bytes in the place of all that was written so far; at each moment the old or the new ones stand there whole. */
+  save(bytes) {
+    const fresh = `${this.#part}.new`;
+    this.#try(() => {
+      const file = openSync(fresh, "w");
+      try {
+        writeAll(file, bytes);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(fresh, this.#part);
+    }, fresh);
   }
 
   finish(bytes = []) {
     this.write(bytes);
     this.#try(() => {
+      refuseInput(this.#what, this.#path);
       closeSync(this.#file);
-      renameSync(this.#part, this.#path);
+      renameSync(this.#part, this.#target);
     });
+    written.delete(this.#target);
+  }
+
+  /** Puts these bytes alone under its name. */
+  finishWith(bytes) {
+    this.save(bytes);
+    this.#try(() => {
+      refuseInput(this.#what, this.#path);
+      renameSync(this.#part, this.#target);
+    });
+    written.delete(this.#target);
   }
 
   /** Throws the unfinished file away. */
   discard() {
-    rmSync(this.#part, { force: true });
+    if (this.#part !== undefined) rmSync(this.#part, { force: true });
+    written.delete(this.#target);
   }
 
-  #try(action) {
+  #try(action, piece) {
     try {
       action();
     } catch (error) {
+      if (piece !== undefined) rmSync(piece, { force: true });
       this.discard();
+      if (error instanceof BadInput) throw error;
       const [what, ...option] = this.#what.split(" ");
-      throw new BadInput(`${what} cannot write ${[...option, this.#path].join(" ")} (${error.code ?? error.message})`);
+      const reason = fileReason(error);
+      throw new BadInput(
+        `${what} cannot write ${[...option, this.#path].join(" ")} (${error.code ?? error.message}${reason === null ? "" : `: ${reason}`})`,
+      );
+    }
+  }
+
+  /** Says what killed commands left of this name; what no program can read of it goes. */
+  #tellLeftOvers() {
+    try {
+      const [whole, pieces] = leftOvers(this.#target);
+      for (const path of pieces) rmSync(path, { force: true });
+      for (const path of whole)
+        process.stderr.write(
+          `sandlot: ${path} is what a command that was ended has left: rename it to keep it, or delete it\n`,
+        );
+    } catch {
+      // A folder that cannot be listed can be written all the same.
     }
   }
 }
 
+function writeAll(file, bytes) {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
+}
+
+/**
+ * A folder that appears under its name whole, or not at all: fill(part) fills it. `command`: how errors call it, "new". What a killed
+ * command left of it goes: its name begins with a dot, so it is no field and no robot.
+ */
+export function writeFolder(command, to, shown, fill) {
+  const stem = `.${basename(to)}.unfinished-`;
+  const part = join(dirname(to), `${stem}${process.pid}`);
+  try {
+    mkdirSync(dirname(to), { recursive: true });
+    for (const name of readdirSync(dirname(to)))
+      if (name.startsWith(stem) && !isRunning(Number(name.slice(stem.length))))
+        rmSync(join(dirname(to), name), { recursive: true, force: true });
+    mkdirSync(part);
+    fill(part);
+    renameSync(part, to);
+  } catch (error) {
+    if (error.code !== "ENOTDIR") rmSync(part, { recursive: true, force: true });
+    if (error instanceof BadInput) throw error;
+    const reason = fileReason(error);
+    throw new BadInput(
+      `${command}: cannot write ${shown} (${error.code ?? error.message}${reason === null ? "" : `: ${reason}`})`,
+    );
+  }
+}
+
 /** The kind of thing that stands where a file should: "a folder". */
-function kindOf(status) {
+export function kindOf(status) {
   if (status.isDirectory()) return "a folder";
   if (status.isFIFO()) return "a pipe";
   return status.isSocket() ? "a socket" : "a device";
@@ -61,13 +283,13 @@ function kindOf(status) {
  * A file's bytes, at most so many; `wanted`: the expected contents, "a recording". Pipes and devices are refused: some never end.
  */
 export function readBytes(path, maxBytes, wanted = "a recording") {
-  const status = statSync(path, { throwIfNoEntry: false });
+  const status = statusOf(path);
   if (status === undefined) throw new BadInput(`${path}: no such file`);
   if (status.isDirectory()) throw new BadInput(`${path}: is a folder, not ${wanted}`);
   if (!status.isFile()) throw new BadInput(`${path}: is ${kindOf(status)}, not a file`);
   if (status.size > maxBytes) throw new BadInput(`${path}: has ${status.size} bytes; at most ${maxBytes} are read`);
   try {
-    return Uint8Array.from(readFileSync(path));
+    return Uint8Array.from(readFileSync(noteRead(path)));
   } catch (error) {
     throw new BadInput(`${path}: cannot be read (${error.code ?? error.message})`);
   }

@@ -1,8 +1,9 @@
 // `import`: a robotConfig.yml of the 3260 simulator, or a sim/config.json of pyfrc, as a scenario.
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { folderOf } from "./content.mjs";
+import { readBytes } from "./files.mjs";
 import { root } from "./home.mjs";
 import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
 
@@ -18,16 +19,10 @@ async function library() {
 }
 
 function read(file) {
-  const status = statSync(file, { throwIfNoEntry: false });
-  if (status === undefined || !status.isFile()) throw new BadInput(`import: ${file}: no such file`);
-  if (status.size > maxBytes)
-    throw new BadInput(`import: ${file}: has ${status.size} bytes; at most ${maxBytes} are read`);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    return new TextDecoder("utf-8", { fatal: true }).decode(readBytes(file, maxBytes, "a configuration"));
   } catch (error) {
-    throw new BadInput(
-      `import: ${file}: ${error instanceof TypeError ? "is not UTF-8 text" : `cannot be read (${error.code})`}`,
-    );
+    throw new BadInput(`import: ${error instanceof BadInput ? error.message : `${file}: is not UTF-8 text`}`);
   }
 }
 

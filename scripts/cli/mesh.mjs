@@ -1,10 +1,10 @@
 // `mesh`: a field's collision mesh from a model, with what is wrong with the model, or a whole field of it.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { shown } from "./content.mjs";
-import { readBytes, WholeFile } from "./files.mjs";
+import { noteRead, readBytes, statusOf, WholeFile, writeFolder } from "./files.mjs";
 import { root } from "../lib/run.mjs";
 
 /** Of a model or a zip: as much as the page takes. */
@@ -47,12 +47,12 @@ async function folderFiles(file, entries) {
 
 /** The files of the field that FILE is. */
 async function filesOf(file) {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+  if (statusOf(file)?.isDirectory()) {
     const entries = readdirSync(file, { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => {
         const path = join(file, name);
-        return { path: name, size: statSync(path).size, read: () => readFileSync(path) };
+        return { path: name, size: statSync(path).size, read: () => readFileSync(noteRead(path)) };
       });
     return folderFiles(file, entries);
   }
@@ -158,19 +158,12 @@ function words(report, stand, options) {
 
 // ---- writing ----
 
-function writeFolder(name, files) {
+function writeField(name, files) {
   const to = join(process.cwd(), "fields", name);
-  const part = `${to}.${process.pid}.part`;
-  if (statSync(to, { throwIfNoEntry: false }) !== undefined)
-    throw new BadInput(`mesh: ${shown(to)} is there already; take another name`);
-  try {
-    mkdirSync(part, { recursive: true });
+  if (statusOf(to) !== undefined) throw new BadInput(`mesh: ${shown(to)} is there already; take another name`);
+  writeFolder("mesh", to, shown(to), (part) => {
     for (const [file, bytes] of files) writeFileSync(join(part, file), bytes);
-    renameSync(part, to);
-  } catch (error) {
-    rmSync(part, { recursive: true, force: true });
-    throw new BadInput(`mesh: cannot write ${shown(to)} (${error.code ?? error.message})`);
-  }
+  });
   return shown(to);
 }
 
@@ -221,12 +214,12 @@ export async function mesh({ FILE: file, ...given }) {
   try {
     if (given.field !== undefined) {
       const made = await library.makeField(given.field, basename(file), await filesOf(file), options);
-      const to = writeFolder(given.field, made.files);
+      const to = writeField(given.field, made.files);
       tell(made.report, made.stand, `${to} is written`);
       return 0;
     }
     const out = given.out ?? join(dirname(file), "collision.obj");
-    if (given.check !== true && given.out === undefined && statSync(out, { throwIfNoEntry: false }) !== undefined)
+    if (given.check !== true && given.out === undefined && statusOf(out) !== undefined)
       throw new BadInput(`mesh: ${shown(out)} is there already; say --out FILE.obj, or --check to write nothing`);
     const { mesh: made, stand } = await collision(library, file, options);
     if (given.check) return tell(made.report, stand) > 0 ? 1 : 0;

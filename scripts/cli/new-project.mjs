@@ -1,8 +1,8 @@
 // `new project`: a folder for a team's own robot, scenarios and conditions, with the commands that judge them.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BadInput } from "./args.mjs";
 import { shown } from "./content.mjs";
+import { writeFolder } from "./files.mjs";
 import { root } from "./home.mjs";
 
 /** Drives ahead for two seconds: a scenario that says itself what must come of it. */
@@ -81,17 +81,11 @@ function filesOf(name, robot, version) {
 /** Writes the folder to; robotFiles(folder) puts the robot into it. It appears whole, or not at all. */
 export function writeProject(to, name, robot, robotFiles) {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const part = `${to}.${process.pid}.part`;
-  try {
+  writeFolder("new", to, shown(to), (part) => {
     for (const [path, text] of Object.entries(filesOf(name, robot, version))) {
       mkdirSync(dirname(join(part, path)), { recursive: true });
       writeFileSync(join(part, path), text);
     }
     robotFiles(part);
-    renameSync(part, to);
-  } catch (error) {
-    rmSync(part, { recursive: true, force: true });
-    if (error instanceof BadInput) throw error;
-    throw new BadInput(`new: cannot write ${shown(to)} (${error.code ?? error.message})`);
-  }
+  });
 }

@@ -1,8 +1,9 @@
 // `new`: a robot, a field, a scenario, a robot program or a whole project of one's own, begun from what ships.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
+import { writeFolder } from "./files.mjs";
 import { contentRoot, isPackage, programName } from "./home.mjs";
 import { pythonStubs } from "../lib/python-files.mjs";
 import { writeProject } from "./new-project.mjs";
@@ -37,18 +38,11 @@ function renamed(text, name) {
     .replace(/^(\s*"title":\s*)"(?:[^"\\]|\\.)*"/m, (_, key) => key + quoted);
 }
 
-/** A folder appears under its name whole, or not at all. */
 function copyFolder(from, to, change) {
-  const part = `${to}.${process.pid}.part`;
-  try {
-    mkdirSync(join(to, ".."), { recursive: true });
+  writeFolder("new", to, shown(to), (part) => {
     cpSync(from, part, { recursive: true, filter: (path) => !path.startsWith(join(from, "scenarios")) });
     change(part);
-    renameSync(part, to);
-  } catch (error) {
-    rmSync(part, { recursive: true, force: true });
-    throw new BadInput(`new: cannot write ${shown(to)} (${error.code ?? error.message})`);
-  }
+  });
 }
 
 function rewrite(path, change) {

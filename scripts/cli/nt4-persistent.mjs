@@ -1,9 +1,11 @@
 // The file of an NT4 server's persistent topics, as ntcore keeps its networktables.json: written at most once a second and only
 // when it changed; first beside the file, then in its place, with the old file as FILE.bck. At each moment FILE or
-// FILE.bck is whole, whatever ends the program or the machine. A file that is damaged is kept as FILE.bad.
+// FILE.bck is whole, whatever ends the program or the machine. A file that is damaged is kept as FILE.bad. Only files are renamed or
+// replaced: a folder, a device or a pipe stays where it is.
 import * as disk from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { kindOf } from "./files.mjs";
 
 /** Between two looks whether there is something to write [ms]; ntcore's. */
 const defaultPeriod = 1000;
@@ -43,8 +45,16 @@ class KeptFile {
     return `${this.#file}.bad`;
   }
 
+  /** Throws when something else than a file has the name. */
+  async #refuseOther(path) {
+    const status = await this.#files.stat(path).catch(() => null);
+    if (status === null || status.isFile()) return;
+    throw Object.assign(new Error(`it is ${kindOf(status)}`), { isOther: true });
+  }
+
   /** The text of the file or its backup; null when there is none. */
   async read(path) {
+    await this.#refuseOther(path);
     try {
       return await this.#files.readFile(path, "utf8");
     } catch (error) {
@@ -63,6 +73,8 @@ class KeptFile {
   /** Puts a text in the file's place. On the disk it is there whole before it has the name. */
   async write(text) {
     const folder = dirname(this.#file);
+    await this.#refuseOther(this.#file);
+    await this.#refuseOther(this.backup);
     await this.#files.mkdir(folder, { recursive: true });
     const part = `${this.#file}.tmp`;
     const handle = await this.#files.open(part, "w");
@@ -105,11 +117,13 @@ class KeptFile {
 
 /** Gives the server the file's values, or its backup's when the file is damaged or gone. Trouble is reported and ends nothing. */
 async function load(kept, topics, file, say) {
+  let isOther = false;
   const attempt = async (path) => {
     try {
       const text = await kept.read(path);
       return text === null ? null : topics.restore(text);
     } catch (error) {
+      isOther ||= path === file && error.isOther === true;
       return `cannot be read (${error.message})`;
     }
   };
@@ -121,6 +135,7 @@ async function load(kept, topics, file, say) {
   const instead = worse === "" ? `what ${kept.backup} has is taken instead` : `${anew}persistent topics are begun anew`;
   if (problem === null && worse !== null && worse !== "") say(instead);
   if (problem === null) return;
+  if (isOther) return say(`${file}: ${problem}; it stays as it is; ${instead}`);
   try {
     await kept.putAside();
     say(`${file}: ${problem}; it is kept as ${kept.bad}; ${instead}`);
@@ -133,7 +148,13 @@ async function load(kept, topics, file, say) {
  * Loads the file into the server, and keeps it up to date until `close`. Trouble is said in one line, and never the end: what
  * could not be written is tried again. period: between two looks [ms]; files: node:fs/promises, or a test's.
  */
-export async function keepPersistent({ library, wire, nt, file, say, period = defaultPeriod, files = disk }) {
+export async function keepPersistent({ library, wire, nt, file: name, say, period = defaultPeriod, files = disk }) {
+  // A link to a file stays one: what it leads to is written.
+  const isFile = await files.stat(name).then(
+    (status) => status.isFile(),
+    () => false,
+  );
+  const file = isFile ? await files.realpath(name) : name;
   const topics = new library.PersistentTopics(wire);
   const kept = new KeptFile(file, files);
   await load(kept, topics, file, say);

@@ -20,6 +20,11 @@ export class Trace {
     if (this.#pending.length >= bufferBytes) this.#flush();
   }
 
+  /** Writes what there is. */
+  save() {
+    this.#flush();
+  }
+
   finish() {
     this.#flush();
     this.#output.finish();
@@ -36,39 +41,46 @@ export class Trace {
   }
 }
 
-/** --log: a WPILOG of every tick, the start included. It has no host's clock in it: the same run gives the same bytes. */
+/** --log: a WPILOG from the start on, its records in the order of their times. It has no host's clock in it: the same run gives the same bytes. */
 export class RunLog {
   #output;
   #core;
   #writer;
+  #order;
   #buffer;
+  /** Of the last tick that is written [us]: until the next one, cameras and programs may say something that belongs before. */
+  #time = 0;
   #pending = [];
   #pendingBytes = 0;
   #topicLog = null;
 
-  constructor(path, core, { LogWriter }, wire, { year = 2026, akit = false, robot = 0 } = {}) {
+  /** options: LogOptions of web/net/log-writer.ts; robot: whose cameras are in it. */
+  constructor(path, core, { LogOrder, LogWriter }, wire, { robot = 0, ...options } = {}) {
     const { records, count } = core.schema();
     this.#core = core;
-    this.#writer = new LogWriter(wire, new Uint8Array(records), count, year, akit);
+    this.#order = new LogOrder();
+    this.#writer = new LogWriter(wire, new Uint8Array(records), count, options);
     this.#buffer = new ArrayBuffer(core.frameBytes);
     // The cameras of the first robot, or of the one that a program drives, where it has some: they change nothing in the run.
     if (!core.vision.isOpen) core.vision.open(robot);
     this.#output = new WholeFile("run: --log", path);
-    this.tick();
+    this.tick(0);
   }
 
-  /** The state as it is now, and what happened since the last time. */
-  tick() {
+  /** The state as it is now, at a time [s], and what happened since the last time. */
+  tick(seconds) {
+    this.#keep(this.#order.take(this.#time));
+    this.#time = Math.round(1e6 * seconds);
     if (!this.#writer.frame(new Uint8Array(this.#core.frame(this.#buffer))))
       throw new Error("a frame is not of the run it comes from");
-    this.#keep();
+    this.#order.push(this.#writer.chunk());
     if (this.#core.vision.isOpen) {
       const { vision } = this.#core;
       if (!this.#writer.vision(new Uint8Array(vision.block(vision.update()))))
         throw new Error("a vision block is not of the run it comes from");
     }
     for (const event of this.#core.takeEvents()) this.#writer.event(event);
-    this.#keep();
+    this.#order.push(this.#writer.chunk());
     if (this.#pendingBytes >= bufferBytes) this.#flush();
   }
 
@@ -77,15 +89,21 @@ export class RunLog {
     if (changes.length === 0) return;
     this.#topicLog ??= new (await import(codeBundle)).TopicLog();
     this.#topicLog.write(changes);
-    this.#keep(this.#topicLog.take());
+    this.#order.push(this.#topicLog.take());
   }
 
-  #keep(chunk = this.#writer.chunk()) {
+  #keep(chunk) {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
   }
 
+  /** Writes what there is. */
+  save() {
+    this.#flush();
+  }
+
   finish() {
+    this.#keep(this.#order.take());
     this.#flush();
     this.#output.finish();
   }

@@ -12,6 +12,9 @@ const computed = () => {
 /** Between two looks at how much was computed [ms]. */
 const slice = 1000;
 
+/** A thread that gets less of the machine than one part in this many counts as dead. */
+const mostStarved = 10;
+
 /** Where each side counts the messages that it has sent. */
 export const sharedBytes = 8;
 
@@ -34,33 +37,35 @@ export class Caller {
   }
 
   /**
-   * Calls a function of the other side. milliseconds: how long it may take, and compute: on a busy machine the wait is longer; then null
-   * comes of `late`.
+   * Calls a function of the other side. limit: how many milliseconds it may take, and compute (on a busy machine the wait is longer);
+   * `late` is called then and throws. `soon`: the milliseconds after which its function is called once, before that.
    */
-  call(name, given, milliseconds, late) {
+  call(name, given, limit) {
     this.#send({ name, given });
-    return this.#until(milliseconds, late);
+    return this.#until(limit);
   }
+
+  /** Thrown by all that waits for the other side, which is gone; null: it is there. */
+  gone = null;
 
   /** The other side stands in a call of `wait` here, which is answered by `goOn`. */
   holds = false;
 
   /** Answers the other side's `wait`; what its own call comes to is the result, or what its next `wait` gives. */
-  goOn(value, milliseconds, late) {
+  goOn(value, limit) {
     this.holds = false;
     this.#send({ value });
-    return this.#until(milliseconds, late);
+    return this.#until(limit);
   }
 
   /** Answers calls without end. */
   serve() {
-    this.#until(undefined, () => {});
+    this.#until();
   }
 
-  #until(milliseconds, late) {
+  #until(limit) {
     for (;;) {
-      const message = this.#next(milliseconds);
-      if (message === null) return late();
+      const message = this.#next(limit);
       if (message.name === undefined) {
         if (message.error !== undefined) throw new Error(message.error);
         return message.value;
@@ -87,14 +92,22 @@ export class Caller {
     notify(this.#counts, this.#mine);
   }
 
-  #next(milliseconds) {
-    const begun = milliseconds === undefined ? 0 : computed();
+  #next(limit) {
+    const begun = limit === undefined ? 0 : computed();
     let waited = 0;
+    let [soon, act] = limit?.soon ?? [];
     while (load(this.#counts, this.#other) === this.#taken) {
-      const patience = milliseconds === undefined ? undefined : slice;
+      if (this.gone !== null) throw this.gone;
+      const patience = limit === undefined ? undefined : slice;
       if (wait(this.#counts, this.#other, this.#taken, patience) !== "timed-out") continue;
       waited += slice;
-      if (waited >= milliseconds && computed() - begun >= milliseconds) return null;
+      // A thread that died computes nothing.
+      const past = Math.max(Math.min(waited, computed() - begun), waited / mostStarved);
+      if (past >= soon) {
+        soon = Number.POSITIVE_INFINITY;
+        act();
+      }
+      if (past >= limit.milliseconds) limit.late();
     }
     this.#taken += 1;
     return receiveMessageOnPort(this.#port).message;

@@ -5,9 +5,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { capMemory, keepLanguage, noPackages, PythonProgram } from "../../build/node/code.mjs";
 import { Caller } from "./python-rpc.mjs";
 
-const { library, shared, port, scripts, bytes, snapshot } = workerData;
+const { library, shared, interrupt, port, scripts, bytes, snapshot } = workerData;
 
 const base = "https://sandlot.invalid/";
+/** This thread's own stack of 64 MB (python.mjs) is enough for the deepest nesting in it. */
+const stackBytes = 1 << 20;
 
 function disguise() {
   const print = (...words) => void writeSync(2, `${words.join(" ")}\n`);
@@ -40,6 +42,7 @@ const python = await PythonProgram.open({
   createPyodideModule,
   indexURL: base,
   library,
+  stackBytes,
   ...(snapshot === null ? {} : { snapshot: Promise.resolve(snapshot) }),
   more: { lockFileContents: noPackages, packageBaseUrl: base },
 });
@@ -54,6 +57,7 @@ const caller = new Caller(port, shared, 1, {
     plain(python.call(module, name, given, steps ? (mode) => caller.call("step", [mode]) : undefined)),
 });
 
+python.interruptBy(interrupt);
 python.waitBy((says) => caller.call("wait", [says]));
 
 /** What another thread can have of an answer. */

@@ -5,11 +5,23 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { MessageChannel, Worker } from "node:worker_threads";
-import { BadInput } from "./args.mjs";
 import { Caller, sharedBytes } from "./python-rpc.mjs";
 
-/** A call that computes longer does not come back: one long function of Python itself, which no counting stops [ms]. */
-const patience = 60_000;
+/**
+ * A call that computes longer does not come back: one long function of Python itself, which no counting stops. First it is interrupted,
+ * which some of those functions hear, and then the line is known; then its thread is ended [ms].
+ */
+const usualPatience = { begin: 60_000, tick: 20_000 };
+/** Of these the time before it is interrupted. */
+const gentle = 0.5;
+/** More than the C code of Python needs for its deepest nesting [MB]; a thread takes of it as much as it uses. */
+const stackSizeMb = 64;
+
+/** One that has no thread any more, as endedBy of web/code/python.ts has it. */
+const endedBy = (why) => ({
+  ...{ messages: [], topics: [], wants: { names: [], below: [] }, reached: null, ended: why },
+  console: why.split("\n").map((text) => ({ stream: "err", text })),
+});
 
 const folder = fileURLToPath(new URL("../../build/python", import.meta.url));
 const { resolve } = createRequire(import.meta.url);
@@ -39,9 +51,16 @@ function bytesOf(name) {
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
+/** The thread of a program is gone. */
+export class ProgramLost extends Error {}
+
 export class ThreadPython {
   #caller;
   #worker;
+  #interrupt;
+  #most;
+  /** Why there is no program any more; null: there is one, or can be. */
+  #lost = null;
   /** The world of the test that runs. */
   #step = null;
 
@@ -49,23 +68,28 @@ export class ThreadPython {
   fromSnapshot = false;
 
   /** library: the packages of web/python. snapshot: Python's memory that the build has made of it, or null. */
-  static async open(library, snapshot) {
+  static async open(library, snapshot, patience = usualPatience) {
     const { port1, port2 } = new MessageChannel();
     const shared = new SharedArrayBuffer(sharedBytes);
+    const interrupt = new Uint8Array(new SharedArrayBuffer(1));
     const worker = new Worker(new URL("python-thread.mjs", import.meta.url), {
       workerData: {
         library,
         snapshot,
         shared,
+        interrupt,
         port: port2,
         scripts: ["pyodide.mjs", "pyodide.asm.mjs"].map(withoutImports),
         bytes: new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [name, bytesOf(name)])),
       },
       transferList: [port2],
+      resourceLimits: { stackSizeMb },
       env: {},
     });
     const python = new ThreadPython();
     python.#worker = worker;
+    python.#interrupt = interrupt;
+    python.#most = patience;
     python.#caller = new Caller(port1, shared, 0, { step: (mode) => python.#step(mode) });
     const { fromSnapshot } = await new Promise((done, failed) => {
       worker.once("message", done);
@@ -77,15 +101,52 @@ export class ThreadPython {
     return python;
   }
 
-  #late = () => {
-    this.#worker.terminate();
-    throw new BadInput(
-      `the robot program did not come back after computing for ${patience / 1000} s: look for one long call, such as a sum over a huge range`,
-    );
-  };
-
   #call(name, ...given) {
-    return this.#caller.call(name, given, patience, this.#late);
+    if (this.#lost !== null) throw this.#caller.gone;
+    return this.#caller.call(name, given, this.#patience(this.#most.begin));
+  }
+
+  /** Its thread is gone, and the sentence about it is all that comes. */
+  #end(milliseconds) {
+    this.#lose(
+      `The robot program did not come back after computing for ${milliseconds / 1000} s in one call, and was ended: ` +
+        "look for one long call of Python itself, such as a sum over a huge range.",
+    );
+  }
+
+  #lose(why) {
+    this.#worker.terminate();
+    this.#lost ??= why;
+    this.#caller.gone = new ProgramLost(this.#lost);
+  }
+
+  /** How long a call may take, and what is done about one that takes longer. */
+  #patience(milliseconds) {
+    Atomics.store(this.#interrupt, 0, 0);
+    return {
+      milliseconds,
+      soon: [gentle * milliseconds, () => Atomics.store(this.#interrupt, 0, 2)],
+      late: () => {
+        this.#end(milliseconds);
+        throw this.#caller.gone;
+      },
+    };
+  }
+
+  /** What a call of the program comes to; also when it is the last one. */
+  #says(call) {
+    if (this.#lost !== null) return endedBy(this.#lost);
+    try {
+      return call();
+    } catch (error) {
+      if (error instanceof ProgramLost) return endedBy(error.message);
+      throw error;
+    }
+  }
+
+  /** Nothing can be asked of it any more. */
+  get isLost() {
+    return this.#lost !== null;
   }
 
   /** Ends its thread. */
@@ -94,13 +155,16 @@ export class ThreadPython {
   }
 
   begin(project, seed, microseconds = 0, year = 0) {
-    return this.#call("begin", project, seed, microseconds, year);
+    return this.#says(() => this.#call("begin", project, seed, microseconds, year));
   }
 
   /** A program that waits in the middle of a tick has said what it has up to there, and goes on with the next. */
   tick(microseconds, messages) {
-    if (this.#caller.holds) return this.#caller.goOn({ microseconds, messages }, patience, this.#late);
-    return this.#call("tick", microseconds, messages);
+    return this.#says(() => {
+      const limit = this.#patience(this.#most.tick);
+      if (this.#caller.holds) return this.#caller.goOn({ microseconds, messages }, limit);
+      return this.#caller.call("tick", [microseconds, messages], limit);
+    });
   }
 
   renew(folders) {
@@ -124,6 +188,10 @@ export class ThreadPython {
     this.#step = step ?? null;
     try {
       return this.#call("call", module, name, given, step !== undefined);
+    } catch (error) {
+      // Python's own exceptions are answers; here it has come to its end.
+      this.#lose(error.message);
+      throw this.#caller.gone;
     } finally {
       this.#step = before;
     }

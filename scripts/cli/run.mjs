@@ -1,13 +1,13 @@
 // `run`: the core in this process, a scenario from a file or by name.
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
+import { setImmediate } from "node:timers/promises";
 import { BadInput } from "./args.mjs";
 import { CodeDesk } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
-import { readBytes, WholeFile } from "./files.mjs";
+import { readBytes, statusOf, WholeFile } from "./files.mjs";
 import { contentFolders, isFile, scenarioFile, scenariosIn, site } from "./content.mjs";
 import { root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
@@ -16,8 +16,13 @@ import { wiredRobot, withRobot } from "./wirings.mjs";
 
 /** A day of simulated time. */
 const maxSeconds = 86400;
-/** Ticks stepped at once where nothing has to be looked at in between: a minute of simulated time. */
-const chunkTicks = 3000;
+/** Ticks stepped at once where nothing has to be looked at in between: a second of simulated time, so that Ctrl+C is heard soon. */
+const chunkTicks = 50;
+/** Between two saves of what a run has so far: what is lost when it is killed [ms]. */
+const saveMs = 1000;
+/** Between two looks whether somebody wants it to end [ms]. */
+const listenMs = 100;
+const interruptedCode = 130;
 
 export async function library() {
   const path = join(root, "build/node/sandlot.mjs");
@@ -35,8 +40,7 @@ export function readScenario(argument, maxBytes) {
   const named = isFile(argument) ? null : scenarioFile(argument);
   const [path, label] =
     named === null ? [argument, argument] : [named, `fields/${argument.replace("/", "/scenarios/")}.json`];
-  const status = statSync(path, { throwIfNoEntry: false });
-  if (status === undefined) {
+  if (statusOf(path) === undefined) {
     throw new BadInput(
       `${argument}: no such file, and no such scenario; there are ${contentFolders().flatMap(scenariosIn).join(", ")}`,
     );
@@ -141,12 +145,12 @@ async function openCode(
 }
 
 /** The files that a run writes: begun before it, all of them or none. */
-async function openOutputs({ trace, log, record }, core, logOptions) {
+async function openOutputs({ trace, log, record }, core, logOptions, poses) {
   const outputs = { trace: null, log: null, record: null };
   try {
     if (trace !== undefined) outputs.trace = new Trace(trace);
     if (log !== undefined) outputs.log = await openLog(log, core, logOptions);
-    if (record !== undefined) outputs.record = new WholeFile("run: --record", record);
+    if (record !== undefined) outputs.record = new Recorded(record, core, poses);
   } catch (error) {
     discard(outputs);
     throw error;
@@ -173,6 +177,10 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (names !== undefined && names !== "advantagekit")
     throw new BadInput(`run: --names is advantagekit, not ${names}; without it the log has our names alone`);
   if (names !== undefined && paths.log === undefined) throw new BadInput("run: --names is for --log, which is missing");
+  const { "every-tick": everyTick = false, "every-result": everyResult = false } = others;
+  const finer = { "every-tick": everyTick, "every-result": everyResult };
+  const lost = Object.keys(finer).find((option) => finer[option] && paths.log === undefined);
+  if (lost !== undefined) throw new BadInput(`run: --${lost} is for --log, which is missing`);
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
   const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
@@ -183,10 +191,13 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   if (icd === undefined) return 1;
   const code = await openCode(loaded, { ...icdChoices, wpilib });
   const driver = icd ?? code;
-  const logOptions = { year: wpilib, akit: names !== undefined, robot: code?.robotIndex };
-  const outputs = await openOutputs(paths, core, logOptions);
-  const { trace, log, record } = outputs;
+  const logOptions = {
+    ...{ year: wpilib, akit: names !== undefined, everyTick, everyResult },
+    ...{ robot: code?.robotIndex, programFms: code !== null },
+  };
   if (poses) core.poses.record();
+  const outputs = await openOutputs(paths, core, logOptions, poses);
+  const { trace, log, record } = outputs;
   const last = Math.round(seconds / sandlot.limits.tickSeconds);
   // The tick of the nth trace line: the first one at or after n times `every`.
   const lineTick = (n) => Math.ceil((n * (every ?? tickSeconds)) / sandlot.limits.tickSeconds - 1e-9);
@@ -195,8 +206,10 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   let tick = 0;
   let stepMs = 0;
   let stopped = false;
+  const ending = new Ending(() => Object.values(outputs).forEach((output) => output?.save()));
   try {
     for (let line = 1; tick < last && !stopped;) {
+      if (await ending.isAsked()) break;
       await driver?.beforeTick();
       const next =
         log !== null || driver !== null
@@ -208,7 +221,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
       stopped = done < next - tick;
       tick += done;
       driver?.ticked(tick);
-      log?.tick();
+      log?.tick(tick * sandlot.limits.tickSeconds);
       if (code !== null) await log?.topics(code.takeTopics());
       if (trace !== null && !stopped && tick === lineTick(line)) {
         const { t, match, score, robots, pieces } = report(sandlot, frame(), scene);
@@ -220,33 +233,107 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     discard(outputs);
     throw error;
   } finally {
+    ending.close();
     await driver?.close();
   }
-  trace?.finish();
-  log?.finish();
-  if (record !== null) finishRecord(record, core, poses);
+  for (const output of [trace, log, record]) output?.finish();
   const printed = outcome(sandlot, core, scene, stepMs);
   if (code !== null) printed.code = { ended: code.ended, topics: code.values() };
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
+  if (ending.asked) {
+    const kept = Object.values(outputs).some((output) => output !== null) ? "; its files have the run until there" : "";
+    process.stderr.write(`sandlot: run: interrupted at ${printed.time} s${kept}\n`);
+    return interruptedCode;
+  }
   return stopped || (code !== null && code.ended !== null) ? 1 : 0;
 }
 
-function finishRecord(file, core, poses) {
-  const { recordings } = core;
-  try {
-    file.finish(recordings.bytes({}, poses));
-  } catch (error) {
-    file.discard();
-    throw error;
+/** --record: what a recording has so far is a whole recording. */
+class Recorded {
+  #file;
+  #core;
+  #poses;
+
+  constructor(path, core, poses) {
+    this.#core = core;
+    this.#poses = poses;
+    this.#file = new WholeFile("run: --record", path);
   }
-  const trouble = [
-    recordings.trouble,
-    core.poses.trouble,
-    ...recordings.left.map((path) => `${path} is too large to travel in it`),
-  ];
-  for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
+
+  #bytes() {
+    try {
+      return this.#core.recordings.bytes({}, this.#poses);
+    } catch (error) {
+      this.#file.discard();
+      throw error;
+    }
+  }
+
+  save() {
+    this.#file.save(this.#bytes());
+  }
+
+  finish() {
+    this.#file.finishWith(this.#bytes());
+    const { recordings, poses } = this.#core;
+    const trouble = [
+      recordings.trouble,
+      poses.trouble,
+      ...recordings.left.map((path) => `${path} is too large to travel in it`),
+    ];
+    for (const line of trouble.filter((text) => text !== "")) process.stderr.write(`sandlot: --record: ${line}\n`);
+  }
+
+  discard() {
+    this.#file.discard();
+  }
 }
+
+/** Ends a run early that somebody interrupts, and saves what it has each second, also while it waits for a program. */
+class Ending {
+  asked = false;
+  #timer;
+  #fault = null;
+  #looked = performance.now();
+  #ask = () => {
+    // A second one ends the program at once: what it has is saved.
+    if (this.asked) process.exit(interruptedCode);
+    this.asked = true;
+  };
+
+  constructor(save) {
+    for (const signal of endings) process.on(signal, this.#ask);
+    this.#timer = setInterval(() => {
+      try {
+        save();
+      } catch (error) {
+        this.#fault ??= error;
+        this.asked = true;
+      }
+    }, saveMs);
+    this.#timer.unref();
+  }
+
+  /** Lets signals and the timer in, now and then: a run without programs never waits by itself. Throws what a save threw. */
+  async isAsked() {
+    const now = performance.now();
+    if (now - this.#looked >= listenMs) {
+      await setImmediate();
+      this.#looked = now;
+    }
+    if (this.#fault !== null) throw this.#fault;
+    return this.asked;
+  }
+
+  close() {
+    clearInterval(this.#timer);
+    for (const signal of endings) process.off(signal, this.#ask);
+  }
+}
+
+/** Ctrl+C, `kill`, a terminal that is closed. */
+const endings = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** The printed result of a run: the values that DESIGN names, and after them the alliances' counts. */
 export function outcome(sandlot, core, scene, stepMs) {

@@ -1,15 +1,14 @@
 // `test DIR`: pyfrc's tests and a project's own, against a robot in the world. Each test has a world and a program of its own.
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { CodeDesk, filesOf, openPython, readProject } from "./code-desk.mjs";
-import { WholeFile } from "./files.mjs";
+import { statusOf, WholeFile } from "./files.mjs";
 import { escaped } from "./junit.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 import { site } from "./content.mjs";
 import { library, openCore, openWire, readScenario } from "./run.mjs";
 
-const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path) => statusOf(path)?.isDirectory() ?? false;
 
 /** Where a robot is that no scenario puts somewhere: in the open, on the field without a season. */
 const sceneOf = (robot) => ({
@@ -77,10 +76,10 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   const core = await openCore(sandlot);
   await core.load(text, label, site(sandlot));
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
-  const { code, python } = await openPython();
+  let { code, python } = await openPython();
   const output = junitPath === undefined ? null : new WholeFile("test: --junit", junitPath);
-  const runner = new code.CodeTests(python, project, tests);
-  const all = runner.list(builtin);
+  let runner = new code.CodeTests(python, project, tests);
+  const all = listTests(runner, builtin, python);
   const wanted = all.filter((each) => only === undefined || idOf(each).includes(only));
   if (wanted.length === 0) {
     output?.discard();
@@ -88,6 +87,10 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
   }
   const results = [];
   for (const each of wanted) {
+    if (python.isLost) {
+      ({ python } = await openPython());
+      runner = new code.CodeTests(python, project, tests);
+    }
     const result = await runOne(each, {
       runner,
       code,
@@ -116,6 +119,16 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
     output.finish();
   }
   return count("failed") > 0 ? 1 : 0;
+}
+
+/** All tests; when the tests' own files end Python itself, that is the one result. */
+function listTests(runner, builtin, python) {
+  try {
+    return runner.list(builtin);
+  } catch (error) {
+    if (!python.isLost) throw error;
+    return [{ file: "tests", name: "are read", case: 0, error: error.message }];
+  }
 }
 
 async function runOne(each, parts) {

@@ -1,11 +1,13 @@
 // Overlays of wiring: what is plugged in where on a robot that ships, so that programs with other channels drive it as they are.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { folderOf } from "./content.mjs";
+import { readBytes, statusOf } from "./files.mjs";
 import { examplesFolder } from "./home.mjs";
 
 const folder = join(examplesFolder, "wirings");
+const mostBytes = 1 << 20;
 
 /** Names of those that ship. */
 export const wiringNames = () =>
@@ -16,7 +18,7 @@ export const wiringNames = () =>
 
 function readJson(path, command) {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(new TextDecoder().decode(readBytes(path, mostBytes, "a wiring")));
   } catch (error) {
     throw new BadInput(`${command}: --wiring: ${path}: ${error.message}`);
   }
@@ -27,7 +29,7 @@ export function wiredRobot(name, command) {
   const shipped = join(folder, `${name}.json`);
   const known = wiringNames();
   const path = known.includes(name) ? shipped : name;
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+  if (statusOf(path)?.isFile() !== true)
     throw new BadInput(`${command}: --wiring: no file "${name}", and no such wiring; there are ${known.join(", ")}`);
   const { robot, sensors, wiring } = readJson(path, command);
   const home = typeof robot === "string" ? folderOf("robots", robot) : null;

@@ -146,12 +146,18 @@ function sources(name) {
 /** The scenarios whose topics are listed: together they have every kind of part. */
 const topicScenarios = ["2026-rebuilt/match", "practice/course", "2025-reef-lite/match"];
 
-/** Texts of the frame's records by their member, from the core's tables. */
+/** Texts of the frame's records by record and member, "simMotorFrame.position", from the core's tables. */
 function frameTexts() {
-  const rows = [
-    ...readText("core/include/sandlot/frame.h").matchAll(/\b[XA]\( \w+, (\w+), (?:[^",]+, )?"([^"]*)", "([^"]+)" \)/g),
-  ];
-  return new Map(none(rows, "rows in frame.h").map(([, name, , text]) => [name, text]));
+  const tables = readText("core/include/sandlot/frame.h").split("#define SIM_").slice(1);
+  const rows = tables.flatMap((table) => {
+    const name = /^([A-Z_]+)\( X, A \)/.exec(table)?.[1] ?? "";
+    const record = name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());
+    return [...table.matchAll(/\b[XA]\( \w+, (\w+), (?:[^",]+, )?"[^"]*", "([^"]+)" \)/g)].map(([, member, text]) => [
+      `sim${record}.${member}`,
+      text,
+    ]);
+  });
+  return new Map(none(rows, "rows in frame.h"));
 }
 
 /** Topics whose value is put together from several members of a frame. */
@@ -162,29 +168,112 @@ const madeTexts = {
   "Modules/Setpoint": "and as the built-in program wants them",
   Components: "the moving parts, as AdvantageScope's component n of the robot's model",
   "Pieces/TYPE": "the centres of all pieces of a type that can be seen",
+  "Changes/Names": "numbers of the floor in force, as wetRadius/place1",
+  "Changes/Values": "their values, in the same order",
+  "Joystick/Buttons": "which are held, in the order of robot.json",
+  "Wheels/Slip": "tread's speed less the ground's, a value a wheel",
+  "Sensors/NAME": "a switch or beam: it senses something; an accelerometer: x, y, z [m/s^2]",
+  "Counters/NAME": "a counter of the season's rules",
+  "Open/NAME": "a window of the season's rules is open",
+  "Offsets/ALLIANCE/NAME": "distance [m] of a goal, and its direction from the robot's nose [rad]",
   Airborne: "no wheel touches anything",
   "Robots/STATION/Changes/Names": "faults and other numbers in force, as motorDead/front_left_drive",
   "Robots/STATION/Changes/Values": "their values, in the same order",
   "Match/Message": "the game-specific message",
 };
 
-/** What a topic's value is and its unit, by the end of its name: telemetry.c names the member of the frame, whose table describes it. */
+/** Where the topics of each table of telemetry.c stand. */
+const tableBases = {
+  kHeader: "/Sandlot/",
+  kAlliance: "/Sandlot/Score/Details/ALLIANCE/",
+  kPieceType: "/Sandlot/PieceCounts/TYPE/",
+  kRobot: "/Sandlot/Robots/STATION/",
+  kWheelArrays: "/Sandlot/Robots/STATION/",
+  kMotor: "/Sandlot/Robots/STATION/Motors/NAME/",
+  kTicks: "/Sandlot/Robots/STATION/Mechanisms/NAME/",
+  ...Object.fromEntries(
+    ["kEncoder", "kGyro", "kAccelerometer", "kSwitch", "kRangeFinder", "kLidar"].map((name) => [
+      name,
+      "/Sandlot/Robots/STATION/Sensors/NAME",
+    ]),
+  ),
+};
+
+/** Texts of rows whose value is one number of several that a member has. */
+const ownTexts = {
+  "/Sandlot/Score/Blue": "points of the blue alliance",
+  "/Sandlot/Score/Red": "points of the red alliance",
+  "/Sandlot/Robots/STATION/Battery/Consumers/Drive": "what the drive motors take",
+  "/Sandlot/Robots/STATION/Battery/Consumers/Steering": "what the steering motors take",
+  "/Sandlot/Robots/STATION/Battery/Consumers/Mechanisms": "what the mechanisms' motors take",
+  "/Sandlot/Robots/STATION/Battery/Consumers/Rest": "what no motor takes: electronics",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Counts": "of an encoder that has counts",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Detected": "a range finder sees something",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Distance": "that a range finder reads",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Turns": "of a lidar's head",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Pitch": "of a gyro, positive nose down",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Roll": "of a gyro",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Yaw": "of a gyro, counter-clockwise",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Rates": "of a gyro about x, y, z",
+  "/Sandlot/Robots/STATION/GroundClearance": "height of the robot's origin above the floor",
+  "/Sandlot/Robots/STATION/Aim/Active": "the aim button is held",
+  "/Sandlot/Robots/STATION/Aim/OnTarget": "a piece that left now would hit",
+  "/Sandlot/Robots/STATION/Aim/Passing": "it aims at a pass, not at a goal",
+  "/Sandlot/Robots/STATION/Touches/Field": "it touches a wall or another part of the field",
+  "/Sandlot/Robots/STATION/Touches/Robot": "it touches another robot",
+  "/Sandlot/Robots/STATION/Laps/Time": "since the lap began",
+  "/Sandlot/Robots/STATION/Laps/Last": "of the last lap",
+  "/Sandlot/Robots/STATION/Laps/Best": "of the best lap",
+  "/Sandlot/Robots/STATION/Motors/NAME/StatorCurrent": "stator current of one motor",
+  "/Sandlot/Robots/STATION/Motors/NAME/SupplyCurrent": "from the battery, of all motors on that gear together",
+  "/Sandlot/Match/Period": "name of the period, empty between two",
+  "/Sandlot/Match/Phase": "name of the phase; without a match the mode",
+  "/Sandlot/Robots/STATION/Mechanisms/NAME/Position": "from its zero",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Position": "of what it measures, as it reads it",
+  "/Sandlot/Robots/STATION/Sensors/NAME/Velocity": "of what it measures, as it reads it",
+};
+
+/** What a topic's value is and its unit, by its whole name: telemetry.c names record and member, whose table describes it. */
 function topicTexts() {
   const texts = frameTexts();
-  const rows = [
-    ...readText("core/wire/run/telemetry.c").matchAll(
-      /\{ "\/?([\w/]+)", &k\w+, (?:\d+, )?(?:offsetof\( sim\w+, (\w+)(?:\[\d\])? \)|VALUE\( \d \)|\d+)(?:, [^,{}]*)?, (?:UNIT\( "?([^")]+)"? \)|PLAIN)/g,
-    ),
-  ];
+  const source = readText("core/wire/run/telemetry.c");
+  const arrays = [...source.matchAll(/static const Entry (k\w+)\[\] = \{([^]*?)\};/g)].map(([, name, body]) => [
+    tableBases[name],
+    body,
+  ]);
+  const mechanism = /#define MECHANISM\([^)]*\)([^]*?)\n\t\}\n/.exec(source)?.[1] ?? "";
+  arrays.push(["/Sandlot/Robots/STATION/Mechanisms/NAME/", mechanism]);
+  const rows = arrays.flatMap(([base, body]) =>
+    base === undefined
+      ? []
+      : [...body.matchAll(/\{ "([\w/]*)", &k\w+, ([^]*?)(?:UNIT\( "?([^")]+)"? \)|PLAIN) \}/g)].flatMap(
+          ([, name, values, unit = ""]) => {
+            const [, record, member] = /offsetof\( (sim\w+), (\w+)/.exec(values) ?? [];
+            const whole = base + name;
+            if (whole.endsWith("/Sensors/NAME")) return [];
+            return {
+              name: whole,
+              text: ownTexts[whole] ?? texts.get(`${record}.${member}`) ?? "",
+              unit: { place: "rad or m", speed: "rad/s or m/s", 1: "" }[unit] ?? unit,
+            };
+          },
+        ),
+  );
   const made = Object.entries(madeTexts).map(([name, text]) => ({ name, text, unit: "" }));
-  return [
-    ...none(rows, "rows in telemetry.c").map(([, name, member, unit = ""]) => ({
-      name,
-      text: texts.get(member) ?? "",
-      unit: { place: "rad or m", speed: "rad/s or m/s", 1: "" }[unit] ?? unit,
+  return [...none(rows, "rows in telemetry.c"), ...made];
+}
+
+/** Keys of each camera, from the tables that publish them. */
+function cameraKeys(file, base) {
+  const keys = /kKeys\[\] = \{([^]*?)\n\t\};/.exec(readText(file))?.[1] ?? "";
+  const named = { LIMELIGHT_JSON: "json", LIMELIGHT_RAW_BYTES: "rawBytes" };
+  return none(
+    [...keys.matchAll(/\{ (?:"(\w+)"|(\w+)), "([^"]+)"/g)].map(([, name, macro, type]) => ({
+      name: `${base}${name ?? named[macro]}`,
+      type,
     })),
-    ...made,
-  ];
+    `keys in ${file}`,
+  );
 }
 
 const partOf = (name) =>
@@ -194,8 +283,13 @@ const partOf = (name) =>
 function topics(part) {
   const texts = topicTexts();
   const rowOf = (name) => {
-    const fits = texts.filter((row) => name.endsWith(`/${row.name}`));
-    return fits.sort((a, b) => b.name.length - a.name.length)[0] ?? { text: "", unit: "" };
+    const fits = texts.filter(
+      (row) => name === row.name || (!row.name.startsWith("/") && name.endsWith(`/${row.name}`)),
+    );
+    // The longest end of a name says most; a whole name all. A row without words takes those of a shorter one.
+    fits.sort((a, b) => b.name.length - a.name.length);
+    const { unit = "" } = fits[0] ?? {};
+    return { unit, text: fits.find(({ text }) => text !== "")?.text ?? "" };
   };
   const rows = new Map();
   for (const { name, type } of allTopics()) {
@@ -218,12 +312,14 @@ function allTopics() {
   try {
     found = topicScenarios.flatMap((scenario, index) => {
       const log = join(folder, `${index}.wpilog`);
-      sandlot("run", scenario, "--seconds", "0.1", "--log", log);
+      sandlot("run", scenario, "--seconds", "0.1", "--log", log, "--every-tick");
       return logTopics(readFileSync(log));
     });
   } finally {
     rmSync(folder, { recursive: true });
   }
+  found.push(...cameraKeys("core/wire/limelight/limelight_table.c", "/limelight-NAME/"));
+  found.push(...cameraKeys("core/wire/limelight/limelight_photon.c", "/photonvision/NAME/"));
   return found;
 }
 
@@ -252,6 +348,13 @@ function file(path) {
 }
 
 const inserts = { help, motors, modules, materials, dimensions, pieces, sources, topics, element, file };
+
+/** The names in a table of topics, and whether each has a meaning: for a test. */
+export function topicRows(part) {
+  return [...topics(part).matchAll(/<tr><td><code>([^<]*)<\/code><\/td><td>.*?<\/td><td>[^<]*<\/td><td>([^<]*)/g)].map(
+    ([, name, text]) => ({ name, text }),
+  );
+}
 
 export function insert(name, argument, source) {
   const make = inserts[name];

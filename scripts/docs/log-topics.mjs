@@ -33,6 +33,7 @@ function generalName(name) {
     .replace(/^(\/Sandlot\/(?:Pieces|PieceCounts))\/[^/]+/, "$1/TYPE")
     .replace(/^(\/Sandlot\/Score\/Details)\/(?:Blue|Red)/, "$1/ALLIANCE")
     .replace(/^(\/Sandlot\/Score\/Details\/ALLIANCE\/(?:Goals|Counters|Bonuses|Rules|Windows))\/[^/]+/, "$1/NAME")
+    .replace(/\/Offsets\/(?:Blue|Red)\/[^/]+$/, "/Offsets/ALLIANCE/NAME")
     .replace(/^(\/Sandlot\/Vision)\/[^/]+/, "$1/NAME")
     .replace(/^\/limelight(?:-[^/]+)?\//, "/limelight-NAME/")
     .replace(/\/Open\/[^/]+$/, "/Open/NAME")

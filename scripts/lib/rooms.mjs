@@ -24,7 +24,7 @@ export const webFolders = {
   mesh: ["words", "sim"],
   view: ["words", "sim", "mesh"],
   net: ["sim"],
-  sweep: ["sim", "net"],
+  sweep: ["words", "sim", "net"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   lab: ["words", "sim"],

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "../cli/args.mjs";
+import { kindOf, refuseInput, statusOf } from "../cli/files.mjs";
 
 const journalName = "runs.jsonl";
 const planName = "plan.json";
@@ -133,6 +134,20 @@ export function readKeptPlan(folder) {
   }
 }
 
+/** Is there a sweep in the folder? Throws BadInput for what a sweep would overwrite and that is none of a sweep. */
+export function refuseOthers(folder) {
+  const [journal, plan] = [journalName, planName].map((name) => join(folder, name));
+  for (const path of [journal, plan]) {
+    const status = statusOf(path);
+    if (status !== undefined && !status.isFile()) throw new BadInput(`sweep: --out: ${path} is ${kindOf(status)}`);
+    refuseInput("sweep: --out:", path);
+  }
+  const isThere = existsSync(journal);
+  if (!isThere && existsSync(plan))
+    throw new BadInput(`sweep: --out: ${plan} is there, without a sweep; name another folder`);
+  return isThere;
+}
+
 export class Journal {
   #file;
   #path;
@@ -143,7 +158,7 @@ export class Journal {
     const path = join(folder, journalName);
     try {
       mkdirSync(folder, { recursive: true });
-      const isThere = existsSync(path);
+      const isThere = refuseOthers(folder);
       if (isThere && !resume && !fresh)
         throw new BadInput(
           `sweep: ${folder} has a sweep already: --resume goes on with it, --fresh begins anew, --out names another folder`,

@@ -1,5 +1,4 @@
 // `sweep` and `merge`: many runs of a plan on all processors of this machine, and what parts of several machines say together.
-import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { lineOf, writeCsv } from "../../build/node/sweep.mjs";
 import { BadInput } from "../cli/args.mjs";
@@ -12,6 +11,7 @@ import {
   keepResult,
   readJournal,
   readKeptPlan,
+  refuseOthers,
   UnequalRuns,
   writeMerged,
   writeSorted,
@@ -288,8 +288,7 @@ function notable({ causes, measures }) {
 
 export async function merge({ "FOLDER...": folders, out, base = defaultBase }) {
   if (out === undefined) throw new BadInput("merge: --out FOLDER says where the whole goes");
-  if (existsSync(join(out, "runs.jsonl")) && !folders.includes(out))
-    throw new BadInput(`merge: ${out} has a sweep already`);
+  if (!folders.includes(out) && refuseOthers(out)) throw new BadInput(`merge: ${out} has a sweep already`);
   const runs = await JudgedRuns.open();
   const plan = new Plan({ label: folders[0], ...readKeptPlan(folders[0]) });
   const results = new Map();

@@ -93,7 +93,7 @@ export const tests = [
       const names = openers.map((id) => id.replace(/-open$/, "")).filter((name) => !noPanels.includes(name));
       assert.ok(names.length >= 11, names.join());
       for (const name of names) {
-        const panel = name === "log" ? "#log-menu" : `#${name}`;
+        const panel = `#${name}`;
         await press(tab, `#${name}-open`);
         await tab.page.locator(panel).waitFor({ state: "visible" });
         await tab.page

@@ -16,7 +16,7 @@ async function playNetwork(tab) {
     const Real = window.Worker;
     window.netSent = [];
     window.Worker = function (url, options) {
-      if (options?.name !== "sandlot-net") return new Real(url, options);
+      if (!/^sandlot-net /.test(options?.name)) return new Real(url, options);
       window.netFake = { onmessage: null, onerror: null, terminate() {} };
       window.netFake.postMessage = (message) => {
         if (message.type !== "open") window.netSent.push(message);

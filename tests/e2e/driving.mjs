@@ -1,5 +1,6 @@
 // A person opens the page and drives.
 import assert from "node:assert/strict";
+import { addPad } from "./pad.mjs";
 
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 
@@ -259,6 +260,82 @@ export const tests = [
       assert.equal(await text("phase"), "Teleop");
       // The prompt has done its work.
       await tab.page.waitForFunction(() => document.querySelector("#sandlot").dataset.driven === "true");
+    },
+  },
+  {
+    name: "a gamepad that the browser does not know drives nothing, is set up by pressing, and drives from then on, after a reload too",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.addInitScript(addPad, true);
+      await page.addInitScript(() =>
+        Object.assign(window.testPad, { id: "Strange Pad (Vendor: 0e6f)", mapping: "", axes: [0, 0, -1, 0, 0, -1] }),
+      );
+      /** Some pictures with the pad in this state. */
+      const hold = (axes, pressed = [], pictures = 3) =>
+        page.evaluate(
+          async ([axes, pressed, pictures]) => {
+            const { testPad } = window;
+            testPad.axes = axes;
+            testPad.buttons.forEach((button, index) => (button.pressed = pressed.includes(index)));
+            for (let picture = 0; picture < pictures; picture++) await new Promise(requestAnimationFrame);
+          },
+          [axes, pressed, pictures],
+        );
+      const rest = [0, 0, -1, 0, 0, -1];
+      const push = async (axis, to) => {
+        await hold(rest);
+        await hold(rest.map((value, at) => (at === axis ? to : value)));
+        await hold(rest);
+      };
+      const press = async (button) => {
+        await hold(rest);
+        await hold(rest, [button]);
+        await hold(rest);
+      };
+      const before = await tab.start("scenario=fields/practice/scenarios/course.json");
+      await press(2);
+      await page.locator(".toast", { hasText: "does not know this gamepad" }).waitFor();
+      const { robot } = await tab.until((state, end) => state.time > end, before.time + 1);
+      assert.ok(Math.abs(robot.yaw - before.robot.yaw) < 1e-3, `it turned to ${robot.yaw}`);
+
+      await page.keyboard.press("KeyH");
+      await page.locator("[name=controls-tab][value=pad]").check({ force: true });
+      await page.locator('[data-controls="pads"]', { hasText: "Strange Pad" }).waitFor();
+      await page.locator('[data-controls="setup"]').click();
+      const asks = (text) => page.locator('[data-controls="note"]', { hasText: text }).waitFor();
+      await asks("any one button");
+      await press(4);
+      await asks("that is to drive");
+      await push(1, -1);
+      await asks("same stick to the right");
+      await push(0, 1);
+      await asks("other stick");
+      // The same stick again is no other.
+      await push(0, 1);
+      await asks("in use already");
+      await push(3, 1);
+      await asks("that stick away");
+      await page.locator('[data-controls="setup-skip"]').click();
+      await asks("Press A");
+      await page.locator('.pad-picture [data-asked="true"][data-pad-button="0"]').waitFor();
+      await press(2);
+      await asks("Press B");
+      await page.locator('[data-controls="setup-end"]').click();
+      await asks("is set up");
+      await page.locator('[data-controls="close"]').click();
+
+      const drives = async () => {
+        const { robot } = await tab.state();
+        await press(2);
+        await hold([0, -1, -1, 0, 0, -1]);
+        await tab.until((state, from) => Math.hypot(state.robot.x - from.x, state.robot.y - from.y) > 0.3, robot);
+        await hold(rest);
+      };
+      await drives();
+      await tab.start("scenario=fields/practice/scenarios/course.json");
+      await drives();
+      assert.deepEqual(tab.complaints, []);
     },
   },
 ];

@@ -36,6 +36,26 @@ async function pictures(tab, count) {
 
 export const tests = [
   {
+    name: "first minute: its card makes room for the workshop and for a script, and comes back",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await tab.start("first=1");
+      const card = page.locator("#first");
+      await card.waitFor();
+      await tab.menu("#workshop-open");
+      await page.locator("#workshop").waitFor();
+      await card.waitFor({ state: "hidden" });
+      await page.locator('#workshop [data-dock="close"]').click();
+      await card.waitFor();
+      await tab.start("first=1&scenario=fields/practice/scenarios/lap.json");
+      await page.locator('#sandlot[data-played="true"]').waitFor({ state: "attached" });
+      await card.waitFor({ state: "hidden" });
+      assert.equal(await page.locator("#prompt").isVisible(), false);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "first minute by keyboard alone: to the end, and never again by itself",
     async run(tab) {
       await tab.page.setViewportSize({ width: 1280, height: 720 });

@@ -1,5 +1,8 @@
 // Things on the picture never cover each other, with any panel open: at the sizes of a laptop, a small window and a phone.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { root } from "./browser.mjs";
 
 const sizes = [
   [1280, 720],
@@ -15,6 +18,13 @@ const phones = [
 const names = [
   ...[".title", ".board", ".tools", ".prompt", ".keys", ".gauges", ".timeline", ".opened", ".paused-bar", ".inspector"],
   ...["#dock > .panel", ".dock-more", ".stick-drive", ".stick-turn", ".touch-button", ".start-button", ".first"],
+  ...[".log-view", ".toast[data-shown=true]"],
+];
+/** The sizes of a common laptop, of a classroom's screen and of a phone. */
+const common = [
+  [1366, 768],
+  [1024, 768],
+  [390, 844],
 ];
 
 /** The pairs of panels that lie on each other; the mark of a dock lies on its panels. */
@@ -52,6 +62,19 @@ function small() {
     const name = element.id || element.getAttribute("aria-label") || element.textContent.trim() || element.name;
     return seen && (width < 43.5 || height < 43.5) ? [`${name}: ${Math.round(width)} x ${Math.round(height)}`] : [];
   });
+}
+
+/** A file is dropped on the page. */
+async function drop(page, name, bytes) {
+  const file = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))], name));
+      return transfer;
+    },
+    [name, bytes.toString("base64")],
+  );
+  await page.dispatchEvent("body", "drop", { dataTransfer: file });
 }
 
 async function expectApart(tab, what) {
@@ -244,6 +267,97 @@ export const tests = [
       await mark.waitFor({ state: "visible" });
       await tab.page.evaluate(() => document.querySelector("#dock").scrollTo(0, 10_000));
       await mark.waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "in Spanish keys and gauges stand apart, and what is said for a moment lies on no card",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await tab.start("lang=es&scenario=fields/2026-rebuilt/scenarios/first-drive.json&first=1");
+      await page.locator("#first").waitFor();
+      for (const [width, height] of common) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `Spanish at ${width} x ${height}`);
+        // A view's name, for a moment.
+        await press(tab, '[data-command="camera"]');
+        await page.locator('.toast[data-shown="true"]').waitFor();
+        await expectApart(tab, `Spanish, a word and the first minute at ${width} x ${height}`);
+      }
+      await page.locator('[data-first="end"]').click();
+      await tab.start("lang=es&scenario=fields/practice/scenarios/course.json&first=0");
+      for (const [width, height] of common) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `Spanish, the course, at ${width} x ${height}`);
+      }
+    },
+  },
+  {
+    name: "an opened run's card stands clear of gauges, data log and values",
+    async run(tab) {
+      const { page } = tab;
+      const bytes = await readFile(join(root, "dist/examples/match.sandlot"));
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await tab.start("scenario=fields/practice/scenarios/course.json&first=0");
+      await drop(page, "match.sandlot", bytes);
+      await page.locator('.opened[data-state="waiting"]').waitFor();
+      for (const values of [false, true]) {
+        if (values) {
+          await press(tab, "#cockpit-open");
+          await tab.until(({ cockpit }) => cockpit !== null && cockpit.open);
+        }
+        for (const [width, height] of common) {
+          await page.setViewportSize({ width, height });
+          await expectApart(tab, `a run that waits${values ? ", with values," : ""} at ${width} x ${height}`);
+        }
+      }
+      await press(tab, "#cockpit-open");
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await press(tab, "#log-open");
+      await press(tab, "#station-open");
+      await page.locator("[data-station=slots]").waitFor({ state: "attached" });
+      await expectApart(tab, "data log and Driver Station beside an opened run");
+    },
+  },
+  {
+    name: "every panel has an x, and Escape on the picture closes what was opened last",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await tab.start("first=0");
+      const openers = await page.locator('.menus [id$="-open"]').evaluateAll((all) => all.map(({ id }) => id));
+      const panels = [];
+      for (const id of openers) {
+        const panel = `#${id.replace(/-open$/, "")}.dock-panel`;
+        if ((await page.locator(panel).count()) === 0) continue;
+        panels.push(panel);
+        await press(tab, `#${id}`);
+        await page.locator(panel).waitFor({ state: "visible" });
+        await page.locator(`${panel} [data-dock="close"]`).click();
+        await page.locator(panel).waitFor({ state: "hidden" });
+        await press(tab, `#${id}`);
+        await page.locator(panel).waitFor({ state: "visible" });
+        await page.evaluate(() => document.activeElement?.blur());
+        await page.keyboard.press("Escape");
+        await page.locator(panel).waitFor({ state: "hidden" });
+      }
+      assert.ok(panels.includes("#log.dock-panel") && panels.length >= 8, panels.join());
+      // Two of them: the newer one first.
+      await press(tab, "#log-open");
+      await press(tab, "#race-open");
+      await page.evaluate(() => document.activeElement?.blur());
+      await page.keyboard.press("Escape");
+      await page.locator("#race").waitFor({ state: "hidden" });
+      assert.equal(await page.locator("#log").isVisible(), true);
+      await page.keyboard.press("Escape");
+      await page.locator("#log").waitFor({ state: "hidden" });
+      // Boxes: each has a button that closes it, and Escape.
+      for (const command of ["setup", "share", "help"]) {
+        await page.evaluate((name) => document.querySelector(`[data-command="${name}"]`).click(), command);
+        await page.locator("dialog[open]").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+      }
     },
   },
 ];

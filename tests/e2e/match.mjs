@@ -62,6 +62,25 @@ export const tests = [
       await tab.page.locator("#results").waitFor({ state: "visible" });
       assert.equal(await tab.page.locator('[data-results="title"]').innerText(), "Blue wins");
       assert.equal(await tab.page.locator('[data-results="blue"]').innerText(), String((await tab.state()).score[0]));
+      // Behind the box the run stands.
+      await tab.page.locator('#sandlot[data-paused="true"]').waitFor({ state: "attached" });
+      const heads = await tab.page.locator("#results thead th").allInnerTexts();
+      assert.deepEqual(
+        heads.map((head) => head.toLowerCase()),
+        ["blue (you)", "red"],
+      );
+      const rows = await tab.page.locator("#results tbody th").allInnerTexts();
+      assert.ok(rows.includes("Fuel by you") && !rows.includes("Fuel"), rows.join());
+      // A moment plays at the speed of life, with the camera on the robot, and nobody is asked to drive.
+      await tab.page.evaluate(() => (document.querySelector("#speed").value = "8"));
+      await tab.page.locator("#speed").dispatchEvent("change");
+      await tab.page.locator(".results-moment").first().click();
+      await tab.until((state) => state.camera === "follow" || state.camera === "overhead");
+      await tab.page.locator('#sandlot[data-played="true"]').waitFor({ state: "attached" });
+      assert.equal(await tab.page.locator("#speed").inputValue(), "1");
+      assert.equal(await tab.page.locator("#prompt").isVisible(), false);
+      await tab.ask("runTo", 175);
+      await tab.page.locator("#results").waitFor({ state: "visible" });
       // The key for another run works while it is shown.
       await tab.page.keyboard.press("KeyR");
       await tab.page.locator("#results").waitFor({ state: "hidden" });
@@ -186,7 +205,7 @@ export const tests = [
       await keyboard.press("KeyM");
       await page.locator("#setup[open]").waitFor();
       await tabTo("select[name=scenario]");
-      await keyboard.type("Match");
+      await keyboard.type("Play");
       assert.match(await page.locator("select[name=scenario]").inputValue(), /\/match\.json$/);
       await tabTo("select[name=others]");
       await keyboard.press("End");
@@ -212,6 +231,32 @@ export const tests = [
       assert.ok(await isAt('[data-share="copy"]'), "Enter copies");
       await keyboard.press("Escape");
       await page.locator("#share[open]").waitFor({ state: "detached" });
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "the run ends with its match, also at 16x, and the shared match is as long as that",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(await withMatch(tab));
+      await tab.ask("pause");
+      await page.keyboard.press("Enter");
+      await tab.ask("tick", 1);
+      const { time } = await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", time + 140);
+      await page.locator("#speed").selectOption("16");
+      await page.keyboard.press("KeyP");
+      await page.locator("#results[open]").waitFor();
+      await page.locator('#sandlot[data-paused="true"]').waitFor({ state: "attached" });
+      // 20 s, 3 s, 140 s and 3 s; at 16x the page hears of the end a little later.
+      const { time: end } = await tab.state();
+      assert.ok(end >= time + 166 && end < time + 170, `${end - time} s`);
+      await page.locator('[data-results="share"]').click();
+      await page.locator("#share[open]").waitFor();
+      await hasLink(page);
+      const said = await page.locator('[data-share="what"]').innerText();
+      const [, minutes, seconds] = /^(\d+):([\d.]+)/.exec(said);
+      assert.ok(60 * Number(minutes) + Number(seconds) < time + 170, said);
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -191,6 +191,28 @@ export const tests = [
     },
   },
   {
+    name: "page code: in Autonomous the panel says that keys do nothing, and one press makes it Teleoperated",
+    async run(tab) {
+      await tab.start(`scenario=${stickScenario}`);
+      await tab.menu("#code-open");
+      await code(tab, "example").selectOption("swerve-robot");
+      await code(tab, "name").filter({ hasText: "swerve-robot" }).waitFor();
+      await code(tab, "run").click();
+      await tab.until(({ code, mode }) => code.is === "running" && mode === "auto");
+      await code(tab, "state").filter({ hasText: "keys and gamepads do nothing" }).waitFor();
+      assert.ok(await tab.page.locator("#keys").isHidden());
+      await code(tab, "teleop").click();
+      await tab.until(({ code, mode }) => code.is === "running" && mode === "teleop");
+      await code(tab, "teleop").waitFor({ state: "hidden" });
+      const { robot } = await tab.state();
+      await tab.page.locator("#sandlot").evaluate((app) => app.ownerDocument.activeElement?.blur());
+      await tab.page.keyboard.down("w");
+      await tab.until((state, from) => Math.abs(state.robot.x - from) > 0.5, robot.x);
+      await tab.page.keyboard.up("w");
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
     name: "page code: a program that sleeps, and one with its own loop, wait in simulated time as in Node",
     async run(tab) {
       await tab.start(`scenario=${stickScenario}`);

@@ -443,6 +443,10 @@ export const tests = [
       const browser = await startBrowser();
       try {
         const other = await Tab.open(browser, tab.address);
+        // A service worker that is there in time would fetch the snapshot past serveInstead.
+        await other.page.addInitScript(() => {
+          ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
+        });
         await other.page.goto(`${tab.address}?debug=1&pixelRatio=0.5&look=plain${fragment}`);
         await code(other, "state").filter({ hasText: "only when you press Run" }).waitFor();
         await line(other, "class FirstRobot").waitFor();

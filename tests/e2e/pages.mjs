@@ -35,4 +35,25 @@ export const tests = [
       }
     },
   },
+  {
+    name: "pages: simulator, lab, embed, examples and documentation where the browser's language is C, as without a system language",
+    async run(tab) {
+      await tab.page.addInitScript(() => {
+        const languages = () => JSON.parse(sessionStorage.getItem("test-languages") ?? '["C"]');
+        Object.defineProperty(navigator, "languages", { get: languages });
+        Object.defineProperty(navigator, "language", { get: () => languages()?.[0] });
+      });
+      const shown = ["index.html", "lab.html", "embed.html", "examples/index.html", "reference.html", "docs/play.html"];
+      for (const languages of [["C"], ["en_US.UTF-8"], null]) {
+        for (const path of languages === null ? ["lab.html", "index.html"] : shown) {
+          await tab.page.goto(new URL(`${path}?look=plain&pixelRatio=0.5`, tab.address).href);
+          await tab.page.evaluate((text) => sessionStorage.setItem("test-languages", text), JSON.stringify(languages));
+          await tab.page.reload();
+          await tab.page.waitForFunction(isReady);
+          if (path === "lab.html") await tab.page.locator("body[data-state=ready]").waitFor({ timeout: 20_000 });
+          assert.deepEqual(tab.complaints, [], `${path} with ${languages}`);
+        }
+      }
+    },
+  },
 ];

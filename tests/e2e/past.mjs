@@ -43,6 +43,26 @@ const ghosts = ({ race }) => race.ghosts.filter(({ label }) => label === "What i
 
 export const tests = [
   {
+    name: "past: in the middle of a long run the plot shows the moment that is shown, with its values",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start();
+      await tab.ask("runTo", 90);
+      await openCockpit(tab);
+      await plotCurrent(page);
+      await page.getByRole("combobox", { name: "Time that is shown" }).selectOption("Last 10 s");
+      await tab.ask("seek", 2000);
+      const own = page.locator(".plot-row", { hasText: "front_left_drive/StatorCurrent" });
+      await own.locator(".plot-value", { hasText: /\d A/ }).waitFor();
+      // 2.5 s before it and 7.5 s behind it.
+      const rows = await wholeTable(page, 490);
+      assert.ok(rows[0][0] >= 37.4 && rows[0][0] < 38, String(rows[0]));
+      assert.ok(rows.at(-1)[0] > 47 && rows.at(-1)[0] <= 47.6, String(rows.at(-1)));
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "past: a motor's current that nobody recorded appears from the first tick on",
     async run(tab) {
       const { page } = tab;

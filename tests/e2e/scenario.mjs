@@ -18,7 +18,6 @@ export const tests = [
         );
       await says("This scenario is on the page.");
       // From above, where a way on the screen is a way in the field, standing.
-      await page.keyboard.press("Escape");
       for (let i = 0; i < 3; i++) await page.keyboard.press("KeyC");
       const ring = page.locator('.handle[data-look="place"]').first();
       await ring.waitFor();

@@ -1,5 +1,6 @@
-// Firefox: the golden links give the same hash at every second in another WebAssembly engine, and every page of the site loads.
-// Where there is no firefox-esr, nor FIREFOX with its path, there are no such tests.
+// Firefox and WebKit: the golden links give the same hash at every second in another WebAssembly engine, a robot program comes to the same
+// hash, and every page of the site loads. Where there is no firefox-esr (nor FIREFOX with its path) or no webkit2gtk-driver
+// (nor WEBKIT_DRIVER and MINIBROWSER), its tests say so and are left out.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { execFile } from "node:child_process";
@@ -10,6 +11,7 @@ import { build } from "vite";
 import { shipped } from "../../scripts/lib/shipped.mjs";
 import { root } from "./browser.mjs";
 import { askFirefox, hasFirefox } from "./firefox.mjs";
+import { askWebKit, hasWebKit } from "./webkit.mjs";
 
 /** Replays every link, comparing with the recording's own hashes on the way, and sends what came of it. */
 const page = `
@@ -135,55 +137,68 @@ const sitePages = () =>
     .sort()
     .map((path) => (/^(index|embed)\.html$/.test(path) ? `/${path}?look=plain&pixelRatio=0.5` : `/${path}`));
 
-export const tests = !hasFirefox
-  ? []
-  : [
-      {
-        name: "golden links give the same hash at every second in Firefox, another WebAssembly engine",
-        async run() {
-          const script = await bundle(page.replaceAll('"/web/', `"${root}web/`));
-          const { error, agent, runs } = await askFirefox(script, root);
-          assert.equal(error, undefined);
-          assert.match(agent, /Gecko.* Firefox/);
-          const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
-          // Checked at the start, at every second and at the end.
-          const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
-            name,
-            { hash, verified: true, different: null, checked: ticks / 50 + 2 },
-          ]);
-          assert.deepEqual(runs, Object.fromEntries(expected));
-        },
-      },
-      {
-        name: "page code: a robot program comes to the same hash in Firefox as in Node, from the same snapshot",
-        async run() {
-          const folder = "public/examples/first-robot";
-          const ticks = 100;
-          const given = ["run", `${folder}/scenario.json`, "--code", folder, "--seconds", String(ticks / 50)];
-          const node = promisify(execFile)(process.execPath, ["scripts/sandlot.mjs", ...given], { cwd: root });
-          const script = program
-            .replace("SCENARIO", "examples/first-robot/scenario.json")
-            .replace("PROGRAM", "/examples/first-robot/robot.py")
-            .replaceAll("TICKS", String(ticks));
-          const { error, agent, ...found } = await askFirefox(script, join(root, "dist"));
-          assert.equal(error, undefined);
-          assert.match(agent, /Gecko.* Firefox/);
-          assert.deepEqual(found, { is: "running", exact: true, why: "", hash: JSON.parse((await node).stdout).hash });
-        },
-      },
-      {
-        name: "pages: each loads without a complaint in Firefox",
-        async run() {
-          const paths = sitePages();
-          assert.ok(paths.length > 5, paths.join());
-          const script = frames.replace("PATHS", JSON.stringify(paths));
-          const { error, pages } = await askFirefox(script, join(root, "dist"));
-          assert.equal(error, undefined);
-          for (const path of paths) {
-            const { title, ...rest } = pages[path];
-            assert.deepEqual(rest, { ready: true, complaints: [], problem: "" }, path);
-            assert.ok(title !== "", path);
-          }
-        },
-      },
-    ];
+const engines = [
+  { name: "Firefox", has: hasFirefox, ask: askFirefox, agent: /Gecko.* Firefox/, needs: "firefox-esr and xvfb" },
+  {
+    name: "WebKit",
+    has: hasWebKit,
+    ask: askWebKit,
+    agent: /AppleWebKit.* Version\/.* Safari/,
+    needs: "webkit2gtk-driver and xvfb",
+  },
+];
+
+const testsOf = ({ name, ask, agent: known }) => [
+  {
+    name: `golden links give the same hash at every second in ${name}, another WebAssembly engine`,
+    async run() {
+      const script = await bundle(page.replaceAll('"/web/', `"${root}web/`));
+      const { error, agent, runs } = await ask(script, root);
+      assert.equal(error, undefined);
+      assert.match(agent, known);
+      const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
+      // Checked at the start, at every second and at the end.
+      const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
+        name,
+        { hash, verified: true, different: null, checked: ticks / 50 + 2 },
+      ]);
+      assert.deepEqual(runs, Object.fromEntries(expected));
+    },
+  },
+  {
+    name: `page code: a robot program comes to the same hash in ${name} as in Node, from the same snapshot`,
+    async run() {
+      const folder = "public/examples/first-robot";
+      const ticks = 100;
+      const given = ["run", `${folder}/scenario.json`, "--code", folder, "--seconds", String(ticks / 50)];
+      const node = promisify(execFile)(process.execPath, ["scripts/sandlot.mjs", ...given], { cwd: root });
+      const script = program
+        .replace("SCENARIO", "examples/first-robot/scenario.json")
+        .replace("PROGRAM", "/examples/first-robot/robot.py")
+        .replaceAll("TICKS", String(ticks));
+      const { error, agent, ...found } = await ask(script, join(root, "dist"));
+      assert.equal(error, undefined);
+      assert.match(agent, known);
+      assert.deepEqual(found, { is: "running", exact: true, why: "", hash: JSON.parse((await node).stdout).hash });
+    },
+  },
+  {
+    name: `pages: each loads without a complaint in ${name}`,
+    async run() {
+      const paths = sitePages();
+      assert.ok(paths.length > 5, paths.join());
+      const script = frames.replace("PATHS", JSON.stringify(paths));
+      const { error, pages } = await ask(script, join(root, "dist"));
+      assert.equal(error, undefined);
+      for (const path of paths) {
+        const { title, ...rest } = pages[path];
+        assert.deepEqual(rest, { ready: true, complaints: [], problem: "" }, path);
+        assert.ok(title !== "", path);
+      }
+    },
+  },
+];
+
+for (const { name, has, needs } of engines) if (!has) console.log(`left out: tests in ${name}, which need ${needs}`);
+
+export const tests = engines.filter(({ has }) => has).flatMap(testsOf);

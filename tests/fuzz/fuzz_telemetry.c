@@ -90,7 +90,7 @@ int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 		fuzzExpect( simTelemetry_Write( telemetry, NULL, 0, Look, &seen ) );
 		seen.last = -1;
 		simTelemetry_Write( telemetry, frame, run.size, Look, &seen );
-		simTelemetryLog* log = simTelemetryLog_Create( telemetry, NULL );
+		simTelemetryLog* log = simTelemetryLog_Create( telemetry, NULL, 0 );
 		simTelemetryLog_Frame( log, frame, run.size );
 		simTelemetryLog_Destroy( log );
 		simTelemetry_Destroy( telemetry );

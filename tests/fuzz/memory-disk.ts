@@ -69,6 +69,9 @@ export class MemoryDisk {
     const step: Step = (partly) => this.#step(program, partly);
     return {
       mkdir: async () => step(),
+      // Nothing but files has a name here.
+      stat: async (path: string) => (this.#find(path), { isFile: () => true }),
+      realpath: async (path: string) => path,
       readFile: async (path: string) => {
         step();
         return this.#find(path).text;

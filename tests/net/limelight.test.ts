@@ -1,7 +1,7 @@
 // Cameras over NetworkTables, end to end: the real core sees, the real bridge serves, and a client that knows only the specification
 // reads as LimelightHelpers does, and gives cameras robot code's orders.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { frameHeader, visionHeader, visionResult } from "../../web/sim/boundary/abi.gen.ts";
+import { cameraControl, frameHeader, visionHeader, visionResult } from "../../web/sim/boundary/abi.gen.ts";
 import { Recorder } from "../../web/net/recorder.ts";
 import { RunClock } from "../../web/net/run-clock.ts";
 import { bridgeOn, openWire, type Bridge } from "./helpers.ts";
@@ -175,6 +175,57 @@ test("robot code sets pipeline, filter and orientation, and sees what comes of i
   publish("throttle_set", "double", -3);
   await rig.until("a warning", () => rig.link.status.warnings.length > 0);
   expect(rig.link.status.warnings[0]).toBe("/limelight/throttle_set: ignored: -3 is no whole number from 0 to 1000");
+});
+
+test("a page that connects before it has a run hears all that robot code has told its cameras, and again from the next program", async () => {
+  const orders = [
+    [`${table}pipeline`, "double", 1],
+    [`${table}priorityid`, "double", 25],
+    [`${table}fiducial_id_filters_set`, "double[]", [25, 26]],
+    [`${table}crop`, "double[]", [-0.5, 0.5, -0.25, 0.25]],
+    [`${table}imumode_set`, "double", 3],
+    [`${table}throttle_set`, "double", 7],
+    [`${table}robot_orientation_set`, "double[]", [90, 0, 0, 0, 0, 0]],
+    ["/photonvision/limelight-back/pipelineIndexRequest", "int", 1],
+  ] as const;
+  for (const [i, [name, type, value]] of orders.entries()) {
+    client.publish(name, 100 + i, type);
+    client.set(100 + i, 1, type, typeof value === "number" ? value : [...value]);
+  }
+  await client.settled();
+  rig = await LinkRig.open({ ...scene, first: { role: "robot", address: `127.0.0.1:${bridge.port}` } });
+  /** The newest record that a camera was told, since so many words. */
+  const control = (camera: number, since: number): DataView | null => {
+    const last = rig.told.slice(since).findLast((word) => word.kind === "control" && word.camera === camera);
+    return last === undefined ? null : new DataView(last.record);
+  };
+  const isAllThere = (since: number): boolean => {
+    const [front, back] = [control(0, since), control(1, since)];
+    if (front === null || back === null) return false;
+    const number = (at: { readonly offset: number }): number => front.getUint32(at.offset, true);
+    const { pipeline, priority, filterCount, imuMode, throttle, crop } = cameraControl;
+    return (
+      // The priority is 1 + the tag's id, so that 0 is none.
+      [pipeline, priority, filterCount, imuMode, throttle].map(number).join() === "1,26,2,3,7" &&
+      front.getFloat64(crop.offset + 8, true) === 0.5 &&
+      back.getUint32(pipeline.offset, true) === 1 &&
+      rig.told.slice(since).some(({ kind }) => kind === "orientation")
+    );
+  };
+  await rig.until("all orders", () => isAllThere(0));
+  expect(rig.link.status.warnings).toEqual([]);
+  // The program goes and comes: a server that is gone has forgotten them, and the new one says them anew.
+  const before = rig.told.length;
+  const { port } = bridge;
+  client.socket.terminate();
+  await bridge.close();
+  bridge = await bridgeOn(port);
+  client = await Nt4TestClient.open(port, { name: "robot code" });
+  for (const [i, [name, type, value]] of orders.entries()) {
+    client.publish(name, 100 + i, type);
+    client.set(100 + i, 1, type, typeof value === "number" ? value : [...value]);
+  }
+  await rig.until("the orientation again", () => rig.told.slice(before).some(({ kind }) => kind === "orientation"));
 });
 
 test("nobody looks, nobody pays; another run has tables again", async () => {

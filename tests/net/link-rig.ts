@@ -4,7 +4,8 @@ import { join } from "node:path";
 import WebSocket from "ws";
 import { folderFiles, openCore, type Core } from "../../web/sim/node.ts";
 import { Frame, newRobotState, type RobotState } from "../../web/sim/boundary/frame.ts";
-import { Link, type LinkSocket } from "../../web/net/link.ts";
+import type { CameraWord } from "../../web/net/limelight.ts";
+import { Link, type LinkSocket, type LinkTarget } from "../../web/net/link.ts";
 import { PageServer } from "../../web/net/page-server.ts";
 import { ValuesDesk } from "../../web/net/values-desk.ts";
 import type { FromValues } from "../../web/net/values-protocol.ts";
@@ -20,6 +21,10 @@ export interface RigOptions {
   readonly station?: string;
   readonly at?: readonly [number, number, number];
   readonly field?: string;
+  /** Of the page, as servers are told. */
+  readonly origin?: string;
+  /** Connects there before it has a run, as a page does whose network worker starts with its first connection. */
+  readonly first?: LinkTarget;
 }
 
 export class LinkRig {
@@ -35,6 +40,8 @@ export class LinkRig {
   blocks = 0;
   /** What the run was told about who drives. */
   readonly drives: boolean[];
+  /** Orders of robot code to cameras, all that came. */
+  readonly told: CameraWord[] = [];
   /** Of the last tick, while somebody wants to see. */
   block: ArrayBuffer | null = null;
   /** How far the page's clock is ahead of the machine's [ms]. */
@@ -84,7 +91,7 @@ export class LinkRig {
       arriving: () => values.arriving(),
       fresh: () => values.subscribe(true),
       socket: (url, protocols) => {
-        const socket = new WebSocket(url, protocols, { origin: "http://127.0.0.1:8080" });
+        const socket = new WebSocket(url, protocols, { origin: options.origin ?? "http://127.0.0.1:8080" });
         socket.on("error", () => {});
         return socket as unknown as LinkSocket;
       },
@@ -96,7 +103,9 @@ export class LinkRig {
       },
       drives: (_who, some) => drives.push(some),
       vision: (wanted) => rig?.see(wanted),
-      tell: ({ kind, camera, record }) => {
+      tell: (word) => {
+        rig?.told.push(word);
+        const { kind, camera, record } = word;
         const bytes = new Uint8Array(record);
         if (kind === "control") core.vision.control(camera, bytes);
         else core.vision.orient(camera, bytes);
@@ -105,6 +114,7 @@ export class LinkRig {
       schedule,
     });
     rig = new LinkRig(core, link, values, drives, server, ignored);
+    if (options.first !== undefined) link.connect(options.first);
     await rig.load(options);
     return rig;
   }

@@ -124,15 +124,36 @@ describe("a damaged file", () => {
     expect(said).toEqual([]);
   });
 
-  test("a folder in its place is kept aside, too", async () => {
-    await disk.mkdir(file);
-    writeFileSync(`${file}.bck`, good);
-    const { port, said } = await begin();
-    expect(await kept(port)).toEqual([topic("/kept", 7)]);
-    expect(said.length).toBe(1);
+  test("only a file is put aside: a folder, a device and a link to one stay, and the backup is taken", async () => {
+    const places = [(): unknown => disk.mkdir(file), (): unknown => symlinkSync("/dev/zero", file)];
+    for (const put of places) {
+      await put();
+      const before = (await disk.lstat(file)).ino;
+      writeFileSync(`${file}.bck`, good);
+      const { port, said } = await begin();
+      expect(await kept(port)).toEqual([topic("/kept", 7)]);
+      expect(said).toEqual([
+        expect.stringMatching(/it is a (folder|device)\); it stays as it is; what .*bck has is taken/),
+      ]);
+      await publish(port, "/new", 8);
+      await until("the complaint", () => said.length === 2);
+      await end();
+      expect((await disk.lstat(file)).ino).toBe(before);
+      expect(existsSync(`${file}.bad`)).toBe(false);
+      expect(readFileSync(`${file}.bck`, "utf8")).toBe(good);
+      await disk.rm(file, { recursive: true });
+    }
+  });
+
+  test("a link stays a link: what it leads to is written", async () => {
+    const real = join(folder, "real.json");
+    writeFileSync(real, good);
+    symlinkSync(real, file);
+    const { port } = await begin();
     await publish(port, "/new", 8);
     await end();
-    expect(read(file)).toEqual([topic("/kept", 7), topic("/new", 8)]);
+    expect((await disk.lstat(file)).isSymbolicLink()).toBe(true);
+    expect(read(real)).toEqual([topic("/kept", 7), topic("/new", 8)]);
   });
 });
 

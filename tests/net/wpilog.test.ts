@@ -94,7 +94,6 @@ describe("run --log", () => {
       "double",
       "double[]",
       "int64",
-      "photonstructschema",
       "string",
       "string[]",
       "struct:ChassisSpeeds",
@@ -197,7 +196,10 @@ describe("run --log", () => {
 
   test("a place that cannot be written: one line, exit 2, nothing written", () => {
     for (const [path, says] of [
-      ["no/such/a.wpilog", /^sandlot: run: cannot write --log no\/such\/a.wpilog \(ENOENT\)\n$/],
+      [
+        "no/such/a.wpilog",
+        /^sandlot: run: cannot write --log no\/such\/a.wpilog \(ENOENT: no such file or folder\)\n$/,
+      ],
       [".", /^sandlot: run: --log . is a folder\n$/],
     ] as const) {
       const { status, stdout, stderr } = sandlot("run", "logged.json", "--log", path, "--trace", "never.jsonl");

@@ -54,6 +54,18 @@ export const mistakes = [
     says: "It has setInverted",
   },
   {
+    name: "misspelt",
+    files: files(init("self.motor = wpilib.PWMSparkMx(0)")),
+    line: 7,
+    says: "It has PWMSparkMax",
+  },
+  {
+    name: "misspelt",
+    files: files(init("from wpilib.drive import DiferentialDrive")),
+    line: 7,
+    says: "It has DifferentialDrive",
+  },
+  {
     name: "elsewhere",
     files: files(init("self.pid = wpilib.PIDController(1, 0, 0)")),
     line: 7,

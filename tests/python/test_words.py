@@ -8,8 +8,8 @@ from _sandlot import clock, pause, schedule
 from test_wpilib_robot import ProgramCase, packet, program
 
 quit_words = (
-    "The robot program quit unexpectedly. This is usually due to a code error.\n"
-    "The above stacktrace can help determine where the error occurred."
+    # The first sentence is WPILib's; its second speaks of "the above stacktrace", which the page may show elsewhere.
+    "The robot program quit unexpectedly. This is usually due to a code error; its lines are printed above."
 )
 head = "import logging, time, wpilib\nclass Robot(wpilib.TimedRobot):\n"
 

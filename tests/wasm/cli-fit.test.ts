@@ -151,6 +151,21 @@ describe("fit", () => {
     expect(status).toBe(2);
   });
 
+  test("a log of every tick tells it ten times surer than one that is thinned out", () => {
+    write("hidden.json", scenario(57));
+    write("plan.json", plan);
+    const widthOf = (...options: string[]): number => {
+      expect(sandlot("run", "hidden.json", "--seconds", "2.4", "--log", "fine.wpilog", ...options).status).toBe(0);
+      const { status, stdout, stderr } = sandlot("fit", "fine.wpilog", "plan.json", "--threads", "1");
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+      const [, value, low, high] = /mass ([\d.]+) kg \(95 %: ([\d.]+) to ([\d.]+)\)/.exec(stdout)?.map(Number) ?? [];
+      expect(value).toBeCloseTo(57, 1);
+      return (high as number) - (low as number);
+    };
+    expect(widthOf("--every-tick")).toBeLessThanOrEqual(widthOf());
+  });
+
   test("what changes nothing is said, exit 1", () => {
     const shape = { at: "/robots/0/robot/motors/feeder/stator", from: 20, to: 40 };
     write("nothing.json", { ...plan, vary: { ...plan.vary, feeder: shape } });

@@ -220,7 +220,9 @@ describe("bad input", () => {
       "--trace",
       "no/such/out.jsonl",
     );
-    expect(stderr).toMatch(/^sandlot: run: cannot write --trace no\/such\/out.jsonl \(ENOENT\)\n$/);
+    expect(stderr).toMatch(
+      /^sandlot: run: cannot write --trace no\/such\/out.jsonl \(ENOENT: no such file or folder\)\n$/,
+    );
     expect(stdout).toBe("");
     expect(status).toBe(2);
   });

@@ -139,6 +139,22 @@ describe("values that nobody recorded", () => {
     expect(past.posted.at(-1)).toEqual({ type: "rests", epoch: 3 });
   });
 
+  test("around the tick that the page shows they come first", async () => {
+    const { past, truth } = await driven(1500);
+    past.host.handle({ type: "near", tick: 600 });
+    past.host.handle({ type: "want", epoch: 3, wanted: [all(1501)] });
+    await past.rests();
+    const spans = past.filled(batteryKey);
+    // 10 s on either side of it; then the run's newest, as for a page that shows that.
+    const rest = spans.findIndex(({ end }) => end > 1100);
+    expect(rest).toBeGreaterThan(0);
+    expect(spans.slice(0, rest).every(({ first, end }) => first >= 100 - 250 && end <= 1100)).toBe(true);
+    expect(spans.slice(0, rest).some(({ first, end }) => first <= 600 && end > 600)).toBe(true);
+    const values = past.values(batteryKey);
+    for (const [tick, { battery }] of truth) expect([tick, values.get(tick)]).toEqual([tick, battery]);
+    expect(values.size).toBe(1501);
+  });
+
   test("nothing runs when nobody holds, and what is let go on the way ends it", async () => {
     const { past } = await driven(620);
     const turns = past.turns;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SimClient, type WorkerPort } from "../../web/sim/page/client.ts";
-import { SimBrokenError, SimDataError } from "../../web/sim/boundary/errors.ts";
+import { SimBrokenError, SimDataError, SimGoneError } from "../../web/sim/boundary/errors.ts";
+import type { Lives } from "../../web/sim/boundary/lifeline.ts";
 import type { Frame } from "../../web/sim/boundary/frame.ts";
 import type { FromSim, SimEventRecord, ToSim } from "../../web/sim/boundary/protocol.ts";
 import { fakeFrame } from "./fake-frame.ts";
@@ -29,9 +30,10 @@ class FakeWorker implements WorkerPort {
   }
 }
 
-function open() {
+/** look: whether the worker lives; null: the browser does not say. */
+function open(look: Lives = () => Promise.resolve(null)) {
   const worker = new FakeWorker();
-  return { worker, client: new SimClient("http://localhost/site/", worker) };
+  return { worker, client: new SimClient("http://localhost/site/", worker, look) };
 }
 
 const clock = { realTimeFactor: 1, dropped: 0, paused: false, speed: 1, external: false };
@@ -187,8 +189,54 @@ describe("SimClient", () => {
       vi.advanceTimersByTime(20_000);
       await expect(waiting).rejects.toThrow("does not answer any more");
       expect(broken).toHaveBeenCalledTimes(1);
+      expect(broken.mock.calls[0]?.[0]).toBeInstanceOf(SimGoneError);
       client.dispose();
       expect(vi.getTimerCount()).toBe(0);
+    });
+
+    /** Turns of a page's timer; a page that is asleep or stands at a breakpoint has none. */
+    const turns = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(1000 * count);
+
+    test("is gone at once where the browser says that it does not live any more", async () => {
+      const look = vi.fn<Lives>(() => Promise.resolve(true));
+      const { worker, client } = open(look);
+      const broken = vi.fn();
+      client.onBroken(broken);
+      worker.say({ type: "started" });
+      await turns(1);
+      look.mockResolvedValue(false);
+      await turns(4);
+      expect(broken).toHaveBeenCalledTimes(1);
+      expect(broken.mock.calls[0]?.[0]).toBeInstanceOf(SimGoneError);
+      expect(String(broken.mock.calls[0]?.[0])).toContain("ended without a word");
+    });
+
+    test("is not gone while it lives: at a breakpoint, compiling, on a machine that stalls; after a minute a person is asked", async () => {
+      const { worker, client } = open(() => Promise.resolve(true));
+      const broken = vi.fn();
+      client.onBroken(broken);
+      worker.say({ type: "started" });
+      await turns(50);
+      expect(broken).not.toHaveBeenCalled();
+      worker.say({ type: "pong" });
+      await turns(50);
+      expect(broken).not.toHaveBeenCalled();
+      await turns(20);
+      expect(broken).toHaveBeenCalledTimes(1);
+      expect(broken.mock.calls[0]?.[0]).not.toBeInstanceOf(SimGoneError);
+    });
+
+    test("is not gone where it was never seen to live, nor while it answers", async () => {
+      const { worker, client } = open(() => Promise.resolve(false));
+      const broken = vi.fn();
+      client.onBroken(broken);
+      await turns(100);
+      for (let turn = 0; turn < 100; turn++) {
+        worker.say({ type: "pong" });
+        await turns(1);
+      }
+      expect(broken).not.toHaveBeenCalled();
+      client.dispose();
     });
 
     test("leaves what was kept, and another one takes its place", async () => {

@@ -18,7 +18,15 @@ import {
 import { withUnit } from "../../web/app/views/plot.ts";
 import { PlotData } from "../../web/app/views/plot-data.ts";
 import { csvField, csvOf } from "../../web/app/views/plot-export.ts";
-import { lookAt, newSeries, nextLetter, plotJson, readPlot, shownSpan } from "../../web/app/views/plot-state.ts";
+import {
+  hasNews,
+  lookAt,
+  newSeries,
+  nextLetter,
+  plotJson,
+  readPlot,
+  shownSpan,
+} from "../../web/app/views/plot-state.ts";
 import { findValues, TreeRows, windowOf } from "../../web/app/views/tree-rows.ts";
 import { conversion, derivedUnit, unitChoices } from "../../web/app/views/units.ts";
 import type { Curve, ValueTopic } from "../../web/app/values/values-api.ts";
@@ -218,6 +226,20 @@ describe("a plot", () => {
     expect(shownSpan({ span: 10, from: null }, 25)).toEqual({ from: 15, to: 25 });
     expect(shownSpan({ span: 10, from: null }, 4)).toEqual({ from: 0, to: 10 });
     expect(shownSpan({ span: null, from: null }, 25)).toEqual({ from: 0, to: 25 });
+    // In the past of a long run: the moment shown, and what came after it. Without a jump where the end comes into sight.
+    expect(shownSpan({ span: 10, from: null }, 191, 157)).toEqual({ from: 154.5, to: 164.5 });
+    expect(shownSpan({ span: 10, from: null }, 191, 183.5)).toEqual({ from: 181, to: 191 });
+    expect(shownSpan({ span: 10, from: null }, 191, 190)).toEqual({ from: 181, to: 191 });
+    expect(shownSpan({ span: 10, from: null }, 191, 1)).toEqual({ from: 0, to: 10 });
+    expect(shownSpan({ span: null, from: null }, 191, 157)).toEqual({ from: 0, to: 191 });
+    expect(shownSpan({ span: 10, from: 3 }, 191, 157)).toEqual({ from: 3, to: 13 });
+    // A young run grows into a sight that stands still; in the past the sight moves, and the run's end does not.
+    expect(hasNews({ end: 4, to: 10 }, { end: 4.5, to: 10 }, true, 0.01)).toBe(true);
+    expect(hasNews({ end: 191, to: 164 }, { end: 191, to: 170 }, true, 0.01)).toBe(true);
+    expect(hasNews({ end: 4, to: 10 }, { end: 4.005, to: 10 }, true, 0.01)).toBe(false);
+    expect(hasNews({ end: 12, to: 13 }, { end: 12.5, to: 13 }, false, 0.01)).toBe(true);
+    expect(hasNews({ end: 14, to: 13 }, { end: 14.5, to: 13 }, false, 0.01)).toBe(false);
+    expect(hasNews({ end: 14, to: 13 }, { end: 3, to: 13 }, false, 0.01)).toBe(true);
     expect(lookAt(5, 15, 25)).toEqual({ span: 10, from: 5 });
     expect(lookAt(15, 25, 25)).toEqual({ span: 10, from: null });
     expect(lookAt(-5, 40, 25)).toEqual({ span: null, from: null });

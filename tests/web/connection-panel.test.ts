@@ -38,9 +38,10 @@ describe("addresses", () => {
     expect(bridgeAddress(new URL("http://10.0.0.5:8080/x/"), { nt: 5811, ours: true })).toEqual({
       nt: "10.0.0.5:5811",
       hal: "ws://10.0.0.5:8080/hal",
+      ask: "ws://10.0.0.5:8080/nt-server",
     });
     expect(bridgeAddress(https, { nt: 5810, ours: true }).hal).toBe("wss://sim.example/hal");
-    expect(bridgeAddress(https, null)).toEqual({ nt: "127.0.0.1:5810", hal: "ws://127.0.0.1:8080/hal" });
+    expect(bridgeAddress(https, null)).toEqual({ nt: "127.0.0.1:5810", hal: "ws://127.0.0.1:8080/hal", ask: null });
   });
 
   test("bridge.json counts only as what it is to be", () => {
@@ -228,6 +229,36 @@ describe("what the browser remembers", () => {
 });
 
 describe("the network worker", () => {
+  test("that ends without a word is said, and the next message starts another one; one that lives is let be", async () => {
+    vi.useFakeTimers();
+    try {
+      let alive = true;
+      let starts = 0;
+      const ended: boolean[] = [];
+      const start = (): NetPort => {
+        const mine = starts++;
+        const terminate = (): void => void (ended[mine] = true);
+        return { postMessage: () => {}, terminate, onmessage: null, onerror: null };
+      };
+      const network = new Network("http://h/", { tap: () => {} }, start, () => Promise.resolve(alive));
+      const told: string[] = [];
+      network.listen((message) => told.push(message.type === "broken" ? message.message : message.type));
+      network.post({ type: "connect", target: { role: "off" } });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([told, starts, network.running]).toEqual([[], 1, true]);
+      alive = false;
+      await vi.advanceTimersByTimeAsync(4000);
+      expect([told.length, network.running, ended[0]]).toEqual([1, false, true]);
+      expect(told[0]).toContain("ended the connections' worker");
+      expect(vi.getTimerCount()).toBe(0);
+      network.post({ type: "connect", target: { role: "off" } });
+      expect([starts, network.running]).toEqual([2, true]);
+      network.disconnect();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("starts with the first message, is told what was kept, and its word reaches everybody", () => {
     const sent: ToNet[] = [];
     const port: NetPort = {

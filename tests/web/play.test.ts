@@ -1,7 +1,7 @@
 // The page's address: which scenario, robot and station it names.
 import { describe, expect, test } from "vitest";
 import { newAllianceState } from "../../web/sim/boundary/frame.ts";
-import { addressOf, driverIndex, dynamicsOf, playOf, withPlay, type Play } from "../../web/element/play.ts";
+import { addressOf, driverIndex, dynamicsOf, playOf, scriptEnd, withPlay, type Play } from "../../web/element/play.ts";
 import { resultRows, resultTitle } from "../../web/app/hud/results.ts";
 import { emptyScene } from "./fake-frame.ts";
 
@@ -99,6 +99,30 @@ describe("a scenario as it is played", () => {
     expect(all.slice(3).every(({ program, robot }) => program === "autopilot" && robot === "swerve-shooter")).toBe(
       true,
     );
+  });
+
+  test("with a script: its lines move with the robots, and go with those that leave", () => {
+    const script = [
+      { t: 1, station: "blue1", axes: [1, 0, 0] },
+      { t: 2, station: "blue2", buttons: ["shoot"] },
+      { t: 3, mode: "disabled" },
+    ];
+    const text = JSON.stringify({ ...(JSON.parse(match) as object), script });
+    const lines = (play: Partial<Play>): unknown[] =>
+      (JSON.parse(withPlay(text, { ...asWritten, ...play })) as { script: { station?: string }[] }).script.map(
+        ({ station }) => station,
+      );
+    expect(lines({ station: "blue2" })).toEqual(["blue2", "blue1", undefined]);
+    expect(lines({ station: "red3" })).toEqual(["red3", "blue2", undefined]);
+    expect(lines({ others: "none" })).toEqual(["blue1", undefined]);
+    // Whose sticks a script holds, until its last line.
+    expect([scriptEnd(text, "blue1"), scriptEnd(text, "blue2"), scriptEnd(text, "red1")]).toEqual([1, 2, 0]);
+    expect(scriptEnd("{ broken", "blue1")).toBe(0);
+  });
+
+  test("autopilots everywhere: all begin at the field's own starts", () => {
+    const robots = robotsOf(withPlay(match, { ...asWritten, others: "autopilot" }));
+    expect(robots.every(({ at }) => at === undefined)).toBe(true);
   });
 
   test("the driver is the first robot with the driver's program, which is the default", () => {

@@ -16,7 +16,10 @@ test("the layouts for other programs name topics that the telemetry has", () => 
       ([, name]) => name ?? "",
     );
     expect(topics.length).toBeGreaterThan(3);
-    for (const topic of topics) expect(telemetry).toContain(`"${shortName(topic)}"`);
+    // A piece's name is the field's.
+    const known = topics.map((topic) => shortName(topic).replace(/^Pieces\/fuel$/, "Pieces/"));
+    for (const topic of known)
+      expect(telemetry).toContain(topic === "Pieces/" ? '"Pieces/", run->pieceTypes' : `"${topic}"`);
   }
 });
 
@@ -64,10 +67,14 @@ const poses = ["Pose", "Transform"].flatMap((name) => [`${name}2d`, `${name}3d`,
 const discrete = ["Raw", "Boolean", "Number", "String", "BooleanArray", "NumberArray", "StringArray"];
 const line: Kind = { takes: ["Number"], options: { color: graph, size: ["normal", "bold", "verybold"] } };
 const component: Kind = { takes: ["Pose3d", "Pose3d[]", "Transform3d", "Transform3d[]"], options: {} };
+const gamePiece: Kind = {
+  takes: ["Translation3d", "Translation3d[]", "Pose3d", "Pose3d[]", "Transform3d", "Transform3d[]"],
+  options: { variant: ["Fuel"] },
+};
 const shared = {
   1: { stepped: line, smooth: line, stripes: { takes: discrete, options: { color: graph } } },
   2: { robot: { takes: poses, options: { bumpers: ["", ...neon] } } },
-  3: { robot: { takes: poses, options: { model: null } }, component },
+  3: { robot: { takes: poses, options: { model: null } }, component, gamePiece },
 } as const;
 const modules = { color: neon, arrangement: arrangements };
 const versions: Readonly<Record<string, Readonly<Record<number, Readonly<Record<string, Kind>>>>>> = {
@@ -147,6 +154,7 @@ describe.each([
 
 /** The NetworkTables type of a topic: its kind stands beside its name in telemetry.c. */
 function typeOf(topic: string, year: string): string {
+  if (topic.startsWith("Pieces/")) return "struct:Translation3d[]";
   // A motor has a Velocity, too: a robot's own topics are added below their base.
   const named =
     new RegExp(`base, "${topic}", &k(\\w+)`).exec(telemetry) ?? new RegExp(`"${topic}", &k(\\w+)`).exec(telemetry);

@@ -1,6 +1,6 @@
 // What happened in a run, from its events: points by cause, and the moments worth seeing again.
 import { describe, expect, test } from "vitest";
-import { bestMoments, causesOf } from "../../web/app/page/run-summary.ts";
+import { bestMoments, causesOf, distinctRows, scoredBy } from "../../web/app/page/run-summary.ts";
 import { eventKinds, type EventKind } from "../../web/sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../web/sim/boundary/protocol.ts";
 
@@ -41,6 +41,40 @@ describe("run summary", () => {
     const [best] = bestMoments(match, scene, 1);
     expect(best?.tick).toBe(3000);
     expect(bestMoments(match, scene, 9)[1]?.label).toBe("Red takes the lead, 3–4");
+  });
+
+  test("a burst says how long it took and who shot most of it, and the camera looks there", () => {
+    const shots = [
+      ...[1, 2, 3].map((piece) => event("pieceLaunched", 90, piece, 1, 8)),
+      event("pieceLaunched", 90, 4, 0, 8),
+      // The first three of robot 1's, then one of robot 0's; the last one nobody launched.
+      ...[1, 2, 3, 4, 5].map((piece, i) => event("pieceScored", 100 + 30 * i, piece, 1, 1, 0)),
+    ];
+    // 120 ticks of 20 ms.
+    expect(bestMoments(shots, scene)).toEqual([{ tick: 100, robot: 1, label: "Red: 5 points in 3 s, most by Red 2" }]);
+    expect(bestMoments(match, scene, 9).map(({ robot }) => robot)).toEqual([-1, -1, 0]);
+  });
+
+  test("a robot's own pieces are those that it launched last, for its own alliance", () => {
+    const shots = [
+      event("pieceLaunched", 10, 1, 0, 8),
+      event("pieceScored", 50, 1, 0, 1, 0),
+      // The same piece comes back and another robot shoots it.
+      event("pieceLaunched", 90, 1, 1, 8),
+      event("pieceScored", 150, 1, 1, 1, 0),
+      // Into the other alliance's goal.
+      event("pieceLaunched", 200, 2, 0, 8),
+      event("pieceScored", 250, 2, 1, 1, 0),
+    ];
+    expect([scoredBy(shots, scene, 0), scoredBy(shots, scene, 1)]).toEqual([1, 1]);
+  });
+
+  test("a counter that says the points of a cause again is left out", () => {
+    const rows = [
+      { label: "Fuel", blue: "3", red: "5" },
+      { label: "Coral", blue: "3", red: "5" },
+    ];
+    expect(distinctRows(rows, causesOf(match, scene)).map(({ label }) => label)).toEqual(["Coral"]);
   });
 
   test("an empty run has neither", () => {

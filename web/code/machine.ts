@@ -7,6 +7,14 @@ type Imports = Record<string, unknown>;
 /** The season's kickoff, as in _sandlot/isolate.py: 2026-01-10 17:00 UTC [ms]. */
 export const epoch = 1_768_064_400_000;
 
+/** Modules in Python's own binary that lead out of it or end it: see _sandlot/missing.py. */
+const shutModules = new Set([
+  ...["_ctypes", "_ctypes_test", "_pyodide_core", "_remote_debugging", "_testbuffer", "_testcapi", "_testclinic"],
+  ...["_testclinic_limited", "_testinternalcapi", "_testlimitedcapi", "_xxtestfuzz"],
+]);
+/** Where Python's runtime may have its pointer to the table of modules [bytes]. */
+const runtimeBytes = 1 << 16;
+
 const realTimeClock = 0;
 /** Offset of tm_isdst and tm_gmtoff in a struct tm of musl [bytes]. */
 const isDaylight = 32;
@@ -16,6 +24,7 @@ export class Machine {
   #milliseconds = 0;
   #state = 1;
   #memory: WebAssembly.Memory | null = null;
+  #exports: WebAssembly.Exports = {};
 
   /** Random bytes follow the seed from here on. */
   seed(seed: number): void {
@@ -70,7 +79,43 @@ export class Machine {
 
   /** The module that came out of it. */
   attach(instance: WebAssembly.Instance): void {
+    this.#exports = instance.exports;
     this.#memory = instance.exports["memory"] as WebAssembly.Memory;
+  }
+
+  /** Python can no longer make modules that lead out of it: they go from its table of those that are built in. */
+  shutModules(): void {
+    const { PyImport_Inittab: given, _PyRuntime: runtime } = this.#exports;
+    if (!(given instanceof WebAssembly.Global && runtime instanceof WebAssembly.Global))
+      throw new Error("Pyodide keeps its table of modules in a place that is not known here");
+    const view = this.#view();
+    const word = (at: number): number => view.getUint32(at, true);
+    const first = word(Number(given.value));
+    const isTable = (at: number): boolean =>
+      at > 0 && at < view.byteLength - 8 && word(at) === word(first) && word(at + 4) === word(first + 4);
+    const start = Number(runtime.value);
+    const places = Array.from({ length: runtimeBytes / 4 }, (_, index) => word(start + 4 * index));
+    const tables = new Set([first, ...places.filter(isTable)]);
+    if (tables.size < 2) throw new Error("Python's own table of modules is not where it should be");
+    for (const table of tables) this.#shorten(table, view);
+  }
+
+  /** A table of pairs, name and function, up to a name of nothing. */
+  #shorten(table: number, view: DataView): void {
+    let to = table;
+    for (let from = table; ; from += 8) {
+      const name = view.getUint32(from, true);
+      if (name !== 0 && shutModules.has(this.#text(name))) continue;
+      view.setUint32(to, name, true);
+      view.setUint32(to + 4, view.getUint32(from + 4, true), true);
+      to += 8;
+      if (name === 0) return;
+    }
+  }
+
+  #text(at: number): string {
+    const bytes = new Uint8Array(this.#memory!.buffer, at, 64);
+    return String.fromCharCode(...bytes.subarray(0, bytes.indexOf(0)));
   }
 
   #view(): DataView {

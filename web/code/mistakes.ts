@@ -144,6 +144,10 @@ const endings: readonly Ending[] = [
     text: /^AttributeError: (?:'?(?:type object )?'?|module ')(?<owner>[\w.]+)'(?: object)? has no attribute '(?<name>\w+)'\. Did you mean: '(?<other>\w+)'/m,
   },
   {
+    name: "misspelt",
+    text: /^ImportError: cannot import name '(?<name>\w+)' from '(?<owner>[\w.]+)' .*Did you mean: '(?<other>\w+)'/m,
+  },
+  {
     name: "tooEarly",
     text: /^AttributeError: '\w+' object has no attribute '(?<name>\w+)'/m,
     more: (values, sources) => {
@@ -158,7 +162,7 @@ const endings: readonly Ending[] = [
   { name: "division", text: /^ZeroDivisionError: /m },
   { name: "pastEnd", text: /^IndexError: /m },
   { name: "noKey", text: /^KeyError: (?<name>.+)/m },
-  { name: "deep", text: /^RecursionError: /m },
+  { name: "deep", text: /^RecursionError: |^Python's stack is full/m },
   { name: "endless", text: /Your code did not come back: (?:\w+\.)*(?<name>[\w<>]+) in / },
   { name: "portTwice", text: /\b(?<port>\d+) previously allocated/ },
   { name: "portRange", text: /[Cc]hannel out of range: (?<port>-?\d+)/ },

@@ -2,6 +2,7 @@
 export { CodeRobot } from "./code-robot.ts";
 export { advise, explain, explainLine, mistakeNames, type Mistake } from "./mistakes.ts";
 export {
+  endedBy,
   makeSnapshot,
   noPackages,
   PythonProgram,

@@ -1,6 +1,8 @@
 // Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker of the page
 // and in Node; who calls gives Pyodide and the files.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
+import { boundFiles } from "./disk.ts";
+import { LastWords } from "./last-words.ts";
 import { epoch, Machine } from "./machine.ts";
 import { warmUp } from "./snapshot.ts";
 
@@ -23,6 +25,8 @@ export interface PythonOptions {
   readonly library: Files;
   /** More for Pyodide: where a page has its parts. */
   readonly more?: object;
+  /** Where the engine's own stack is large enough for it: what Python's C code may use of WebAssembly's. */
+  readonly stackBytes?: number;
   /** Memory to start from, as the build has made it of the same library; null: there is none. */
   readonly snapshot?: Promise<Uint8Array | null>;
 }
@@ -157,7 +161,6 @@ const textOf = ({ microseconds, messages }: NextTick): string => `${microseconds
 
 interface Waiting {
   answered(says: ProgramSays): void;
-  failed(error: unknown): void;
 }
 
 const libraryFolder = "/sandlot/python";
@@ -202,6 +205,21 @@ function forgetTimes(FS: PyodideInterface["FS"], path: string): void {
   forget((FS.lookupPath(path) as { node: FileNode }).node);
 }
 
+/** From now on Python says RecursionError where its C code has used that much of WebAssembly's own stack. */
+function boundStack(python: PyodideInterface, bytes: number): void {
+  const { _module: module } = python as unknown as { readonly _module: StackFunctions };
+  const top = module._emscripten_stack_get_base() >>> 0;
+  if (module._PyUnstable_ThreadState_SetStackProtection(module._PyThreadState_Get(), top - bytes, bytes) !== 0)
+    throw new Error("Python's stack cannot be bounded");
+}
+
+/** Functions of Pyodide's module. */
+interface StackFunctions {
+  _emscripten_stack_get_base(): number;
+  _PyThreadState_Get(): number;
+  _PyUnstable_ThreadState_SetStackProtection(thread: number, from: number, bytes: number): number;
+}
+
 /** Pyodide on a machine whose time and random bytes are the run's. */
 async function load(
   options: PythonOptions,
@@ -233,8 +251,11 @@ async function load(
   const all = { jsglobals: jsGlobals(), ...more, ...start, ...where, env: { ...env }, createPyodideModule: onMachine };
   const python = await loadPyodide(all as unknown as Parameters<typeof LoadPyodide>[0]);
   if (trampoline !== null) (trampoline as Trampoline).value = stops === undefined ? own : 0;
+  if (options.stackBytes !== undefined) boundStack(python, options.stackBytes);
   writeFiles(python, libraryFolder, library);
   for (const folder of ["/home", "/lib", libraryFolder]) forgetTimes(python.FS, folder);
+  boundFiles(python.FS);
+  if (stops === undefined) machine.shutModules();
   return { python, canStop: engineStops() && own !== 0 };
 }
 
@@ -295,6 +316,25 @@ function jsGlobals(): object {
   };
 }
 
+const quiet: ProgramSays = {
+  messages: [],
+  topics: [],
+  wants: { names: [], below: [] },
+  console: [],
+  reached: null,
+  ended: null,
+};
+
+/** A program that has nothing more to say than why it has ended. */
+export const endedBy = (why: string, lines: readonly string[] = []): ProgramSays => ({
+  ...quiet,
+  console: [...lines, ...why.split("\n")].map((text) => ({ stream: "err", text })),
+  ended: why,
+});
+
+/** Python itself has come to its end in a call; what it is called with is why. */
+export class PythonEnded extends Error {}
+
 /** An interpreter, in this thread or another. */
 export interface Python {
   begin(project: Files, seed: number, microseconds?: number, year?: number): ProgramSays;
@@ -324,8 +364,19 @@ export class PythonProgram implements Python {
   #unasked: ProgramSays | null = null;
   /** Lets a program go on that waits. */
   #goOn: ((text: string) => void) | null = null;
+  readonly #last: LastWords;
+  /** Why there is no interpreter any more. */
+  #dead: string | null = null;
+  #fatal: Error | null = null;
 
-  private constructor(python: PyodideInterface, machine: Machine, fromSnapshot: boolean, canStop: boolean) {
+  private constructor(
+    python: PyodideInterface,
+    machine: Machine,
+    fromSnapshot: boolean,
+    canStop: boolean,
+    last: LastWords,
+  ) {
+    this.#last = last;
     this.#python = python;
     this.#machine = machine;
     this.fromSnapshot = fromSnapshot;
@@ -334,18 +385,21 @@ export class PythonProgram implements Python {
 
   static async open(options: PythonOptions): Promise<PythonProgram> {
     const machine = new Machine();
+    const last = new LastWords();
+    const start = { stdout: last.hear, stderr: last.hear };
     if (options.snapshot !== undefined) {
       try {
         // Pyodide fetches its own files meanwhile.
-        const { python, canStop } = await load(options, machine, { _loadSnapshot: options.snapshot.then(must) });
-        return new PythonProgram(python, machine, true, canStop);
+        const from = { ...start, _loadSnapshot: options.snapshot.then(must) };
+        const { python, canStop } = await load(options, machine, from);
+        return new PythonProgram(python, machine, true, canStop, last);
       } catch {
         // It did not come, is damaged or of another build of Pyodide: all that it has can be made anew.
       }
     }
-    const { python, canStop } = await load(options, machine, {});
+    const { python, canStop } = await load(options, machine, start);
     python.runPython(addLibrary);
-    return new PythonProgram(python, machine, false, canStop);
+    return new PythonProgram(python, machine, false, canStop, last);
   }
 
   /** Packages that stand in front of the library's, for the program that begins next. */
@@ -362,39 +416,78 @@ export class PythonProgram implements Python {
    * as its files say.
    */
   begin(project: Files, seed: number, microseconds = 0, year = 0): ProgramSays {
-    return readProgram(this.#prepare(project, seed, microseconds).begin(projectFolder, seed, microseconds, year));
+    return this.#alive(() => this.#prepare(project, seed, microseconds).begin(projectFolder, seed, microseconds, year));
+  }
+
+  /** Whether the interpreter has come to an end: it can do nothing more. */
+  get isDead(): boolean {
+    return this.#dead !== null;
+  }
+
+  /** What a call into the program comes to. Where Python itself ends in it, the program has ended. */
+  #alive(call: () => string): ProgramSays {
+    if (this.#dead !== null) return endedBy(this.#dead);
+    try {
+      return this.#says(this.#last.listen(call));
+    } catch (error) {
+      return this.#lost(error);
+    }
+  }
+
+  /** What a program says, and what it has written past sys.stdout. */
+  #says(text: string): ProgramSays {
+    const says = readProgram(text);
+    const lines = this.#last.take();
+    if (lines.length === 0) return says;
+    return { ...says, console: [...lines.map((line) => ({ stream: "out" as const, text: line })), ...says.console] };
+  }
+
+  #lost(error: unknown): ProgramSays {
+    if (this.#dead !== null) return endedBy(this.#dead);
+    const { why, lines } = this.#last.of(error);
+    this.#dead = why;
+    this.#fatal = error as Error;
+    return endedBy(why, lines);
   }
 
   /** Runs what is due from a time of the run on until the next tick. */
   tick(microseconds: number, messages: string): ProgramSays {
-    if (this.#module === null) throw new Error("a program must begin first");
+    const module = this.#module;
+    if (module === null) throw new Error("a program must begin first");
     this.#machine.at(microseconds);
-    return readProgram(this.#module.tick(microseconds, messages));
+    return this.#alive(() => module.tick(microseconds, messages));
   }
 
   /** A program that waits gives what it has said up to then, and gets the next tick; for a host whose thread may stand still. */
   waitBy(wait: (says: ProgramSays) => NextTick): void {
     this.#wait = (text) => {
-      const next = wait(readProgram(text));
+      const next = wait(this.#says(text));
       this.#machine.at(next.microseconds);
       return textOf(next);
     };
+  }
+
+  /** From now on somebody in another thread may interrupt what Python computes, by a 2 in these bytes. */
+  interruptBy(bytes: Uint8Array): void {
+    this.#python.setInterruptBuffer(bytes);
   }
 
   /** As begin. A program that waits is held here, and has said what it has; `tickLater` lets it go on. */
   beginLater(project: Files, seed: number, microseconds = 0, year = 0): Promise<ProgramSays> {
     if (!this.#canStop) return Promise.resolve(this.begin(project, seed, microseconds, year));
     this.#wait = (text) => {
-      this.#answer(readProgram(text));
+      this.#answer(this.#says(text));
       return new Promise((goOn) => (this.#goOn = goOn));
     };
-    const { begin } = this.#prepare(project, seed, microseconds, true);
-    return this.#later(() => begin.callPromising(projectFolder, seed, microseconds, year));
+    return this.#later(() =>
+      this.#prepare(project, seed, microseconds, true).begin.callPromising(projectFolder, seed, microseconds, year),
+    );
   }
 
   /** As tick. */
   tickLater(microseconds: number, messages: string): Promise<ProgramSays> {
     const goOn = this.#goOn;
+    if (this.#dead !== null) return Promise.resolve(endedBy(this.#dead));
     if (!this.#canStop) return Promise.resolve(this.tick(microseconds, messages));
     this.#machine.at(microseconds);
     this.#goOn = null;
@@ -410,16 +503,21 @@ export class PythonProgram implements Python {
 
   /** Resolves with what the program says at its end of a tick, or when it waits for the next one. */
   #later(enter: () => Promise<string> | void): Promise<ProgramSays> {
-    return new Promise((answered, failed) => {
-      this.#asked = { answered, failed };
-      enter()?.then(
-        (text) => this.#answer(readProgram(text)),
-        (error: unknown) => this.#asked?.failed(error),
-      );
+    return new Promise((answered) => {
+      this.#asked = { answered };
+      // Its call may end while nobody waits for it, or be another's that goes on: one pair of ears for all.
+      this.#last.begin();
+      const lost = (error: unknown): void => this.#answer(this.#lost(error));
+      try {
+        enter()?.then((text) => this.#answer(this.#says(text)), lost);
+      } catch (error) {
+        lost(error);
+      }
     });
   }
 
   #answer(says: ProgramSays): void {
+    this.#last.end();
     const asked = this.#asked;
     this.#asked = null;
     if (asked === null) this.#unasked = says;
@@ -443,6 +541,7 @@ export class PythonProgram implements Python {
    */
   renew(folders: Readonly<Record<string, Files>>): void {
     this.#module = null;
+    this.#last.forget();
     const forget = this.#python.runPython("from _sandlot.fresh import forget; forget") as (...names: string[]) => void;
     forget(...Object.keys(folders));
     for (const [folder, files] of Object.entries(folders)) this.write(folder, files);
@@ -466,11 +565,25 @@ export class PythonProgram implements Python {
     return this.#python.runPython(text);
   }
 
+  /** Python has ended in a call inside of this one: nothing of it may go on. Pyodide lets such an error through. */
+  #unwind(): void {
+    if (this.#fatal !== null) throw this.#fatal;
+  }
+
+  /** Throws PythonEnded. */
   call(module: string, name: string, given: readonly unknown[], step?: (mode: number) => void): unknown {
+    if (this.#dead !== null) throw new PythonEnded(this.#dead);
     const from = this.#python.pyimport(module) as Record<string, (...given: unknown[]) => unknown>;
     const found = from[name];
     if (found === undefined) throw new Error(`${module} has no ${name}`);
-    return found(...given, ...(step === undefined ? [] : [step]));
+    const steps = step === undefined ? [] : [(mode: number) => (step(mode), this.#unwind())];
+    try {
+      const result = this.#last.listen(() => found(...given, ...steps));
+      if (this.#dead === null) return result;
+    } catch (error) {
+      this.#lost(error);
+    }
+    throw new PythonEnded(this.#dead ?? "");
   }
 
   /** Writes files beside the project's. */

@@ -61,8 +61,14 @@ export class CodeTests {
       tick: (microseconds, messages) => this.#python.tick(microseconds, messages),
     };
     const given = [projectFolder, testsFolder, JSON.stringify(test), seed];
-    const text = this.#python.call("_sandlot.testing", "run", given, world(program));
-    return JSON.parse(String(text)) as CodeTestResult;
+    const step = world(program);
+    try {
+      const text = this.#python.call("_sandlot.testing", "run", given, step);
+      return JSON.parse(String(text)) as CodeTestResult;
+    } catch (error) {
+      // Python itself has come to its end: the next test needs another one.
+      return { outcome: "failed", text: error instanceof Error ? error.message : String(error), console: [] };
+    }
   }
 
   #renew(): void {

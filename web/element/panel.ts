@@ -19,6 +19,7 @@ export class Panel {
   readonly #stage: HTMLElement;
   readonly #status: HTMLElement;
   #controls: Controls = "full";
+  #scores = false;
   #hasDriver = false;
   #driven = false;
 
@@ -103,7 +104,7 @@ export class Panel {
     const robot = scene.robots[Math.max(0, driver)];
     const red = (stations[robot?.station ?? 0] ?? "").startsWith("red");
     this.#frame.dataset["alliance"] = red ? "red" : "blue";
-    this.#find(".score").hidden = scene.rules.length === 0;
+    this.#scores = scene.rules.length > 0;
     const what =
       robot === undefined
         ? say("fieldOnly", { field: title })
@@ -157,6 +158,9 @@ export class Panel {
     text(this.#find(".score .red"), String(frame.scoreRed));
     const words = say("scoreIs", { blue: frame.scoreBlue, red: frame.scoreRed });
     const score = this.#find(".score");
+    // Nothing is counted in a free drive until somebody scores.
+    const counted = frame.matchState !== "free" || frame.scoreBlue + frame.scoreRed > 0;
+    score.hidden = !this.#scores || !counted;
     if (score.getAttribute("aria-label") !== words) score.setAttribute("aria-label", words);
   }
 

@@ -219,8 +219,14 @@ export class Session {
   /** The driver's axes depend on which way the station looks and on the robot's buttons. */
   takeControls(origin: FieldOrigin): void {
     const heading = stationHeading(origin, this.#station);
-    this.driver.configure({ heading, buttons: this.scene?.robots[this.#robot]?.buttons ?? [] });
+    const alliance = this.#station < 3 ? "blue" : "red";
+    const hasHuman = this.scene?.feeders.some((feeder) => feeder.alliance === alliance) === true;
+    this.driver.configure({ heading, buttons: this.scene?.robots[this.#robot]?.buttons ?? [], hasHuman });
     this.#sendHeld();
+  }
+
+  get speed(): number {
+    return this.#speed;
   }
 
   /** Simulated seconds per real second, 0.1..16; a run under way takes it up at once. */

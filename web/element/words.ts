@@ -29,8 +29,11 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** What a name of the field's data says too little of. */
+const ownWords: Readonly<Record<string, string>> = { tail: "Final count" };
+
 /** A name of the field's data in the page's language, as a sentence begins; without a translation as the data has it. */
-export const named = (name: string): string => phraseOr("names", name, words(name));
+export const named = (name: string): string => phraseOr("names", name, ownWords[name] ?? words(name));
 
 /** "blue1" -> "Blue 1". */
 export function stationWords(station: string): string {

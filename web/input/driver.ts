@@ -12,9 +12,11 @@ export interface DriverOptions {
   readonly heading: number;
   /** The robot's buttons, in the order of the input block's bits. */
   readonly buttons: readonly string[];
+  /** The alliance has a human player, who feeds and throws. */
+  readonly hasHuman: boolean;
 }
 
-const noOptions: DriverOptions = { heading: 0, buttons: [] };
+const noOptions: DriverOptions = { heading: 0, buttons: [], hasHuman: false };
 
 export class Driver {
   readonly touch = new TouchSticks();
@@ -64,7 +66,7 @@ export class Driver {
   /** A new scene: another station or another robot may need other axes. Held keys stay held. */
   configure(options: DriverOptions): void {
     this.#options = options;
-    this.touch.buttons.offer(options.buttons);
+    this.touch.buttons.offer(options.buttons, options.hasHuman);
   }
 
   /** Reads every device. True when axes or buttons have changed. */
@@ -93,8 +95,8 @@ export class Driver {
     const changed =
       forward !== this.axes[0] || left !== this.axes[1] || turn !== this.axes[2] || buttons !== this.buttons;
     this.buttons = buttons;
-    this.human.feed = this.keyboard.human("feed");
-    this.human.throw = this.keyboard.human("throw");
+    for (const what of ["feed", "throw"] as const)
+      this.human[what] = this.keyboard.human(what) || this.touch.buttons.human(what);
     return changed;
   }
 

@@ -1,8 +1,10 @@
-// Any pad with the standard mapping. Read once per rendered frame: browsers have no events for sticks.
+// Any pad with the standard mapping, and any other that a person has set up. Read once per rendered frame: browsers have no events
+// for sticks.
 
 import type { Bound } from "./bindings.ts";
 import { applyDeadband, applyRoundDeadband, type DriverSticks } from "./driver-axes.ts";
 import type { Command, robotActions } from "./keyboard.ts";
+import { mappedPad, type PadMaps } from "./pad-map.ts";
 
 /** The part of a Gamepad that decides; a test needs no browser. */
 export interface PadSnapshot {
@@ -57,9 +59,18 @@ export interface PadMenus {
 export const isFreeButton = (button: string): boolean =>
   /^([0-9]|1[0-7])$/.test(button) && button !== String(back) && button !== String(start);
 
+/** The pad with the standard mapping; null: nobody has said which of its buttons is which, and it drives nothing. */
+export function knownPad(pad: PadSnapshot, maps: PadMaps): PadSnapshot | null {
+  const map = maps.get(pad.id ?? "");
+  if (map !== undefined) return mappedPad(pad, map);
+  return pad.mapping === "standard" ? pad : null;
+}
+
 /** One pad: sticks, held buttons, and presses as commands. The first pad that is touched is the driver's. */
 export class GamepadState {
   #index = -1;
+  /** Of the pad that was touched: another one in its place joins by a touch of its own. */
+  #id: string | undefined;
   readonly #wasDown: boolean[] = [];
   readonly #round: [number, number] = [0, 0];
   #pad: PadSnapshot | null = null;
@@ -71,6 +82,10 @@ export class GamepadState {
   readonly #spent = new Set<number>();
   /** The right stick drives, and the left one turns. */
   swapped = false;
+  /** Pads that a person has set up by pressing. */
+  maps: PadMaps = new Map();
+  /** Somebody has pressed a button of a pad that nobody has set up, and that the browser does not know. */
+  onUnknown: (pad: PadSnapshot) => void = () => {};
   /** The only pad that drives, by its index; null: the one that was touched last. */
   only: number | null = null;
 
@@ -159,13 +174,20 @@ export class GamepadState {
 
   // A pad joins by being touched, not by being plugged in: a wheel or a headset that reports itself as a pad stays out.
   #choose(pads: readonly (PadSnapshot | null)[]): PadSnapshot | null {
+    let driver: PadSnapshot | null = null;
+    let joins: PadSnapshot | null = null;
     for (const pad of pads) {
-      if (pad === null || !pad.connected || pad.index === this.#index || pad.mapping !== "standard") continue;
-      if (this.only !== null && pad.index !== this.only) continue;
-      if (pad.buttons.some((button) => button.pressed)) this.#index = pad.index;
+      if (pad === null || !pad.connected) continue;
+      const known = knownPad(pad, this.maps);
+      const isTouched = isDown(pad) || (known !== null && isDown(known));
+      if (known === null && isTouched) this.onUnknown(pad);
+      if (known === null || (this.only !== null && pad.index !== this.only)) continue;
+      if (pad.index === this.#index && pad.id === this.#id) driver = known;
+      else if (isTouched || this.only !== null) joins = known;
     }
-    if (this.only !== null) this.#index = this.only;
-    for (const pad of pads) if (pad !== null && pad.index === this.#index && pad.connected) return pad;
-    return null;
+    if (joins !== null) [this.#index, this.#id] = [joins.index, joins.id];
+    return joins ?? driver;
   }
 }
+
+const isDown = ({ buttons }: PadSnapshot): boolean => buttons.some(({ pressed }) => pressed);

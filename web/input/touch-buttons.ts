@@ -2,6 +2,8 @@
 
 /** In the order in which they stand, the nearest to the thumb first; others of the robot's names have no button. */
 const shown = ["shoot", "intake", "raise", "climb", "outtake", "lob"] as const;
+/** Orders to the human player, where the alliance has one. */
+const human = ["feed", "throw"] as const;
 
 export class TouchButtons {
   readonly element: HTMLElement;
@@ -10,6 +12,7 @@ export class TouchButtons {
   latches = false;
   #words: (name: string) => string = (name) => name;
   #names: readonly string[] = [];
+  #hasHuman = false;
 
   constructor() {
     this.element = document.createElement("div");
@@ -19,15 +22,21 @@ export class TouchButtons {
   /** What stands on them. */
   label(words: (name: string) => string): void {
     this.#words = words;
-    this.offer(this.#names);
+    this.offer(this.#names, this.#hasHuman);
   }
 
-  /** The robot's own buttons. */
-  offer(names: readonly string[]): void {
+  /** The robot's own buttons, and those of its alliance's human player. */
+  offer(names: readonly string[], hasHuman: boolean): void {
     this.#names = names;
+    this.#hasHuman = hasHuman;
     this.releaseAll();
-    const buttons = shown.filter((name) => names.includes(name)).map((name) => this.#make(name));
-    this.element.replaceChildren(...buttons);
+    const buttons = [...shown.filter((name) => names.includes(name)), ...(hasHuman ? human : [])];
+    this.element.replaceChildren(...buttons.map((name) => this.#make(name)));
+  }
+
+  /** Whether a finger gives the human player this order. */
+  human(what: "feed" | "throw"): boolean {
+    return this.#hasHuman && this.#held.has(what);
   }
 
   /** Whether any is held. */

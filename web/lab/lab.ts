@@ -3,6 +3,7 @@
 import { lateWords, withWords } from "../words/book.ts";
 import { lab as say } from "../words/english-lab.ts";
 import { chosenLanguage, languageOf, speakLanguage } from "../words/language.ts";
+import { browserLanguages } from "../words/locale.ts";
 import { Marches, methods, type Method, type Row, type Throw } from "./marches.ts";
 import template from "./page.html?raw";
 import { colors, Graph, showHandle, showWays } from "./pictures.ts";
@@ -232,7 +233,7 @@ function makeTurn(marches: Marches): void {
 
 async function begin(): Promise<void> {
   await speakLanguage(
-    languageOf(new URL(location.href).searchParams.get("lang"), chosenLanguage(), navigator.languages),
+    languageOf(new URL(location.href).searchParams.get("lang"), chosenLanguage(), browserLanguages()),
   );
   await lateWords();
   document.title = `${say("title")} - Sandlot`;

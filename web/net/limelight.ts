@@ -26,7 +26,8 @@ export class Limelight {
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #parts: LimelightParts | null = null;
   #robot = 0;
-  #subscribed = false;
+  /** There is a client that is to hear robot code's orders. The run, whose cameras they are for, may come later. */
+  #wanted = false;
   #topics = 0;
 
   constructor(wire: Wire) {
@@ -55,15 +56,19 @@ export class Limelight {
   /** No tables any more. Before their NtClient or NtServer goes. */
   close(): void {
     this.#parts = null;
-    this.#subscribed = false;
+    this.#wanted = false;
     this.#topics = 0;
     this.#wire.close("cameras");
     this.#wire.close("cameraWords");
   }
 
-  /** Subscribes the client to what robot code says. fresh: it is another than the last time. */
+  /**
+   * Subscribes the client to what robot code says, in this run and in each later one: a page connects before it has a run. fresh: it is
+   * another client than the last time.
+   */
   subscribe(fresh: boolean): void {
-    this.#subscribed = this.#wire.subscribe("cameraWords", fresh);
+    this.#wanted = true;
+    this.#wire.subscribe("cameraWords", fresh);
   }
 
   /** Publishes a vision block; now: the host's clock at the end of its tick. False: it is not of this run, or nobody publishes. */
@@ -110,6 +115,6 @@ export class Limelight {
     if (this.#schema === null) return;
     const { records, count } = this.#schema;
     this.#wire.begin("cameraWords", records, count, { robot: this.#robot });
-    if (this.#subscribed) this.subscribe(false);
+    if (this.#wanted) this.subscribe(false);
   }
 }

@@ -4,16 +4,33 @@ import type { WireExports } from "./exports.gen.ts";
 import { readWireBytes, telemetryParts } from "./results.gen.ts";
 import { bitsOf, type Wire } from "./wire.ts";
 
+/** What a log has besides, and how much. */
+export interface LogOptions {
+  /** WPILib's names of that year; of 2027 places in its frame as well, under /Sandlot/Center. */
+  readonly year?: 2026 | 2027;
+  /** AdvantageKit's names beside ours. */
+  readonly akit?: boolean;
+  /** Each value at every tick at which it changes, also those that a log thins out; and every result of cameras. */
+  readonly everyTick?: boolean;
+  /** Every result of cameras at their own rate, and PhotonVision's packets. */
+  readonly everyResult?: boolean;
+  /** A robot program's own /FMSInfo goes into the same file: the run's does not. */
+  readonly programFms?: boolean;
+}
+
 /** A log. One for each Wire. Take the chunk after each frame: there is room for one. */
 export class LogWriter {
   readonly #wire: Wire;
   readonly #exports: WireExports;
 
-  /** From the run's schema records, with WPILib's names of a year; `akit`: and AdvantageKit's beside ours. Throws SimDataError when they make no sense. */
-  constructor(wire: Wire, schema: Uint8Array, count: number, year: 2026 | 2027 = 2026, akit = false) {
+  /** From the run's schema records. Throws SimDataError when they make no sense. */
+  constructor(wire: Wire, schema: Uint8Array, count: number, options: LogOptions = {}) {
+    const { year = 2026, akit = false, everyTick = false, everyResult = false, programFms = false } = options;
+    const names2027 = year === 2027;
+    const parts = { names2027, center: names2027, akit, everyTick, everyResult, fms: !programFms };
     this.#wire = wire;
     this.#exports = wire.exports;
-    wire.begin("log", schema, count, { bits: bitsOf(telemetryParts, { names2027: year === 2027, akit }) });
+    wire.begin("log", schema, count, { bits: bitsOf(telemetryParts, parts) });
   }
 
   /** Writes a tick at its own time. False: it is not of this run. */

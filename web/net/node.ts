@@ -8,6 +8,7 @@ export { Judge, type Judged, type JudgedCondition } from "./judge.ts";
 export { ValuesRun, ValuesStore } from "./values.ts";
 export { Limelight } from "./limelight.ts";
 export { LogWriter } from "./log-writer.ts";
+export { LogOrder } from "./log-order.ts";
 export * from "./remote.ts";
 export * from "./wire.ts";
 export { Icd } from "./icd.ts";

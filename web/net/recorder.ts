@@ -3,6 +3,7 @@
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { SimEventRecord } from "../sim/boundary/protocol.ts";
 import type { Adapter } from "./adapter.ts";
+import { LogOrder } from "./log-order.ts";
 import { LogWriter } from "./log-writer.ts";
 import type { Wire } from "./wire.ts";
 
@@ -38,6 +39,8 @@ export class Recorder implements Adapter {
   #bytes = 0;
   #begin = 0;
   #time = 0;
+  /** Records of the last tick, among which others may still come. */
+  readonly #order = new LogOrder();
   #tick = 0;
   #missed = 0;
   #clockAt = 0;
@@ -76,7 +79,13 @@ export class Recorder implements Adapter {
     const first = this.#writer === null;
     // A paused run shows the same tick again.
     if (!first && tick === this.#tick) return;
-    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count, this.year, this.akit);
+    this.#writer ??= new LogWriter(this.#wire, this.#schema.records, this.#schema.count, {
+      year: this.year,
+      akit: this.akit,
+    });
+    // All that belongs before this tick is there.
+    this.#keep(this.#order.take(1e6 * this.#time));
+    if (this.#state !== "recording" || this.#writer === null) return;
     if (!this.#writer.frame(frame)) return this.stop("A tick could not be recorded.");
     if (first) this.#begin = time;
     if (first || time - this.#clockAt >= clockSeconds) {
@@ -86,21 +95,21 @@ export class Recorder implements Adapter {
     this.#missed += first ? 0 : Math.max(0, tick - this.#tick - 1);
     this.#tick = tick;
     this.#time = time;
-    this.#keep(this.#writer.chunk());
+    this.#order.push(this.#writer.chunk());
   }
 
   /** The cameras' block of the last tick. */
   vision(block: Uint8Array): void {
     if (this.#state !== "recording" || this.#writer === null) return;
     this.#writer.vision(block);
-    this.#keep(this.#writer.chunk());
+    this.#order.push(this.#writer.chunk());
   }
 
   /** Lines of the console. What happened before the first frame of the log is not in it. */
   events(events: readonly SimEventRecord[]): void {
     if (this.#state !== "recording" || this.#writer === null) return;
     for (const event of events) this.#writer.event(event);
-    this.#keep(this.#writer.chunk());
+    this.#order.push(this.#writer.chunk());
   }
 
   /** Begins a log with the next frame; the log before it is gone. */
@@ -113,6 +122,9 @@ export class Recorder implements Adapter {
   /** Ends the log, which can still be saved. `why`: when nobody asked for it. */
   stop(why = ""): void {
     if (this.#state !== "recording") return;
+    const rest = this.#order.take();
+    this.#state = "stopped";
+    if (this.#bytes + rest.length <= this.#maxBytes) this.#keep(rest);
     this.#why = why;
     this.#state = this.#bytes > 0 ? "stopped" : "off";
     this.#close();
@@ -126,16 +138,17 @@ export class Recorder implements Adapter {
 
   /** The file so far; recording goes on. null: there is nothing yet. */
   file(): Blob | null {
-    if (this.#bytes === 0) return null;
+    const held = this.#order.peek();
+    if (this.#bytes + held.length === 0) return null;
     const last = this.#blocks.length - 1;
     const parts = this.#blocks.map((block, i) => (i === last ? block.subarray(0, this.#used) : block));
-    return new Blob(parts, { type: "application/octet-stream" });
+    return new Blob([...parts, held], { type: "application/octet-stream" });
   }
 
   get status(): RecorderStatus {
     return {
       state: this.#state,
-      bytes: this.#bytes,
+      bytes: this.#bytes + this.#order.bytes,
       seconds: this.#time - this.#begin,
       missed: this.#missed,
       why: this.#why,
@@ -175,6 +188,7 @@ export class Recorder implements Adapter {
 
   #drop(): void {
     this.#close();
+    this.#order.clear();
     this.#blocks = [];
     this.#used = this.#bytes = this.#missed = this.#begin = this.#time = 0;
     this.#why = "";

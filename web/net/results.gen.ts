@@ -19,7 +19,7 @@ export type WireRole = (typeof wireRoles)[number];
 export const wireParts = ["server", "client", "telemetry", "remote", "cameras", "cameraWords", "hal", "icd", "log", "tracks", "describe", "valuesRun", "valuesNetwork", "valuesLog", "judge"] as const;
 export type WirePart = (typeof wireParts)[number];
 
-export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "eachPiece", "guest"] as const;
+export const telemetryParts = ["truth", "fms", "field2d", "akit", "names2027", "eachPiece", "guest", "center", "everyTick", "everyResult"] as const;
 export type TelemetryPart = (typeof telemetryParts)[number];
 
 export const limelightParts = ["tables", "photon", "field2d", "guest"] as const;

@@ -2,6 +2,7 @@
 // in its way; their input goes back up the tap.
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import { siteFiles } from "../sim/core/files.ts";
+import { holdLife } from "../sim/boundary/lifeline.ts";
 import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Aim } from "./aim.ts";
@@ -23,6 +24,8 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<ToNet>) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
+
+holdLife();
 
 /** Between two reports [ms]. */
 const statusMs = 250;
@@ -121,7 +124,11 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
           ? frames.postMessage({ type: "camera", camera, control: record } satisfies ToTap, [record])
           : frames.postMessage({ type: "orientation", camera, orientation: record } satisfies ToTap, [record]),
     }),
-    hal: new Hal(module, { ...host, halSocket: (url) => plain(url) as unknown as HalSocket }),
+    hal: new Hal(module, {
+      ...host,
+      halSocket: (url) => plain(url) as unknown as HalSocket,
+      met: () => adapters.link.nudge(),
+    }),
     icd: new Icd(module, { ...host, reset, socket: (url) => plain(url) as never }),
     recorder: new Recorder(module, Date.now, undefined, (wanted) => want("recorder", wanted, frames)),
   };

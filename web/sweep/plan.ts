@@ -2,6 +2,7 @@
 // the page read the same plans. docs/sweeps.md explains them, scripts/sweep/plan.schema.json is their schema.
 import type { Judged } from "../net/judge.ts";
 import type { FetchFile } from "../sim/core/module.ts";
+import { grouped } from "../words/locale.ts";
 import {
   designs,
   gridPoint,
@@ -236,7 +237,7 @@ export async function readPlanParts(json: unknown, label: string, source: PlanSo
   if (!(count <= mostRuns))
     reader.fail(
       "",
-      `asks for ${count.toLocaleString("en")} runs (${design.count.toLocaleString("en")} points, ${seeds.length} seeds); at most ${mostRuns.toLocaleString("en")} are run`,
+      `asks for ${grouped(count)} runs (${grouped(design.count)} points, ${seeds.length} seeds); at most ${grouped(mostRuns)} are run`,
     );
   const seconds = plan["seconds"] === undefined ? null : reader.number(plan["seconds"], "/seconds", 0.02, maxSeconds);
   const scenario = scenarioOf(reader, plan["scenario"], source);

@@ -116,6 +116,7 @@ export class View {
   #paint: VertexPaint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   #followed = 0;
+  #lookedAt: number | null = null;
   #screening: Screening | null = null;
   #pictures = 0;
   #lastNow = Number.NaN;
@@ -173,6 +174,7 @@ export class View {
     clearTimeout(this.#rehearsal);
     this.#clear();
     this.#followed = followed;
+    this.#lookedAt = null;
     const station = models.robots[followed]?.station ?? 0;
     this.#paint = models.paint;
     const { info } = models;
@@ -411,8 +413,15 @@ export class View {
     this.cameras.cut();
   }
 
+  /** The cameras follow another robot than the driver's; null: the driver's again. */
+  lookAt(robot: number | null): void {
+    if (robot === this.#lookedAt) return;
+    this.#lookedAt = robot;
+    this.cameras.cut();
+  }
+
   #aim(dt: number): void {
-    const robot = this.#robots?.all[this.#followed];
+    const robot = this.#robots?.all[this.#lookedAt ?? this.#followed];
     if (this.#screening !== null) {
       const { x, y, z } = this.#screening.place;
       this.#subject.position.set(x, y, z).applyMatrix4(this.#fieldToWorld);

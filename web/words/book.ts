@@ -2,6 +2,8 @@
 //
 // A phrase may have parameters, "Lap {lap}: {time} s", and forms for counts, { one: "{count} point", other: "{count} points" }.
 
+import { dateWords, pluralRules, type DateOptions } from "./locale.ts";
+
 /** A phrase for each way that a language counts (Intl.PluralRules); the parameter `count` decides. */
 export interface Forms {
   readonly one: string;
@@ -40,13 +42,13 @@ export interface Language {
 
 const books = new Map<string, Phrases>();
 let s_language: Language | null = null;
-let s_counts = new Intl.PluralRules("en");
+let s_counts = pluralRules("en");
 
 /** Before the first phrase is asked for. null: English. */
 export function speak(language: Language | null): void {
   s_language = language;
   // A made-up language counts as English does.
-  s_counts = new Intl.PluralRules(language === null || language.code === "qps" ? "en" : language.code);
+  s_counts = pluralRules(language === null || language.code === "qps" ? "en" : language.code);
 }
 
 /** Before a part of the page that is fetched late. Where its words cannot be fetched, the part speaks English. */
@@ -57,9 +59,9 @@ export async function lateWords(): Promise<void> {
 /** The language that the page speaks. */
 export const spoken = (): string => s_language?.code ?? "en";
 
-/** For dates in that language; English ones are as the browser writes them. */
-export const dateLocale = (): string | undefined =>
-  s_language === null || s_language.code === "qps" ? undefined : s_language.code;
+/** A moment in that language; English ones are as the browser writes them. */
+export const dateOf = (date: Date, options: DateOptions): string =>
+  dateWords(date, s_language === null || s_language.code === "qps" ? undefined : s_language.code, options);
 
 export function book<const English extends Phrases>(name: string, english: English): Book<English> {
   books.set(name, english);

@@ -64,8 +64,10 @@ export const code = book("code", {
   starting: "Python starts",
   running: "The program drives the robot.",
   runningDisabled: "The program drives the robot, which is disabled: enable it, or run from the start.",
-  runningPlain:
-    "The program drives the robot. Python started without its memory snapshot: another run of it may differ in the last bits.",
+  runningAuto: "The program drives the robot in Autonomous: keys and gamepads do nothing until it is Teleoperated.",
+  teleop: "Switch to Teleoperated",
+  teleopTip: "The robot is enabled in Teleoperated: keys and gamepads are the program's sticks",
+  withoutSnapshot: "Python started without its memory snapshot: another run of it may differ in the last bits.",
   ended: "The program has ended; its outputs are off.",
   stuck:
     "The program did not come back for six seconds and was ended; its outputs are off. One long call cannot be stopped in another way: look for a sum or a list over a huge range.",

@@ -20,6 +20,7 @@ export const menu = book("menu", {
   start: "Start the match",
   restart: "Start again",
   race: "Race: laps and ghosts",
+  volume: "Volume",
   sound: "Sound",
   timeline: "Timeline",
   values: "Values and plots",

@@ -17,6 +17,7 @@ export const shell = book("shell", {
   match: "Match",
   start: "Start",
   goOn: "Go on from {time}",
+  wentOn: "The simulation had ended without a word. It goes on from {time}, the last moment that was saved.",
   pausedThere: "Paused at the saved moment: press P to go on",
   notLoaded: "This part of the page did not load ({why}). Try again.",
   opening: "Opening …",

@@ -227,6 +227,7 @@ export const views = book("views", {
   canSet: "can be set here",
   cannotSet: "cannot be set here",
   number: "Number",
+  holdsNow: "{value}, in force",
   driveOn: "Drive on with it",
   driveOnWhy: "The run goes on with this number",
   putItBack: "Put it back",

@@ -84,9 +84,9 @@ export const workshop = book("workshop", {
   inPicture: "In the picture",
   handsNote:
     "Drag wheels, launchers, cameras and the pivot of a part; with Shift up and down. The green arms are how far the part goes. By keys: Tab, then arrows.",
-  pair: "Wheels move in pairs",
-  part: "Part of the model",
-  deed: "It",
+  pair: "Move left and right wheel together",
+  part: "Moving part of the model",
+  deed: "What it does",
   still: "stands still",
   arm: "swings: an arm",
   turret: "turns: a turret",

@@ -21,7 +21,7 @@ function known(tag: unknown): string | null {
 }
 
 /** `asked`: in the address; `chosen`: by the person, some time ago; `browser`: the languages that the browser asks for. */
-export function languageOf(asked: string | null, chosen: unknown, browser: readonly string[]): string {
+export function languageOf(asked: string | null, chosen: unknown, browser: readonly unknown[]): string {
   const wanted = browser.map(known).find((code) => code !== null && code !== "qps");
   return known(asked) ?? known(chosen) ?? wanted ?? "en";
 }

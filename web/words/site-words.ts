@@ -5,6 +5,7 @@
 
 import { lateWords, phraseOr, spoken } from "./book.ts";
 import { sites } from "./english-sites.ts";
+import { browserLanguages } from "./locale.ts";
 import { chosenLanguage, languageOf, speakLanguage } from "./language.ts";
 
 /** The phrase of a key with its parameters as they stand: an element stands in for each {1}, a script fills in the others. */
@@ -41,7 +42,7 @@ function translate(code: string): void {
   prose.prepend(note);
 }
 
-const code = languageOf(new URL(location.href).searchParams.get("lang"), chosenLanguage(), navigator.languages);
+const code = languageOf(new URL(location.href).searchParams.get("lang"), chosenLanguage(), browserLanguages());
 if (code !== "en") {
   // At once: <sandlot-sim> speaks the language of the page that it stands in, and is defined after this.
   document.documentElement.lang = code;

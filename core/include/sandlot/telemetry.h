@@ -19,7 +19,8 @@
 //	Wheels/{Load,Longitudinal,Lateral,Slip} one a wheel · Touches/{Field,Robot} · Laps/{Count,Time,Last,Best}
 //	Joystick/{Axes,Buttons} as they are held · Battery/Consumers/{Drive,Steering,Mechanisms,Rest} [A]
 //	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent,Temperature}; Motors/NAME/Voltage is an input (remote.h)
-// Logs have poses every tick; velocity and modules of the first robot, too. The rest 10 or 5 times a second, half of that of other robots.
+// Logs have poses every tick; velocity and modules of the first robot, too. The rest 10 or 5 times a second, half of that of other robots:
+// simTelemetry_everyTick and simTelemetry_everyResult say otherwise.
 // Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · PieceCounts/TYPE/{Field,Held,Scored,Lost,Stored,Placed}
 // Physics/{AwakePieces,Contacts,SubSteps} · EachPiece/TYPE/{State,Place} of all of them, where asked for · Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time · Changes/{Names,Values} of the floor
@@ -40,7 +41,9 @@
 #define SIM_TELEMETRY_ROOT "/Sandlot/"
 
 /// Parts that may be left out, by bits: names of bit 0 and up.
-#define SIM_TELEMETRY_PARTS( X ) X( truth ) X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest )
+#define SIM_TELEMETRY_PARTS( X ) \
+	X( truth )                   \
+	X( fms ) X( field2d ) X( akit ) X( names2027 ) X( eachPiece ) X( guest ) X( center ) X( everyTick ) X( everyResult )
 typedef enum simTelemetryPart
 {
 	simTelemetry_truth = 1,   ///< everything under /Sandlot, and the struct schemas
@@ -52,6 +55,11 @@ typedef enum simTelemetryPart
 	    16, ///< no part: the others by WPILib's names of 2027, ChassisVelocities and /DriverStation
 	simTelemetry_eachPiece = 32, ///< under /Sandlot/EachPiece the state and place of each piece
 	simTelemetry_guest = 64, ///< no part: robot code is on the server, and our Field2d is /SmartDashboard/Sandlot/Field
+	simTelemetry_center =
+	    128, ///< under /Sandlot/Center poses and pieces in WPILib 2027's frame: origin in the middle, +x to blue
+	simTelemetry_everyTick =
+	    256, ///< no part: a log has each value at every tick at which it changes, also those it thins out
+	simTelemetry_everyResult = 512, ///< no part: a log has every result of cameras, and PhotonVision's packets
 } simTelemetryPart;
 
 typedef struct simTelemetry simTelemetry;
@@ -83,7 +91,8 @@ typedef struct simTelemetryLog simTelemetryLog;
 /// A log of all topics, "NT:" before each name as WPILib's own capture has it, and of DS:enabled, DS:autonomous, DS:test and
 /// DS:estop as a robot program's own log has them. limelight (may be NULL): the topics of cameras, which get entries once they say
 /// something. NULL when memory is out. Telemetry and limelight must live as long. Nothing is allocated afterwards.
-simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight );
+/// parts: simTelemetry_everyTick, simTelemetry_everyResult, or neither.
+simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight, int parts );
 void simTelemetryLog_Destroy( simTelemetryLog* log );
 /// Writes a frame at its own time. Take the chunk away after each: the buffer holds one frame for certain. False when the
 /// frame is not of this run or the last chunk is still there and there is no room.

@@ -14,5 +14,6 @@ typedef struct simTopic
 	const char* constant;
 	bool yields;       ///< robot code may have a topic of the name: then it wins, see simNt4PublishOptions
 	bool logged;       ///< a log has it, too
+	bool detail;       ///< and one that is to have each result of a camera, if no other
 	int64_t logPeriod; ///< [us] a log has it no more often than this; 0: every value
 } simTopic;

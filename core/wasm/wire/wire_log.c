@@ -33,8 +33,9 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 {
 	(void)robot;
 	Close();
-	// A log always has everything; the host chooses between WPILib's names of 2026 and 2027, and AdvantageKit's beside ours.
-	int kept = simTelemetry_all | (int)( parts & ( simTelemetry_names2027 | simTelemetry_akit ) );
+	// A log has everything but what the host leaves to a robot program; the host chooses between WPILib's names of 2026 and 2027.
+	int choices = simTelemetry_names2027 | simTelemetry_akit | simTelemetry_center | simTelemetry_fms;
+	int kept = simTelemetry_truth | simTelemetry_field2d | (int)( parts & (uint32_t)choices );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	if ( s_telemetry == NULL )
 	{
@@ -42,7 +43,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	}
 	// Without cameras there is nothing of theirs to log, which is no error.
 	s_limelight = simLimelight_Create( schema, count, 0, simLimelight_all, NULL );
-	s_log = simTelemetryLog_Create( s_telemetry, s_limelight );
+	s_log = simTelemetryLog_Create( s_telemetry, s_limelight, (int)parts );
 	s_texts = simEventTexts_Create( schema, count );
 	if ( s_log == NULL || s_texts == NULL )
 	{

@@ -340,10 +340,16 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	// The field's message of the match is the game data, unless somebody has set other data.
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
-	ds->matchTime = frame.header->matchTime;
+	ds->matchTime = simRun_ToldMatchTime( frame.header );
 	// Teams' code looks at this to tell a match from practice.
 	ds->fms = frame.header->matchState == simMatchState_running;
 	simHalRobot_SetDriverStation( hal );
+	if ( ds->fms )
+	{
+		// The field says the mode, also to a robot that is disabled: in the pause after auto it is no longer autonomous.
+		ds->autonomous = frame.header->mode == simMode_auto;
+		ds->test = frame.header->mode == simMode_test;
+	}
 	simHalRobot_SetInputs( hal, &frame );
 	return true;
 }

@@ -34,8 +34,11 @@ const char* simLimelight_PieceName( const simLimelight* limelight, uint32_t type
 
 void simLimelight_SetLog( simTopic* topic, Log log )
 {
-	static const int64_t kPeriods[] = { [Log_often] = 100000, [Log_rarely] = 200000, [Log_never] = 0 }; // [us]
-	topic->logged = log != Log_never;
+	static const int64_t kPeriods[] = {
+		[Log_often] = 100000, [Log_rarely] = 200000, [Log_never] = 0, [Log_none] = 0
+	}; // [us]
+	topic->logged = log == Log_often || log == Log_rarely;
+	topic->detail = log != Log_none;
 	topic->logPeriod = kPeriods[log];
 }
 

@@ -91,7 +91,8 @@ typedef enum Log
 {
 	Log_often, ///< ten times a second
 	Log_rarely,
-	Log_never,
+	Log_never, ///< but for a log that wants each result
+	Log_none,
 } Log;
 
 /// A topic that each camera has.

@@ -295,5 +295,10 @@ void simLimelight_AddPhotonSchemas( simLimelight* limelight )
 	{
 		simTopicList_AddConstant(
 		    &limelight->topics, "", kSchemas[i].name, "photonstructschema", "{\"retained\":true}", kSchemas[i].text );
+		// A log without the packets needs no schemas of them.
+		if ( !limelight->topics.full )
+		{
+			simLimelight_SetLog( &limelight->topics.topics[limelight->topics.count - 1], Log_never );
+		}
 	}
 }

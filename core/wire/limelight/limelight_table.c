@@ -419,7 +419,7 @@ const Key* simLimelight_TableKeys( int* count )
 		{ "hb", "double", Heartbeat, 0, Log_often },
 		{ "getpipe", "double", Pipeline, 0, Log_often },
 		{ "getpipetype", "string", PipelineType, 0, Log_often },
-		{ LIMELIGHT_JSON, "string", Json, 0, Log_never },
+		{ LIMELIGHT_JSON, "string", Json, 0, Log_none },
 		// Helpers read the class of a detector from either of these two keys.
 		{ "tclass", "string", PieceClass, 0, Log_often },
 		{ "tcclass", "string", NoText, 0, Log_often },

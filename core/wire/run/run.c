@@ -8,6 +8,20 @@
 static const char* const kStations[] = { SIM_STATIONS( X ) };
 #undef X
 
+double simRun_ToldMatchTime( const simFrameHeader* header )
+{
+	if ( header->matchState != simMatchState_running )
+	{
+		return header->matchTime;
+	}
+	if ( header->mode == simMode_disabled )
+	{
+		return 0.0;
+	}
+	// Less than a tick's rounding is none of a second.
+	return ceil( header->matchTime - 1e-6 );
+}
+
 const char* simRun_StationName( int station )
 {
 	SIM_ASSERT( station >= 0 && station < simStation_count );

@@ -123,6 +123,10 @@ int simRun_RobotAt( const simRun* run, int station );
 /// Does this kind of device turn motors? The others measure.
 bool simRun_IsOutput( simDeviceKind kind );
 
+/// The match time as robot code hears it [s]. While an FMS is attached it has whole seconds, as WPILib says of DriverStation.getMatchTime
+/// on a real field, rounded up as field controllers count down; in the pause between auto and teleop it is 0.
+double simRun_ToldMatchTime( const simFrameHeader* header );
+
 /// "blue1" to "red3".
 const char* simRun_StationName( int station );
 

@@ -191,7 +191,7 @@ static const Entry kStation2027[] = {
 static const Entry kMirrorStation[] = {
 	{ "Autonomous", &kIsMode, offsetof( simFrameHeader, mode ), simMode_auto, PLAIN },
 	{ "Test", &kIsMode, offsetof( simFrameHeader, mode ), simMode_test, PLAIN },
-	{ "MatchTime", &kNumber, offsetof( simFrameHeader, matchTime ), 0, UNIT( "s" ) },
+	{ "MatchTime", &kMatchTime, 0, 0, UNIT( "s" ) },
 	{ "GameSpecificMessage", &kMessage, offsetof( simFrameHeader, message ), 0, PLAIN },
 };
 
@@ -443,6 +443,25 @@ static void AddTruth( simTelemetry* telemetry )
 	}
 }
 
+// The same places as WPILib 2027 counts them, beside ours: AdvantageScope's own coordinates of that year.
+static void AddCenter( simTelemetry* telemetry )
+{
+	static const char kBase[] = SIM_TELEMETRY_ROOT "Center/";
+	char name[SIM_TOPIC_NAME];
+	for ( int r = 0; r < telemetry->run.robotCount; ++r )
+	{
+		snprintf( name, sizeof( name ), "Robots/%s/Pose", simRun_StationName( (int)telemetry->run.robots[r].station ) );
+		Add( telemetry, kBase, name, &kCenterPose, Table_robot, r, 0, 0 );
+	}
+	int first = telemetry->topics.count;
+	for ( int i = 0; i < telemetry->run.pieceTypeCount; ++i )
+	{
+		snprintf( name, sizeof( name ), "Pieces/%s", telemetry->run.pieceTypes[i] );
+		Add( telemetry, kBase, name, &kCenterPieces, Table_header, 0, 0, (uint32_t)i );
+	}
+	SetLogPeriod( telemetry, first, LOG_PIECES );
+}
+
 static void AddFms( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/FMSInfo/";
@@ -561,6 +580,10 @@ simTelemetry* simTelemetry_Create( const simSchema* schema, int count, int parts
 	if ( ( parts & simTelemetry_truth ) != 0 )
 	{
 		AddTruth( telemetry );
+	}
+	if ( ( parts & simTelemetry_center ) != 0 && telemetry->run.hasField )
+	{
+		AddCenter( telemetry );
 	}
 	if ( ( parts & simTelemetry_fms ) != 0 && telemetry->names2027 )
 	{

@@ -40,6 +40,7 @@ struct simTelemetryLog
 	bool started;
 	bool sees; // constants of cameras are written
 	bool full; // something did not fit
+	bool everyTick, everyResult;
 };
 
 // Constants start at the time of the first frame, so that a log has one range of time.
@@ -62,7 +63,8 @@ static bool StartEntry( simTelemetryLog* log, int entry, const char* topic, cons
 static bool Start( simTelemetryLog* log, int topic )
 {
 	const simTopic* shown = simTelemetry_Topic( log->telemetry, topic );
-	return StartEntry( log, topic, shown->name, shown->type, shown->properties, log->time, shown->logPeriod );
+	return StartEntry(
+	    log, topic, shown->name, shown->type, shown->properties, log->time, log->everyTick ? 0 : shown->logPeriod );
 }
 
 static simWpilogResult Put( simWpilogWriter* writer, uint32_t entry, int64_t time, const simNt4Value* value )
@@ -113,10 +115,12 @@ static void VisionSink( void* context, int topic, const simNt4Value* value, int6
 	const simTopic* shown = simLimelight_Topic( log->limelight, topic );
 	int entry = simTelemetry_Count( log->telemetry ) + topic;
 	int64_t at = shown->constant != NULL ? log->time : time;
-	if ( shown->logged && !log->full )
+	bool wanted = shown->logged || ( shown->detail && log->everyResult );
+	int64_t period = log->everyResult ? 0 : shown->logPeriod;
+	if ( wanted && !log->full )
 	{
 		bool good = log->entries[entry] != 0
-		            || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, shown->logPeriod );
+		            || StartEntry( log, entry, shown->name, shown->type, shown->properties, at, period );
 		log->full = !good || Put( log->writer, log->entries[entry], at, value ) == simWpilog_full;
 	}
 }
@@ -153,7 +157,7 @@ static void WriteStation( simTelemetryLog* log, const simFrameHeader* header )
 	}
 }
 
-simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight )
+simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight, int parts )
 {
 	int count = simTelemetry_Count( telemetry ) + ( limelight != NULL ? simLimelight_Count( limelight ) : 0 );
 	// Of each topic: its start with name, type and metadata, and a value as long as the longest string or struct; on top
@@ -168,6 +172,8 @@ simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* 
 	{
 		log->telemetry = telemetry;
 		log->limelight = limelight;
+		log->everyTick = ( parts & simTelemetry_everyTick ) != 0;
+		log->everyResult = ( parts & ( simTelemetry_everyTick | simTelemetry_everyResult ) ) != 0;
 		log->entries = simAlloc( sizeof( uint32_t ) * (size_t)count );
 		log->writer = simWpilogWriter_Create(
 		    (size_t)( count + Own_count ) * each + arrays + SIM_WPILOG_MIN_BUFFER, count + Own_count, "" );

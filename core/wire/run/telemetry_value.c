@@ -154,6 +154,31 @@ static simNt4Value Pose( const Sample* sample )
 	return Structs( sample->telemetry, simWpi_pose3d, 1 );
 }
 
+// WPILib 2027's frame: the origin in the field's middle, +x away from the red wall, so everything is turned by half a turn.
+static void PutCenter( const simRun* run, double position[3] )
+{
+	position[0] = 0.5 * run->length - position[0];
+	position[1] = 0.5 * run->width - position[1];
+}
+
+static simNt4Value CenterPose( const Sample* sample )
+{
+	const simRobotFrame* robot = sample->at;
+	memcpy( sample->scratch, robot->position, sizeof( robot->position ) );
+	PutCenter( sample->run, sample->scratch );
+	// Half a turn about z before the rotation: (0, 0, 0, 1) times w x y z.
+	const double* q = robot->rotation;
+	const double turned[] = { -q[3], -q[2], q[1], q[0] };
+	memcpy( sample->scratch + 3, turned, sizeof( turned ) );
+	return Structs( sample->telemetry, simWpi_pose3d, 1 );
+}
+
+// As robot code hears it.
+static simNt4Value MatchTime( const Sample* sample )
+{
+	return simTopic_Number( simRun_ToldMatchTime( sample->view->header ) );
+}
+
 // As Field2d has it: x, y, degrees.
 static simNt4Value Pose2( const Sample* sample )
 {
@@ -426,8 +451,8 @@ static bool IsSeen( const simPieceFrame* piece, uint32_t type )
 	return piece->kind >> 16 == type && state < simPiece_count && ( seen >> state & 1u ) != 0;
 }
 
-// AdvantageScope draws a list of translations as game pieces.
-static simNt4Value Pieces( const Sample* sample )
+// Puts the places of all that are seen into scratch; their number.
+static int PutPieces( const Sample* sample )
 {
 	int count = 0;
 	for ( uint32_t i = 0; i < sample->view->header->pieceCount; ++i )
@@ -441,6 +466,22 @@ static simNt4Value Pieces( const Sample* sample )
 			}
 			count += 1;
 		}
+	}
+	return count;
+}
+
+// AdvantageScope draws a list of translations as game pieces.
+static simNt4Value Pieces( const Sample* sample )
+{
+	return Structs( sample->telemetry, simWpi_translation3d, PutPieces( sample ) );
+}
+
+static simNt4Value CenterPieces( const Sample* sample )
+{
+	int count = PutPieces( sample );
+	for ( int i = 0; i < count; ++i )
+	{
+		PutCenter( sample->run, sample->scratch + 3 * i );
 	}
 	return Structs( sample->telemetry, simWpi_translation3d, count );
 }

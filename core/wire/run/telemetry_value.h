@@ -89,6 +89,7 @@ struct simTelemetry
 	X( Pieces, "struct:Translation3d[]" ) X( PiecePoses, "struct:Pose3d[]" ) \
 	X( PieceStates, "int[]" ) X( PiecePlaces, "struct:Translation3d[]" ) \
 	X( Setpoints, "struct:SwerveModuleState[]" ) X( Wheels, "double[]" ) X( Slips, "double[]" ) \
+	X( MatchTime, "double" ) X( CenterPose, "struct:Pose3d" ) X( CenterPieces, "struct:Translation3d[]" ) \
 	X( Consumer, "double" ) X( Buttons, "boolean[]" ) X( ChangeNames, "string[]" ) X( ChangeValues, "double[]" )
 
 // clang-format on

@@ -618,7 +618,7 @@ TEST( telemetry_logReadsBack )
 {
 	Run* run = Begin( simTelemetry_all );
 	REQUIRE( run != NULL );
-	simTelemetryLog* log = simTelemetryLog_Create( run->telemetry, NULL );
+	simTelemetryLog* log = simTelemetryLog_Create( run->telemetry, NULL, 0 );
 	REQUIRE( log != NULL );
 	uint8_t* file = NULL;
 	size_t size = 0, chunkSize = 0;

@@ -59,7 +59,8 @@ export class CodePanel implements LatePanel {
   #printTimer = 0;
   #isKept = false;
   #visible = false;
-  #disabled = false;
+  #mode: Frame["mode"] = "teleop";
+  #match: Frame["matchState"] = "free";
   #shown: readonly PrintedLine[] = [];
   /** The program of the last visit is there, if there was one. */
   readonly #recalled: Promise<void>;
@@ -130,11 +131,11 @@ export class CodePanel implements LatePanel {
     this.#show();
   }
 
-  frame({ tick, mode }: Frame, clock: ClockReport): void {
+  frame({ tick, mode, matchState }: Frame, clock: ClockReport): void {
     this.#look.clock(tick, clock);
-    const disabled = mode === "disabled";
-    if (disabled === this.#disabled) return;
-    this.#disabled = disabled;
+    this.#match = matchState;
+    if (mode === this.#mode) return;
+    this.#mode = mode;
     this.#show();
   }
 
@@ -401,6 +402,7 @@ export class CodePanel implements LatePanel {
     parts.onClick("run", () => void this.#runFromStart());
     parts.onClick("restart", () => void this.#restart());
     parts.onClick("stop", () => this.#control.stop());
+    parts.onClick("teleop", () => this.#page.session.setMode("teleop"));
     parts.onChange("robot", () => this.#control.active && void this.#restart());
     parts.onChange("physics", () => {
       const physics = physicsChoices.find((choice) => choice === parts.select("physics").value);
@@ -473,6 +475,12 @@ export class CodePanel implements LatePanel {
     parts.write("name", say("opened", { name: project.name, count: project.files.size }));
     parts.write("state", this.#words(state, project));
     parts.setData("state", "state", state.is);
+    // In a match the match's clock changes the mode.
+    parts.get("teleop").hidden =
+      state.is !== "running" ||
+      this.#mode === "teleop" ||
+      this.#match === "running" ||
+      this.#page.session.recording !== null;
     const bar = parts.get<HTMLProgressElement>("progress");
     bar.hidden = state.is !== "fetching" && state.is !== "starting";
     if (state.is === "fetching") bar.value = state.total > 0 ? state.loaded / state.total : 0;
@@ -492,6 +500,18 @@ export class CodePanel implements LatePanel {
     }
   }
 
+  /** Of a program that runs, by mode: in Autonomous or disabled, no key drives. */
+  #runningWords(): string {
+    switch (this.#mode) {
+      case "disabled":
+        return say("runningDisabled");
+      case "auto":
+        return say("runningAuto");
+      default:
+        return say("running");
+    }
+  }
+
   #words(state: CodeState, { linked }: OpenProject): string {
     if (this.#scene !== null && this.#robot < 0) return say("noRobot");
     if (this.#fetches && !this.#control.active) return say("fetchingPackages");
@@ -508,8 +528,7 @@ export class CodePanel implements LatePanel {
       case "stopped":
         return say(linked ? "fromLink" : "stopped");
       case "running":
-        if (this.#disabled) return say("runningDisabled");
-        return say(state.exact ? "running" : "runningPlain");
+        return state.exact ? this.#runningWords() : `${this.#runningWords()} ${say("withoutSnapshot")}`;
       default:
         return say(state.is);
     }

@@ -3,7 +3,7 @@
 import type { Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import { noSettings, type CodeSettings } from "../../code/settings.ts";
-import { dateLocale } from "../../words/book.ts";
+import { dateOf } from "../../words/book.ts";
 import { code as say } from "../../words/english-code.ts";
 import type { Parts } from "../parts/parts.ts";
 import { canWatch, chooseFolder, FolderWatch } from "./folder-watch.ts";
@@ -167,7 +167,7 @@ export class ProjectDesk {
     if (project.name !== this.#project?.name) return;
     this.#states = states;
     const options = states.map(({ time, files }, index) => {
-      const when = new Date(time).toLocaleString(dateLocale(), { dateStyle: "short", timeStyle: "medium" });
+      const when = dateOf(new Date(time), { dateStyle: "short", timeStyle: "medium" });
       return new Option(say("stateOf", { time: when, count: files.size }), String(index));
     });
     this.#parts.select("states").replaceChildren(new Option(say("chooseExample"), ""), ...options);

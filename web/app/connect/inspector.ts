@@ -4,7 +4,7 @@
 
 import type { MonitoredProtocol } from "../../net/monitor.ts";
 import type { FromNet } from "../../net/protocol.ts";
-import type { MessageRow } from "../../net/watcher.ts";
+import type { MessageRow, WatchOptions } from "../../net/watcher.ts";
 
 import type { Network } from "../page/network.ts";
 import type { PageContext } from "../page/context.ts";
@@ -13,6 +13,7 @@ import { Parts } from "../parts/parts.ts";
 import template from "./inspector.html?raw";
 import "./inspector.css";
 import { connect as say } from "../../words/english-connect.ts";
+import { grouped } from "../../words/locale.ts";
 
 const maxRows = 1000;
 /** Of a line in inspector.css [px]. */
@@ -47,6 +48,12 @@ export function hexDump(bytes: Uint8Array, limit = 1024): string {
   return lines.join("\n");
 }
 
+/** Does a line belong in the list? The network worker asks the same; its lines from before a change may still be on their way. */
+function isWanted(row: MessageRow, { filter, protocols, directions }: WatchOptions): boolean {
+  if (!protocols.includes(row.protocol) || !directions.includes(row.direction)) return false;
+  return row.name.toLowerCase().includes(filter.toLowerCase());
+}
+
 export class Inspector {
   readonly #panel: HTMLElement;
   readonly #list: HTMLElement;
@@ -57,6 +64,8 @@ export class Inspector {
   #held: { rows: MessageRow[]; left: number } = { rows: [], left: 0 };
   #left = 0;
   #paused = false;
+  /** The list shows its end; it stays there until a person scrolls away from it. */
+  #follows = true;
   #selected = -1;
   #drawn = new Map<number, HTMLElement>();
   #drawing = 0;
@@ -103,10 +112,12 @@ export class Inspector {
     for (const toggle of this.#panel.querySelectorAll("[data-toggle]")) {
       toggle.addEventListener("click", () => {
         setPressed(toggle, toggle.getAttribute("aria-pressed") !== "true");
+        this.#sift();
         this.#watch();
       });
     }
     this.#parts.get("filter").addEventListener("input", () => {
+      this.#sift();
       clearTimeout(this.#typing);
       this.#typing = window.setTimeout(() => this.#watch(), typingMs);
     });
@@ -117,13 +128,19 @@ export class Inspector {
     this.#panel.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.hide();
     });
-    this.#list.addEventListener("scroll", () => this.#drawSoon(), { passive: true });
+    const onScroll = (): void => {
+      const { scrollTop, clientHeight } = this.#list;
+      this.#follows = scrollTop + clientHeight >= (this.#rows.length - 0.5) * rowHeight;
+      this.#drawSoon();
+    };
+    this.#list.addEventListener("scroll", onScroll, { passive: true });
     this.#list.addEventListener("keydown", (event) => this.#onKey(event));
     this.#list.addEventListener("click", (event) => {
       const id = Number((event.target as Element).closest<HTMLElement>("[data-id]")?.dataset["id"] ?? -1);
       if (id >= 0) this.#select(id);
     });
-    new ResizeObserver(() => this.#drawSoon()).observe(this.#list);
+    // The bar above may take a second row: then the list is lower, and its end would be out of sight.
+    new ResizeObserver(() => this.#place()).observe(this.#list);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -151,9 +168,8 @@ export class Inspector {
     if (bottom > this.#list.scrollTop) this.#list.scrollTop = bottom;
   }
 
-  /** Sends the filter and the chosen protocols to the worker. */
-  #watch(): void {
-    if (!this.open) return;
+  /** The filter and the pressed buttons. */
+  #options(): WatchOptions {
     const pressed = (kind: string): string[] =>
       [...this.#panel.querySelectorAll<HTMLElement>(`[data-toggle=${kind}][aria-pressed=true]`)].map(
         (toggle) => toggle.dataset["value"] ?? "",
@@ -161,17 +177,33 @@ export class Inspector {
     const filter = this.#parts.input("filter").value.trim();
     const protocols = pressed("protocol") as MonitoredProtocol[];
     const directions = pressed("direction") as ("in" | "out")[];
-    this.#network.post({ type: "watch", watch: { filter, protocols, directions } });
+    return { filter, protocols, directions };
+  }
+
+  /** Sends the filter and the chosen protocols to the worker. */
+  #watch(): void {
+    if (this.open) this.#network.post({ type: "watch", watch: this.#options() });
+  }
+
+  /** Removes the lines that the filter and the buttons do not want. */
+  #sift(): void {
+    const options = this.#options();
+    this.#rows = this.#rows.filter((row) => isWanted(row, options));
+    this.#held.rows = this.#held.rows.filter((row) => isWanted(row, options));
+    this.#count();
+    this.#place();
   }
 
   #take(message: FromNet): void {
     if (message.type === "messages" && this.open) {
+      const options = this.#options();
+      const rows = message.rows.filter((row) => isWanted(row, options));
       if (this.#paused) {
-        this.#held.rows = [...this.#held.rows, ...message.rows].slice(-maxRows);
+        this.#held.rows = [...this.#held.rows, ...rows].slice(-maxRows);
         this.#held.left += message.left;
         this.#count();
       } else {
-        this.#add(message.rows, message.left);
+        this.#add(rows, message.left);
       }
     } else if (message.type === "message-detail" && message.id === this.#selected) {
       const { detail } = message;
@@ -182,16 +214,21 @@ export class Inspector {
   }
 
   #add(rows: readonly MessageRow[], left: number): void {
-    const atEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#rows.length * rowHeight - rowHeight / 2;
-    const before = this.#rows.length;
     this.#rows.push(...rows);
     const gone = Math.max(0, this.#rows.length - maxRows);
     this.#rows.splice(0, gone);
     this.#left += left;
-    this.#space.style.height = `${this.#rows.length * rowHeight}px`;
-    if (atEnd) this.#list.scrollTop = this.#rows.length * rowHeight;
-    else if (gone > 0 && before > 0) this.#list.scrollTop -= gone * rowHeight;
+    // Lines that a person reads stay where they are.
+    if (!this.#follows && gone > 0) this.#list.scrollTop -= gone * rowHeight;
     this.#count();
+    this.#place();
+  }
+
+  /** Fits the scrolled space to the lines, and shows the end where the list follows it. */
+  #place(): void {
+    const height = this.#rows.length * rowHeight;
+    this.#space.style.height = `${height}px`;
+    if (this.#follows) this.#list.scrollTop = height;
     this.#drawSoon();
   }
 
@@ -199,10 +236,10 @@ export class Inspector {
     this.#rows = [];
     this.#held = { rows: [], left: 0 };
     this.#left = 0;
-    this.#space.style.height = "0";
+    this.#follows = true;
+    this.#place();
     this.#select(-1);
     this.#count();
-    this.#draw();
   }
 
   #setPaused(paused: boolean): void {
@@ -219,7 +256,7 @@ export class Inspector {
     const left = this.#left + this.#held.left;
     const parts = [
       waiting > 0 ? say("wait", { waiting }) : "",
-      left > 0 ? say("notShown", { count: left.toLocaleString("en") }) : "",
+      left > 0 ? say("notShown", { count: grouped(left) }) : "",
     ];
     const text = parts.filter((part) => part !== "").join(" · ");
     this.#parts.write("count", text);

@@ -57,6 +57,8 @@ export class FieldPanel implements LatePanel {
   #ownPut = false;
   /** Another field than the scenario's stands here. */
   #isOther = false;
+  /** Fields that were opened here so far, those still on their way included. */
+  #openCount = 0;
   #visible = false;
   #guide: FieldGuide | null = null;
   /** The scenario as it was before the guide put its field into it. */
@@ -186,14 +188,19 @@ export class FieldPanel implements LatePanel {
   async #openScene(): Promise<void> {
     const { session, base } = this.#page;
     this.#isOther = false;
+    const count = ++this.#openCount;
+    // A field that was brought meanwhile stays.
+    const open = (field: Json, mesh: string | null): void => {
+      if (count === this.#openCount) this.#open(field, mesh, true);
+    };
     if (session.recording !== null) this.#desk.write(say("watched"));
     try {
       const named = fieldIn(session.text);
-      if (typeof named !== "string") return this.#open(named.field, named.mesh, true);
+      if (typeof named !== "string") return open(named.field, named.mesh);
       const fetched = (file: string): Promise<Response> => siteFile(base, `fields/${named}/${file}`);
       const field = (await (await fetched("field.json")).json()) as Json;
       const mesh = valueAt(field, ["collision"]);
-      this.#open(field, typeof mesh === "string" ? await (await fetched(mesh)).text() : null, true);
+      open(field, typeof mesh === "string" ? await (await fetched(mesh)).text() : null);
     } catch (error) {
       this.#shelf.tellNotLoaded(error);
     }
@@ -201,6 +208,7 @@ export class FieldPanel implements LatePanel {
 
   #open(field: Json, mesh: string | null, drives: boolean): void {
     if (drives) this.#found = nothingFound;
+    this.#openCount++;
     this.#mesh = mesh;
     this.#modelName = nameIn(field);
     this.#desk.open(field, drives);

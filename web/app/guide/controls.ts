@@ -2,9 +2,10 @@
 
 import { boundWith, changesOf, controlsOf, rebound, type Bound } from "../../input/bindings.ts";
 import { readPads } from "../../input/driver.ts";
-import { defaultPad, isFreeButton, type PadAction, type PadSnapshot } from "../../input/gamepad.ts";
+import { defaultPad, isFreeButton, knownPad, type PadAction, type PadSnapshot } from "../../input/gamepad.ts";
 import { deviceName } from "../../input/joystick-slots.ts";
 import { defaultKeys, isFreeKey, robotActions, type KeyAction } from "../../input/keyboard.ts";
+import { writeMaps, type PadMap, type PadMaps } from "../../input/pad-map.ts";
 import { handChoices, type Hands } from "../../input/touch-sticks.ts";
 import { controls } from "../../words/english-controls.ts";
 import { remember } from "../page/choices.ts";
@@ -13,6 +14,7 @@ import { hands, keyName, writeKeys } from "../page/key-names.ts";
 import { button, closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { buttonName, drawPad, lightPad } from "./pad-picture.ts";
+import { PadSetup } from "./pad-setup.ts";
 import template from "./controls.html?raw";
 import "./controls.css";
 
@@ -52,6 +54,11 @@ export class Controls {
   #wasDown = new Set<string>();
   #picture: HTMLElement | null = null;
   #pads = "";
+  readonly #setup: PadSetup;
+  /** The pad that is spoken of: it can be set up. */
+  #shownPad: PadSnapshot | null = null;
+  /** By its index: a pad that the browser does not know is spoken of once it is touched. */
+  #touched = -1;
 
   constructor(page: PageContext, strip: KeyStrip) {
     mount(page.app, template);
@@ -75,6 +82,16 @@ export class Controls {
       driver.gamepad.only = chosen === "" ? null : Number(chosen);
       this.#pads = "";
     });
+    this.#setup = new PadSetup(this.#parts, {
+      say: (text, warning) => this.#say(text, warning),
+      does: (button) => this.#does(button),
+      done: (pad, map) => this.#learned(pad, map),
+    });
+    this.#parts.onClick("setup", () => {
+      this.#asked = null;
+      if (this.#shownPad !== null) this.#setup.begin(this.#shownPad);
+    });
+    this.#parts.onClick("setup-forget", () => this.#forget());
     this.#parts.get("hands").append(...handChoices.map((hand) => this.#handChoice(hand)));
     // Also when nothing in the dialog has the focus.
     window.addEventListener(
@@ -92,6 +109,7 @@ export class Controls {
 
   #closed(): void {
     this.#asked = null;
+    this.#setup.stop();
     this.#page.session.driver.listening = true;
   }
 
@@ -112,6 +130,7 @@ export class Controls {
   #open(tab: Tab): void {
     this.#tab = tab;
     this.#asked = null;
+    this.#setup.stop();
     this.#parts.note(tab === "touch" ? "" : controls(tab === "keys" ? "howKeys" : "howPad"));
     for (const name of tabs) {
       need(this.#dialog, `[data-tab=${name}]`).hidden = name !== tab;
@@ -150,20 +169,47 @@ export class Controls {
     this.#fill("keys", section("driving", driving), section("robot", robot), section("page", page));
   }
 
+  get #padActions(): readonly PadAction[] {
+    return [...robotActions.filter((name) => this.#robotButtons.includes(name)), "slow", "camera"];
+  }
+
+  /** What a button of the pad does; "": nothing. */
+  #does(button: number): string {
+    if (button === 9) return controls("startPause");
+    if (button === 8) return controls("backStart");
+    const action = this.#page.session.driver.gamepad.keys[button];
+    return action !== undefined && this.#padActions.includes(action) ? controls(action) : "";
+  }
+
+  /** Somebody has shown where the pad has what, or has stopped. */
+  #learned(pad: PadSnapshot, map: PadMap | null): void {
+    if (map === null) return this.#say(controls("setupStopped"));
+    const { gamepad } = this.#page.session.driver;
+    const id = pad.id ?? "";
+    // The newest last.
+    this.#keepMaps(new Map([...[...gamepad.maps].filter(([other]) => other !== id), [id, map]]));
+    this.#say(controls("setupDone", { name: nameOfPad(pad) }));
+  }
+
+  #forget(): void {
+    const { gamepad } = this.#page.session.driver;
+    const id = this.#shownPad?.id ?? "";
+    this.#keepMaps(new Map([...gamepad.maps].filter(([other]) => other !== id)));
+    this.#say(controls("setupForgotten"));
+  }
+
+  #keepMaps(maps: PadMaps): void {
+    this.#page.session.driver.gamepad.maps = maps;
+    remember("pad-maps", writeMaps(maps));
+    this.#pads = "";
+  }
+
   #showPad(): void {
     const { gamepad } = this.#page.session.driver;
-    const actions: readonly PadAction[] = [
-      ...robotActions.filter((name) => this.#robotButtons.includes(name)),
-      "slow",
-      "camera",
-    ];
+    const actions = this.#padActions;
     const words = (button: number): string => {
-      const action = gamepad.keys[button];
-      const does = action !== undefined && actions.includes(action) ? controls(action) : "";
-      if (button === 9) return controls("startPause");
-      if (button === 8) return controls("backStart");
       // What pressing a stick does stands in the list below.
-      if (button !== 10 && button !== 11) return does;
+      if (button !== 10 && button !== 11) return this.#does(button);
       return controls((button === 10) === gamepad.swapped ? "turns" : "drives");
     };
     this.#picture = drawPad(controls("picture"), words);
@@ -194,8 +240,9 @@ export class Controls {
 
   #ask(kind: "keys" | "pad", action: KeyAction): void {
     this.#asked = kind === "keys" ? { kind, action, pressed: "" } : { kind, action: action as PadAction, pressed: "" };
+    this.#setup.stop();
     // The button that pressed this row is not the answer.
-    this.#wasDown = new Set(readPads().flatMap((pad) => (pad?.connected === true ? downOn(pad) : [])));
+    this.#wasDown = new Set(this.#knownPads().flatMap((pad) => downOn(pad)));
     this.#say(controls(kind === "keys" ? "pressKey" : "pressButton", { what: nameOf(action) }));
     for (const row of this.#dialog.querySelectorAll<HTMLElement>("[data-action]"))
       row.dataset["asked"] = String(row.dataset["action"] === action);
@@ -293,17 +340,45 @@ export class Controls {
     if (this.#tab !== "pad") return;
     const { gamepad } = this.#page.session.driver;
     const there = readPads().filter((pad) => pad?.connected === true);
-    const pads = there.filter((pad) => pad?.mapping === "standard");
-    const chosen = pads.find((pad) => pad?.index === (gamepad.only ?? gamepad.index));
+    const pads = this.#knownPads();
+    const chosen = pads.find((pad) => pad.index === (gamepad.only ?? gamepad.index));
     // Until one is touched the first is shown; in the place of the chosen one, none.
     const drives = chosen ?? (gamepad.only === null ? pads[0] : null) ?? null;
-    this.#listPads(pads.map(padName), padWords(drives ?? there[0] ?? null, gamepad.only));
-    const down = new Set(drives === null ? [] : downOn(drives));
-    if (this.#picture !== null) lightPad(this.#picture, (number) => down.has(String(number)));
+    this.#touched = there.find((pad) => pad !== null && downOn(pad).length > 0)?.index ?? this.#touched;
+    const touched = there.find((pad) => pad?.index === (this.#setup.index ?? this.#touched));
+    const drawn = pads.find((pad) => pad.index === touched?.index) ?? drives;
+    this.#shownPad = touched ?? there.find((pad) => pad?.index === drives?.index) ?? there[0] ?? null;
+    this.#listPads(pads.map(padName), this.#padWords(drives));
+    const down = new Set(drawn === null ? [] : downOn(drawn));
+    const setsUp = this.#setup.index !== null;
+    if (setsUp && this.#shownPad !== null) this.#setup.read(this.#shownPad);
+    if (this.#picture !== null)
+      lightPad(this.#picture, (number) => !setsUp && down.has(String(number)), this.#setup.asked);
     const asked = this.#asked;
     if (asked?.kind === "pad") for (const control of down) if (!this.#wasDown.has(control)) this.#press(asked, control);
     this.#wasDown = down;
   };
+
+  /** Those that are there and drive, as pads with the standard mapping. */
+  #knownPads(): readonly PadSnapshot[] {
+    const { maps } = this.#page.session.driver.gamepad;
+    return readPads().flatMap((pad) => {
+      const known = pad?.connected === true ? knownPad(pad, maps) : null;
+      return known === null ? [] : [known];
+    });
+  }
+
+  /** Which gamepad drives, or why the one that was touched or is there does not: it is gone, or nobody knows its buttons. */
+  #padWords(drives: PadSnapshot | null): string {
+    const { only, maps } = this.#page.session.driver.gamepad;
+    const shown = this.#shownPad;
+    this.#parts.get("setup").hidden = shown === null || this.#setup.index !== null;
+    this.#parts.get("setup-forget").hidden = shown === null || !maps.has(shown.id ?? "") || this.#setup.index !== null;
+    if (shown !== null && knownPad(shown, maps) === null) return controls("padUnknown", { name: nameOfPad(shown) });
+    if (only !== null && drives?.index !== only) return controls("chosenGone");
+    if (drives === null) return controls("noPad");
+    return controls("padDrives", { name: nameOfPad(drives) });
+  }
 
   #listPads(pads: readonly (readonly [string, string])[], words: string): void {
     const list = JSON.stringify([pads, words]);
@@ -319,17 +394,8 @@ export class Controls {
   }
 }
 
-type Pad = ReturnType<typeof readPads>[number];
-
-const nameOfPad = (pad: Pad): string => deviceName({ id: pad?.id ?? "", twin: 0 });
-const padName = (pad: Pad): readonly [string, string] => [String(pad?.index), nameOfPad(pad)];
-
-/** What the gamepad that drives is, or why none does: there is none, the chosen one is gone, the browser does not know its buttons. */
-function padWords(pad: Pad, only: number | null): string {
-  if (only !== null && (pad?.index !== only || pad.mapping !== "standard")) return controls("chosenGone");
-  if (pad === null) return controls("noPad");
-  return controls(pad.mapping === "standard" ? "padDrives" : "padUnknown", { name: nameOfPad(pad) });
-}
+const nameOfPad = ({ id = "" }: PadSnapshot): string => deviceName({ id, twin: 0 });
+const padName = (pad: PadSnapshot): readonly [string, string] => [String(pad.index), nameOfPad(pad)];
 
 const downOn = ({ buttons }: Pick<PadSnapshot, "buttons">): string[] =>
   buttons.flatMap(({ pressed }, index) => (pressed ? [String(index)] : []));

@@ -81,7 +81,8 @@ export class FirstMinute implements PagePart {
   }
 
   frame(frame: Frame): void {
-    if (!this.#shown) return;
+    // Nobody is led while a script drives or a moment of the past is shown.
+    if (!this.#shown || this.#page.app.dataset["played"] === "true") return;
     const step = this.#steps[this.#step];
     const now = this.#see(frame);
     if (step === undefined || now === null) return;

@@ -48,7 +48,7 @@ export function padMenus({ app, session }: PageContext, goOn: () => void): PadMe
     if (top === error) return;
     const at = document.activeElement;
     // An open menu, panel or list goes as it does by its key.
-    if (at instanceof HTMLElement && at.closest(".tools, .dock, .inspector, .log-menu") !== null) {
+    if (at instanceof HTMLElement && at.closest(".tools, .dock, .inspector") !== null) {
       const key = new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true, cancelable: true });
       at.dispatchEvent(key);
       if (key.defaultPrevented || top !== app || at.closest(".tools") === null) return;

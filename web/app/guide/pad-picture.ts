@@ -77,10 +77,13 @@ export function drawPad(title: string, words: (button: number) => string): HTMLE
   return make("div", "pad-frame", svg);
 }
 
-/** Lights the buttons that are down. */
-export function lightPad(frame: HTMLElement, isDown: (button: number) => boolean): void {
+/** Lights the buttons that are down, and marks the one that is asked for. */
+export function lightPad(frame: HTMLElement, isDown: (button: number) => boolean, asked: number | null): void {
   for (const group of frame.querySelectorAll<SVGElement>("[data-pad-button]")) {
-    const down = String(isDown(Number(group.dataset["padButton"])));
+    const number = Number(group.dataset["padButton"]);
+    const down = String(isDown(number));
     if (group.dataset["down"] !== down) group.dataset["down"] = down;
+    const isAsked = String(number === asked);
+    if (group.dataset["asked"] !== isAsked) group.dataset["asked"] = isAsked;
   }
 }

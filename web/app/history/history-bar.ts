@@ -15,6 +15,7 @@ import { named } from "../../element/words.ts";
 import { firstMode, modeSpans, without } from "./mode-spans.ts";
 import { groupMoments, momentKinds, Moments, periodSpans, type Moment, type MomentKind } from "./moments.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
+import { speeds } from "../hud/hud.ts";
 import { button, icon, letGo, make, need, onClick, setText } from "../parts/elements.ts";
 import { clock, Timeline } from "../parts/timeline.ts";
 import "./history-bar.css";
@@ -22,7 +23,6 @@ import { timeline as say } from "../../words/english-history.ts";
 import { menu } from "../../words/english-menu.ts";
 import { shell } from "../../words/english-shell.ts";
 
-const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 /** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or somebody goes somewhere [ms]. */
 const pausedMs = 250;
 /** Between two drawings of the marks while the run goes on [ms]. */
@@ -249,6 +249,8 @@ export class HistoryBar implements PagePart {
     setText(this.#now, replayed ? say("toItsEnd") : say("toNow"));
     this.#timeline.element.dataset["past"] = String(!live);
     this.#timeline.setPlaying(!clock.paused);
+    const speed = String(this.#page.session.speed);
+    if (this.#speed.value !== speed) this.#speed.value = speed;
     const tick = Math.round(at / limits.tickSeconds);
     this.#previous.disabled = this.#find(-1, tick) === null;
     this.#next.disabled = this.#find(1, tick) === null;
@@ -317,8 +319,8 @@ export class HistoryBar implements PagePart {
 
   #take(): void {
     const { session } = this.#page;
-    this.#speed.value = "1";
     session.speed = 1;
+    this.#page.view.lookAt(null);
     session.takeOver();
     this.#page.say(say("youDrive"));
   }

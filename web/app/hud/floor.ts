@@ -1,5 +1,6 @@
 // How high the panels along the lower edge reach in the middle of the page: the prompt, the start and the word "Paused" stand
-// above them. How many rows the keys take depends on robot, panels and window, so it is measured.
+// above them. How many rows the keys take depends on robot, panels and window, and how wide the gauges are on the language: both are
+// measured.
 
 import { need } from "../parts/elements.ts";
 
@@ -18,8 +19,20 @@ export function watchFloor(app: HTMLElement): void {
       if (under) floor = Math.max(floor, bottom - box.top);
     }
     hud.style.setProperty("--floor", `${Math.ceil(floor)}px`);
+    const gauges = need(app, ".gauges").getBoundingClientRect();
+    hud.style.setProperty("--gauges", `${Math.ceil(gauges.width)}px`);
   };
-  const sizes = new ResizeObserver(update);
+  // With the next picture: a change of size that is answered at once by another one is an error to the browser.
+  let isAsked = false;
+  const soon = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      update();
+    });
+  };
+  const sizes = new ResizeObserver(soon);
   for (const element of [hud, need(app, ".keys"), need(app, ".gauges")]) sizes.observe(element);
   // A timeline lifts the things at the edge without resizing them.
   const states = ["data-history", "data-timeline", "data-touch", "data-course"];

@@ -9,7 +9,8 @@ import { named, stationWords, titleCase } from "../../element/words.ts";
 import { measured, system } from "../page/measures.ts";
 import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
-import { mount, need, setData, setPressed, setShare } from "../parts/elements.ts";
+import { scriptEnd } from "../../element/play.ts";
+import { letGo, mount, need, setData, setPressed, setShare } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { watchFloor } from "./floor.ts";
 import { PauseNews } from "./pause-news.ts";
@@ -19,6 +20,8 @@ import "./match.css";
 
 /** Time between updates, ms. */
 const period = 100;
+/** Simulated seconds per real second that a person can choose. */
+export const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const;
 /** Seconds of driving after which the keys fade. */
 const learnt = 2.5;
 /** Ends of the battery bar: brownout of the roboRIO, and a full battery under no load, V. */
@@ -49,6 +52,11 @@ export class Hud implements PagePart {
   #driving = 0;
   /** The run has gone on at least once since the page opened. */
   #begun = false;
+  /** A script drives the driver's robot until then [s]. */
+  #scriptEnd = 0;
+  /** A moment of the past is shown, in which nobody drives. */
+  #past = false;
+  readonly #speed: HTMLSelectElement;
   /** On the way to another moment, which is not said. */
   #travels = false;
   #driver = 0;
@@ -67,11 +75,21 @@ export class Hud implements PagePart {
     watchFloor(app);
     this.#pauseNews = new PauseNews((paused) => page.announce(hud(paused ? "paused" : "running")));
     this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => !this.#travels && page.announce(word));
-    page.session.client.onHistory(({ trip }) => (this.#travels = trip !== null));
+    page.session.client.onHistory(({ trip, live }) => {
+      this.#travels = trip !== null;
+      this.#past = !live;
+    });
+    this.#speed = need<HTMLSelectElement>(app, "#speed");
+    this.#speed.append(...speeds.map((speed) => new Option(`${speed}×`, String(speed), speed === 1, speed === 1)));
+    this.#speed.addEventListener("change", () => {
+      page.session.speed = Number(this.#speed.value);
+      letGo(this.#speed);
+    });
   }
 
   setScene({ scene, info }: Staged): void {
     const { app, session } = this.#page;
+    this.#scriptEnd = scriptEnd(session.text, stations[session.station] ?? "blue1");
     const driver = session.robot;
     this.#scene = scene;
     this.#driver = driver;
@@ -111,14 +129,17 @@ export class Hud implements PagePart {
     this.#updateMatch(frame, practises);
     this.#updateRobot(frame);
     this.#updatePieces(other ?? frame);
-    this.#parts.write("rate", clock.paused ? "" : `${clock.realTimeFactor.toFixed(2)}×`);
     const slow = !clock.paused && clock.realTimeFactor > 0 && clock.realTimeFactor < 0.95 * clock.speed;
+    this.#parts.write("rate", slow ? hud("slowly", { rate: clock.realTimeFactor.toFixed(2) }) : "");
     this.#parts.setData("rate", "slow", String(slow));
+    const speed = String(session.speed);
+    if (this.#speed.value !== speed) this.#speed.value = speed;
     // A clock that has never run is not paused: the run is about to begin.
     this.#begun ||= !clock.paused || frame.tick > 0;
     this.#setPaused(clock.paused && this.#begun);
     // Nobody is asked to drive what a program drives: a robot's own, one that is connected, one of 3260's.
     setData(app, "others", String(clock.external || session.driven < 0));
+    setData(app, "played", String(this.#past || frame.time < this.#scriptEnd));
     if (!session.driving) return;
     setData(app, "driven", "true");
     const before = this.#driving;

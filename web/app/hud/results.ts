@@ -2,10 +2,11 @@
 
 import { newAllianceState, type AllianceState, type Frame } from "../../sim/boundary/frame.ts";
 import { eventKinds, limits } from "../../sim/boundary/abi.gen.ts";
-import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
+import type { ClockReport, SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { named } from "../../element/words.ts";
 import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
+import { seeMoment } from "../page/see-moment.ts";
 import { button, make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { clock } from "../parts/timeline.ts";
@@ -37,9 +38,6 @@ export function resultRows(scene: SceneInfo, blue: AllianceState, red: AllianceS
 export function resultTitle(blue: number, red: number): string {
   return hud(blue === red ? "tie" : blue > red ? "blueWins" : "redWins");
 }
-
-/** Before a moment, to see how it came [s]. */
-const runUp = 2;
 
 export class Results implements PagePart {
   readonly #page: PageContext;
@@ -77,13 +75,18 @@ export class Results implements PagePart {
     if (events.some(({ kind }) => eventKinds[kind] === "matchEnded")) this.#ended = true;
   }
 
-  frame(frame: Frame): void {
-    const { scene } = this.#page.session;
+  frame(frame: Frame, { external, paused }: ClockReport): void {
+    const { session } = this.#page;
+    const { scene } = session;
     if (!this.#ended || scene === null) return;
     this.#ended = false;
     // The card of an opened run has its score and its moments, and what to do with it.
     const { opened } = this.#page.app.dataset;
-    if (opened !== "waiting" && opened !== "ended") this.#show(scene, frame);
+    if (opened === "waiting" || opened === "ended") return;
+    // The run is as long as its match. Robot code goes on: it may want to see the field disabled. Where the clock stands already,
+    // somebody has asked for a later moment.
+    if (!external && !paused) void session.pause();
+    this.#show(scene, frame);
   }
 
   beginAgain(): void {
@@ -100,43 +103,61 @@ export class Results implements PagePart {
     need(this.#dialog, "#results-scores").ariaLabel = hud("scoreSaid", { blue: blue.score, red: red.score });
     const winner = blue.score > red.score ? "blue" : "red";
     this.#dialog.dataset["winner"] = blue.score === red.score ? "none" : winner;
-    const rows = resultRows(scene, blue, red).map((row) => {
-      const head = document.createElement("th");
-      head.scope = "row";
-      head.textContent = row.label;
-      return make("tr", "", make("td", "", row.blue), head, make("td", "", row.red));
-    });
-    need(this.#dialog, "tbody").replaceChildren(...rows);
-    void this.#tell(scene);
+    const { driven, station } = this.#page.session;
+    for (const side of ["blue", "red"] as const) {
+      const isOwn = driven >= 0 && (side === "blue") === station < 3;
+      this.#parts.write(`head-${side}`, isOwn ? hud("you", { alliance: hud(side) }) : hud(side));
+    }
+    const rows = resultRows(scene, blue, red);
+    need(this.#dialog, "tbody").replaceChildren(...rows.map(rowOf));
+    void this.#tell(scene, rows);
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
   /** What happened: points by cause, and the best moments to go to. Fetched now, because most visits have no match. */
-  async #tell(scene: SceneInfo): Promise<void> {
+  async #tell(scene: SceneInfo, counted: readonly Row[]): Promise<void> {
     const list = this.#parts.get("moments");
     list.replaceChildren();
     this.#parts.get("moments-words").hidden = true;
-    const { bestMoments, causesOf } = await import("../page/run-summary.ts");
-    const causes = causesOf(this.#events, scene).map(({ name, points }) => {
-      const head = make("th", "", name);
-      head.setAttribute("scope", "row");
-      return make("tr", "results-cause", make("td", "", String(points[0])), head, make("td", "", String(points[1])));
+    const { bestMoments, causesOf, distinctRows, scoredBy } = await import("../page/run-summary.ts");
+    const causes = causesOf(this.#events, scene);
+    const given = causes.map(({ name, points: [blue, red] }) => {
+      const row = rowOf({ label: name, blue: String(blue), red: String(red) });
+      row.className = "results-cause";
+      return row;
     });
-    need(this.#dialog, "tbody").prepend(...causes);
+    const rows = distinctRows(counted, causes).map(rowOf);
+    need(this.#dialog, "tbody").replaceChildren(...given, ...this.#ownRows(scene, scoredBy), ...rows);
     const moments = bestMoments(this.#events, scene);
     this.#parts.get("moments-words").hidden = moments.length === 0;
     list.replaceChildren(
-      ...moments.map(({ tick, label }) => {
+      ...moments.map(({ tick, label, robot }) => {
         const time = tick * limits.tickSeconds;
-        const go = button("", hud("seeMoment"), () => this.#goTo(time), "plain results-moment");
+        const go = button("", hud("seeMoment"), () => this.#goTo(time, robot), "plain results-moment");
         go.append(make("b", "", clock(time)), ` ${label}`);
         return make("li", "", go);
       }),
     );
   }
 
-  #goTo(time: number): void {
-    this.#dialog.close();
-    void this.#page.session.seek(Math.max(0, time - runUp), true);
+  /** The driver's own share. */
+  #ownRows(scene: SceneInfo, scoredBy: typeof import("../page/run-summary.ts").scoredBy): HTMLElement[] {
+    const { driven, station } = this.#page.session;
+    const counter = scene.counters[0];
+    if (driven < 0 || counter === undefined) return [];
+    const own = String(scoredBy(this.#events, scene, driven));
+    const label = hud("byYou", { counter: named(counter) });
+    return [rowOf(station < 3 ? { label, blue: own, red: "" } : { label, blue: "", red: own })];
   }
+
+  #goTo(time: number, robot: number): void {
+    this.#dialog.close();
+    seeMoment(this.#page, time, robot);
+  }
+}
+
+function rowOf({ label, blue, red }: Row): HTMLElement {
+  const head = make("th", "", label);
+  head.setAttribute("scope", "row");
+  return make("tr", "", make("td", "", blue), head, make("td", "", red));
 }

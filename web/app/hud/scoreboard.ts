@@ -117,6 +117,12 @@ export class Scoreboard {
     const share = period !== undefined && period.seconds > 0 ? frame.periodTime / period.seconds : 0;
     setShare(this.#parts.get("clock-bar"), share);
     const game = frame.message;
-    this.#parts.write("message", game === "" ? "" : hud("gameData", { data: game }));
+    this.#parts.write("message", game === "" ? "" : messageWords(game));
   }
+}
+
+/** The field's message to robot code; a letter that stands for an alliance is said as such. */
+function messageWords(data: string): string {
+  const side = data === "B" ? "blue" : data === "R" ? "red" : null;
+  return side === null ? hud("gameData", { data }) : hud("gameDataOf", { data, alliance: hud(side).toLowerCase() });
 }

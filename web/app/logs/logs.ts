@@ -4,7 +4,8 @@ import type { RecorderStatus } from "../../net/recorder.ts";
 import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
-import { focusOpener, letGo, mount, need, saveFile } from "../parts/elements.ts";
+import { DockPanel } from "../parts/dock.ts";
+import { mount, need, saveFile } from "../parts/elements.ts";
 import { Later } from "../page/later.ts";
 import type { OpenLog, OpenLogs } from "../page/open-log.ts";
 import { Parts } from "../parts/parts.ts";
@@ -33,6 +34,7 @@ export class Logs implements PagePart, OpenLogs {
   readonly #parts: Parts;
   readonly #open: HTMLElement;
   readonly #menu: HTMLElement;
+  readonly #dock: DockPanel;
   #status = nothing;
   #begun = new Date();
   readonly #viewer: Later<typeof LogView>;
@@ -49,7 +51,8 @@ export class Logs implements PagePart, OpenLogs {
       (text) => page.say(text),
     );
     this.#open = need(app, "#log-open");
-    this.#menu = need(app, "#log-menu");
+    this.#menu = need(app, "#log");
+    this.#dock = new DockPanel({ ...page, id: "log" });
     network.listen((message) => {
       if (message.type === "recorder-status") this.#show(message.status);
       else if (message.type === "log") this.#save(message.file);
@@ -58,16 +61,10 @@ export class Logs implements PagePart, OpenLogs {
         this.#parts.note(say("failed", { message: message.message }), true);
       }
     });
-    this.#open.addEventListener("click", () => this.#toggleMenu(this.#menu.hidden !== false));
     this.#parts.onClick("record", () => this.#record());
     this.#parts.onClick("save", () => network.post({ type: "record", what: "file" }));
     this.#parts.onClick("choose", () => this.#parts.input("file").click());
     this.#parts.takeChosen("file", (file) => void this.take(file));
-    this.#menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      this.#toggleMenu(false);
-      focusOpener(this.#open);
-    });
     this.#takeDrops();
     this.#show(nothing);
   }
@@ -83,8 +80,8 @@ export class Logs implements PagePart, OpenLogs {
 
   /** Opens a file that was dropped or chosen. */
   async take(file: File): Promise<void> {
-    if (this.onProject?.takeFile(file) === true) return this.#toggleMenu(false);
-    if (await this.#page.opened.takes(file)) this.#toggleMenu(false);
+    if (this.onProject?.takeFile(file) === true) return this.#dock.close();
+    if (await this.#page.opened.takes(file)) this.#dock.close();
     else this.open(file);
   }
 
@@ -110,11 +107,11 @@ export class Logs implements PagePart, OpenLogs {
   open(file: File): void {
     this.#parts.note("");
     if (!/\.wpilog$/i.test(file.name)) {
-      this.#toggleMenu(true);
+      this.#dock.show();
       const words = say("cannotOpen", { name: file.name, kinds: say("kinds") });
       return this.#parts.note(otherLog.test(file.name) ? `${words} ${say("convert")}` : words, true);
     }
-    this.#toggleMenu(false);
+    this.#dock.close();
     void this.#viewer.use((View) => this.#view(View, file));
   }
 
@@ -130,7 +127,7 @@ export class Logs implements PagePart, OpenLogs {
         this.#tellOpened();
       },
       onFailed: (problem) => {
-        this.#toggleMenu(true);
+        this.#dock.show();
         this.#parts.note(`${file.name}: ${problem}`, true);
       },
     });
@@ -180,13 +177,6 @@ export class Logs implements PagePart, OpenLogs {
       this.#parts.note(say("canSave", { why }), true);
       this.#page.say(say("ended"));
     }
-  }
-
-  #toggleMenu(shown: boolean): void {
-    this.#menu.hidden = !shown;
-    this.#open.setAttribute("aria-expanded", String(shown));
-    if (shown && this.#open.matches(":focus-visible")) this.#parts.get("record").focus();
-    else letGo(this.#open);
   }
 
   #takeDrops(): void {

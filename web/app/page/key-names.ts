@@ -4,6 +4,7 @@ import { boundWith, controlsOf, readChanges, type Bound } from "../../input/bind
 import type { Driver } from "../../input/driver.ts";
 import { defaultPad, isFreeButton } from "../../input/gamepad.ts";
 import { defaultKeys, isFreeKey, type KeyAction } from "../../input/keyboard.ts";
+import { readMaps } from "../../input/pad-map.ts";
 import { handChoices, type Hands } from "../../input/touch-sticks.ts";
 import { setText } from "../parts/elements.ts";
 import { recall } from "./choices.ts";
@@ -44,5 +45,6 @@ export function applyControls(app: ParentNode, { keyboard, gamepad, touch }: Dri
   if (Object.keys(changes).length > 0) writeKeys(app, keyboard.keys);
   gamepad.keys = boundWith(defaultPad, readChanges(recall("pad"), defaultPad, isFreeButton));
   gamepad.swapped = recall("pad-swapped") === true;
+  gamepad.maps = readMaps(recall("pad-maps"));
   touch.hands = hands();
 }

@@ -1,6 +1,7 @@
 // The page's end of the network worker. The worker starts with the first connection or recording, and is not loaded before.
 
 import type { FromNet, ToNet } from "../../net/protocol.ts";
+import { lifeName, Lifeline, lives, type Lives } from "../../sim/boundary/lifeline.ts";
 import type { SimClient } from "../../sim/page/client.ts";
 
 /** Messages that the page repeats to a worker that starts later: the newest of each type. */
@@ -8,6 +9,8 @@ type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" | 
 
 /** The methods of a worker that the network uses; a test brings its own. */
 export interface NetPort {
+  /** Its name, by which the browser knows whether it lives. */
+  readonly life?: string;
   postMessage(message: ToNet, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromNet>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -16,8 +19,14 @@ export interface NetPort {
 
 /** A separate function so that Vite sees the literal URL and bundles the worker. */
 function startWorker(): NetPort {
-  return new Worker(new URL("../../net/worker.ts", import.meta.url), { type: "module", name: "sandlot-net" });
+  const life = lifeName("sandlot-net");
+  return Object.assign(new Worker(new URL("../../net/worker.ts", import.meta.url), { type: "module", name: life }), {
+    life,
+  });
 }
+
+/** Between two looks whether the worker lives [ms]. */
+const lookMs = 2000;
 
 export class Network {
   readonly #base: string;
@@ -26,13 +35,16 @@ export class Network {
   readonly #kept = new Map<Kept["type"], Kept>();
   readonly #listeners: ((message: FromNet) => void)[] = [];
   readonly #keptListeners: ((message: ToNet) => void)[] = [];
+  readonly #lives: Lives;
   #worker: NetPort | null = null;
+  #looks: ReturnType<typeof setInterval> | undefined;
 
   /** base: absolute URL of the folder that holds wire.wasm. */
-  constructor(base: string, client: Pick<SimClient, "tap">, start: () => NetPort = startWorker) {
+  constructor(base: string, client: Pick<SimClient, "tap">, start: () => NetPort = startWorker, look: Lives = lives) {
     this.#base = base;
     this.#client = client;
     this.#start = start;
+    this.#lives = look;
   }
 
   get running(): boolean {
@@ -79,15 +91,28 @@ export class Network {
     this.#client.tap(port1);
     worker.postMessage({ type: "open", base: this.#base, frames: port2 }, [port2]);
     for (const message of this.#kept.values()) worker.postMessage(message);
+    const life = new Lifeline(worker.life ?? "", this.#lives);
+    this.#looks = setInterval(() => void this.#look(worker, life), lookMs);
     return worker;
+  }
+
+  /** A worker may end without an error: then what was connected is told, and the next message starts another one. */
+  async #look(worker: NetPort, life: Lifeline): Promise<void> {
+    if (!(await life.isGone()) || worker !== this.#worker) return;
+    this.#end("the browser ended the connections' worker: connect again");
+  }
+
+  #end(message: string): void {
+    clearInterval(this.#looks);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#tell({ type: "broken", message });
   }
 
   /** The simulation is another one: parts that were connected to the old one hear that it is gone. */
   disconnect(): void {
     if (this.#worker === null) return;
-    this.#worker.terminate();
-    this.#worker = null;
-    this.#tell({ type: "broken", message: "the simulation restarted: connect again" });
+    this.#end("the simulation restarted: connect again");
   }
 
   #tell(message: FromNet): void {

@@ -10,6 +10,8 @@ import { button, focusOpener, icon, letGo, make, need, onClick } from "./element
 export class Dock {
   readonly #app: HTMLElement;
   readonly #panels: DockPanel[] = [];
+  /** Those that are open, the newest last. */
+  #opened: DockPanel[] = [];
   readonly #sizes: ResizeObserver;
 
   constructor(app: HTMLElement) {
@@ -27,6 +29,18 @@ export class Dock {
     this.#sizes = new ResizeObserver(look);
     this.#sizes.observe(place);
     place.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  /** Escape on the picture closes what was opened last; in a panel or a box it is theirs. */
+  #onKey({ code, defaultPrevented }: KeyboardEvent): void {
+    const at = document.activeElement;
+    const isElsewhere = at !== null && at !== document.body && !at.matches("canvas");
+    if (code !== "Escape" || defaultPrevented || isElsewhere || document.querySelector("dialog[open]") !== null) return;
+    const panel = this.#opened.at(-1);
+    if (panel !== undefined) return panel.close();
+    const closers = [...this.#app.querySelectorAll<HTMLElement>("[data-escape]")];
+    closers.findLast((one) => one.getClientRects().length > 0)?.click();
   }
 
   add(panel: DockPanel): void {
@@ -36,6 +50,8 @@ export class Dock {
 
   /** A panel was opened, folded or closed. Where there is no room for all, the one that opens folds the others. */
   changed(panel: DockPanel): void {
+    if (!panel.open) this.#opened = this.#opened.filter((other) => other !== panel);
+    else if (!this.#opened.includes(panel)) this.#opened.push(panel);
     if (panel.visible) this.#makeRoom(panel);
     this.#app.dataset["dock"] = String(this.#panels.some(({ open }) => open));
   }

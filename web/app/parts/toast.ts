@@ -10,9 +10,17 @@ const letterMs = 60;
 const saidMs = 5000;
 const againMs = 1000;
 
+/** What stands in the upper part of the picture. */
+const inTheWay = ".title, .board, .tools, .first, .opened, .log-view, .pill, .dock > .panel";
+/** Between it and them [px]; and how low it may come, as a share of the picture. */
+const apart = 8;
+const most = 0.6;
+
 export class Toast {
   readonly #toast: HTMLElement;
   readonly #status: HTMLElement;
+  /** Of the words and of what they would lie on: cards come, and windows change. */
+  readonly #sizes = new ResizeObserver(() => this.#place());
   #timer = 0;
   #last = "";
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -26,13 +34,44 @@ export class Toast {
   /** Shows a word for a moment. */
   say(text: string): void {
     this.#toast.textContent = text;
+    this.#watch();
     setData(this.#toast, "shown", "true");
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(
-      () => setData(this.#toast, "shown", "false"),
+      () => {
+        setData(this.#toast, "shown", "false");
+        this.#sizes.disconnect();
+      },
       Math.max(shownMs, letterMs * text.length),
     );
     this.announce(text);
+  }
+
+  #watch(): void {
+    const hud = this.#toast.parentElement;
+    this.#sizes.disconnect();
+    this.#place();
+    for (const element of hud === null ? [] : [hud, ...hud.querySelectorAll(inTheWay)]) this.#sizes.observe(element);
+  }
+
+  /** Below what it would lie on, where there is the room: cards and boards stand where it is shown. */
+  #place(): void {
+    const toast = this.#toast;
+    const hud = toast.parentElement;
+    toast.style.top = "";
+    if (hud === null) return;
+    const { top, height } = hud.getBoundingClientRect();
+    const boxes = [...hud.querySelectorAll(inTheWay)].map((one) => one.getBoundingClientRect());
+    for (const box of boxes.sort((a, b) => a.top - b.top)) {
+      const own = toast.getBoundingClientRect();
+      const isApart =
+        own.right <= box.left ||
+        own.left >= box.right ||
+        own.bottom <= box.top ||
+        own.top >= box.bottom ||
+        box.height === 0;
+      if (!isApart && box.bottom - top < most * height) toast.style.top = `${Math.ceil(box.bottom - top) + apart}px`;
+    }
   }
 
   /** Says it to screen readers alone. What is said in the same moment stands beside it: none takes the other's place. */

@@ -39,6 +39,8 @@ const sliceMs = 20;
 /** Ticks of the first piece that is computed, and of later ones: the newest seconds are there at once. */
 const firstTicks = 100;
 const laterTicks = 250;
+/** Around the tick that the page shows: a plot's usual sight. */
+const nearTicks = 500;
 
 /** A piece of the past on its way: ticks from `first` up to `last`. */
 interface Piece {
@@ -63,6 +65,7 @@ export class PastHost {
   #wanted: { readonly key: ValueKey; spans: readonly TickSpan[] }[] = [];
   #piece: Piece | null = null;
   #pieces = 0;
+  #near: number | null = null;
   #asked: Asked | null = null;
   /** The window of the last what-if as it really was. */
   #real: RealWindow | null = null;
@@ -80,7 +83,8 @@ export class PastHost {
   }
 
   handle(message: Exclude<ToPast, { type: "open" }>): void {
-    if (message.type === "want") this.#want(message.epoch, message.wanted);
+    if (message.type === "near") this.#near = message.tick;
+    else if (message.type === "want") this.#want(message.epoch, message.wanted);
     else this.#asked = message.whatIf === null ? null : { id: message.id, whatIf: message.whatIf };
     void this.#work();
   }
@@ -153,7 +157,8 @@ export class PastHost {
     const { rerun, end } = await this.#look();
     if (epoch !== this.#epoch || this.#asked !== null) return null;
     for (const one of this.#wanted) one.spans = without(one.spans, { first: end + 1, end: Infinity });
-    const span = newest(this.#wanted.map(({ spans }) => spans));
+    const spans = this.#wanted.map((one) => one.spans);
+    const span = this.#nearest(spans) ?? newest(spans);
     if (span === null) {
       if (this.#wanted.length > 0) this.#port.post({ type: "rests", epoch }, []);
       this.#wanted = [];
@@ -166,6 +171,13 @@ export class PastHost {
     const piece = { first: rerun.tick, last };
     this.#values.take(rerun.frame());
     return (this.#piece = piece);
+  }
+
+  /** What is unknown around the tick that the page shows; null: nothing, or the page shows the newest. */
+  #nearest(spans: readonly (readonly TickSpan[])[]): TickSpan | null {
+    if (this.#near === null) return null;
+    const around = { first: Math.max(0, this.#near - nearTicks), end: this.#near + nearTicks };
+    return newest(spans.map((list) => missing(list, around)));
   }
 
   #runPiece(piece: Piece): void {

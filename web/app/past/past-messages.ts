@@ -45,6 +45,8 @@ export type ToPast =
   | { readonly type: "open"; readonly base: string; readonly gate: MessagePort }
   /** All that is wanted from now on, in place of what was wanted before; nothing: it rests. */
   | { readonly type: "want"; readonly epoch: number; readonly wanted: readonly Wanted[] }
+  /** The page shows this tick: what is around it comes first. null: the run's newest. */
+  | { readonly type: "near"; readonly tick: number | null }
   /** Answered with `whatIf` or `failed`, unless a newer one comes before. null: nobody asks any more. */
   | { readonly type: "whatIf"; readonly id: number; readonly whatIf: WhatIf | null };
 

@@ -15,6 +15,7 @@ export function pastOf(page: PageContext): Promise<Past> {
       page.network.listen((message) => {
         if (message.type === "broken") past.disconnect();
       });
+      page.session.client.onHistory(({ tick, live }) => past.showsTick(live ? null : tick));
       return past;
     });
     past.catch(() => made.delete(page));

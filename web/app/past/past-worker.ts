@@ -55,6 +55,7 @@ scope.onmessage = ({ data }) => {
   }
   const failed = (error: unknown): void => {
     const problem = toProblem(error);
+    if (data.type === "near") return;
     if (data.type === "want") scope.postMessage({ type: "trouble", epoch: data.epoch, problem }, []);
     else scope.postMessage({ type: "failed", id: data.id, problem }, []);
   };

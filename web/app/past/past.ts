@@ -22,6 +22,9 @@ function startWorker(): PastWorkerPort {
 /** What is wanted is looked at again so long after the worker has done everything [ms]: the run may have gone on meanwhile. */
 const againMs = 1000;
 
+/** The worker is told of another moment when it is so far from the one before: a second. */
+const nearTicks = 50;
+
 /** What it needs of the page. */
 export interface PastPage {
   readonly base: string;
@@ -43,6 +46,8 @@ export class Past {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #nextId = 1;
   #asked: ({ readonly id: number } & Waiting) | null = null;
+  /** The tick that the worker takes for the one that is shown. */
+  #near: number | null = null;
   /** Something is wanted of the worker. */
   #busy = false;
 
@@ -52,6 +57,14 @@ export class Past {
     this.#start = start;
     this.#hold = store.onHeld(() => void this.#look());
     void this.#look();
+  }
+
+  /** The page shows this tick of the past, whose values come first; null: the run's newest. */
+  showsTick(tick: number | null): void {
+    const far = tick === null || this.#near === null || Math.abs(tick - this.#near) >= nearTicks;
+    if (tick === this.#near || !far) return;
+    this.#near = tick;
+    this.#worker?.postMessage({ type: "near", tick });
   }
 
   /** The last seconds with a number changed; null: a newer question came first. Rejects with what went wrong. */
@@ -121,6 +134,7 @@ export class Past {
     const { port1, port2 } = new MessageChannel();
     this.#page.session.client.past(port1);
     worker.postMessage({ type: "open", base: this.#page.base, gate: port2 }, [port2]);
+    if (this.#near !== null) worker.postMessage({ type: "near", tick: this.#near });
     return worker;
   }
 

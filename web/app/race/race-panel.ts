@@ -1,7 +1,7 @@
 // The Race panel: the rival, how the two runs go together, who was faster to each gate, and how far apart they were. It shows
 // the data that it gets and reports the person's choices.
 
-import { dateLocale } from "../../words/book.ts";
+import { dateOf } from "../../words/book.ts";
 import type { Best } from "./bests.ts";
 import type { DockPanel } from "../parts/dock.ts";
 import { deltaWords, lapWords } from "./drill.ts";
@@ -66,8 +66,7 @@ export class RacePanel {
   /** The drill's best; null without one. drill: whether the field has a course. */
   showBest(drill: boolean, best: Best | null): void {
     this.#parts.get("drill").hidden = !drill;
-    const day =
-      best === null ? "" : new Date(best.created * 1000).toLocaleDateString(dateLocale(), { dateStyle: "medium" });
+    const day = best === null ? "" : dateOf(new Date(best.created * 1000), { dateStyle: "medium" });
     this.#parts.write("best", best === null ? say("none") : lapWords(best.seconds));
     this.#parts.write("best-day", day);
     this.#parts.get("best-buttons").hidden = best === null;

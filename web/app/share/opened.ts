@@ -6,16 +6,17 @@
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { challengeOf, challengeSeconds, type Challenge } from "../../sim/boundary/challenge.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
-import type { ClockReport, HistoryReport, SimEventRecord } from "../../sim/boundary/protocol.ts";
+import type { ClockReport, HistoryReport, SimEventRecord, TripReport } from "../../sim/boundary/protocol.ts";
 import { RecordingMisfitError, type ReplayResult } from "../../sim/core/recording.ts";
 import { docsOf, problemOf } from "../../element/problems.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { RecordedRun } from "../../element/session.ts";
 import { check, tryOut } from "../open/checker.ts";
-import { dateLocale } from "../../words/book.ts";
+import { dateOf } from "../../words/book.ts";
 import { docsAddress } from "../../words/docs-links.ts";
 import { opened as say } from "../../words/english-opened.ts";
 import type { OpenedRun, OpenedRuns, PageContext, PagePart, Way } from "../page/context.ts";
+import { seeMoment } from "../page/see-moment.ts";
 import { button, make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { lapWords } from "../race/drill.ts";
@@ -72,8 +73,6 @@ const idleCores = 4;
 const hasFewCores = (): boolean => (navigator.hardwareConcurrency ?? 1) < idleCores;
 /** Before it does [ms]: the first pictures are smooth. */
 const idleMs = 2500;
-/** Before a moment, to see how it came [s]. */
-const runUp = 2;
 
 export class Opened implements OpenedRuns, PagePart {
   readonly #page: PageContext;
@@ -98,6 +97,7 @@ export class Opened implements OpenedRuns, PagePart {
   /** Answers the question in the dialog. */
   #answer: (way: Way | null) => void = () => {};
   #challenge: Challenge | null = null;
+  #onTrip = false;
 
   constructor(page: PageContext) {
     mount(page.app, template);
@@ -107,6 +107,7 @@ export class Opened implements OpenedRuns, PagePart {
     this.#dialog = need<HTMLDialogElement>(page.app, "#open-problem");
     this.#question = new Parts(this.#dialog, "problem");
     this.#parts.onClick("watch", () => this.#watch());
+    this.#parts.onClick("start", () => this.#watchWhole());
     this.#parts.onClick("drive", () => this.#drive());
     this.#parts.onClick("check", () => {
       this.#checksAlone = false;
@@ -136,7 +137,7 @@ export class Opened implements OpenedRuns, PagePart {
     this.#parts.write("author", dare === "" ? by : title);
     const made = info === null || info.created <= 0 ? null : new Date(info.created * 1000);
     const length = info === null ? "" : say("long", { time: clock(info.ticks * limits.tickSeconds) });
-    const day = made?.toLocaleDateString(dateLocale(), { dateStyle: "medium" }) ?? "";
+    const day = made === null ? "" : dateOf(made, { dateStyle: "medium" });
     this.#parts.get("moments").replaceChildren();
     this.#parts.write("score", "");
     this.#parts.write("facts", [length, ...this.#whoDrives(), day].filter((part) => part !== "").join(" · "));
@@ -305,6 +306,12 @@ export class Opened implements OpenedRuns, PagePart {
     this.#enter("watching");
   }
 
+  /** From its first tick, where the link begins later. */
+  #watchWhole(): void {
+    void this.#page.session.seek(0, true);
+    this.#enter("watching");
+  }
+
   /** A run of one's own with the recording's ghost. */
   async #race(): Promise<void> {
     const { rival } = this;
@@ -324,13 +331,15 @@ export class Opened implements OpenedRuns, PagePart {
       void session.run();
       return;
     }
+    this.#page.view.lookAt(null);
     session.takeOver();
     this.#enter("driving");
     this.#page.say(say("youDrive"));
   }
 
-  #observe({ tick, live, branch, replay }: HistoryReport): void {
+  #observe({ tick, live, branch, replay, trip }: HistoryReport): void {
     if (this.#opening?.kind !== "recording") return;
+    this.#tellTrip(trip);
     const ends = this.#page.session.recording?.ticks ?? 0;
     if (replay === null) {
       // Positions have no inputs that could come out otherwise.
@@ -350,6 +359,16 @@ export class Opened implements OpenedRuns, PagePart {
     else if (this.#state !== "waiting") this.#enter("watching");
   }
 
+  /** A link into a long run is worked out up to its moment first, which takes a while on a slow machine. */
+  #tellTrip(trip: TripReport | null): void {
+    if (trip === null && !this.#onTrip) return;
+    this.#onTrip = trip !== null;
+    const words = (way: TripReport): string =>
+      say("workingOut", { time: clock(way.tick * limits.tickSeconds), percent: Math.floor(100 * way.share) });
+    const rest = this.#state === "driving" ? say("youDriveBranch") : "";
+    this.#parts.write("doing", trip === null ? rest : words(trip));
+  }
+
   #enter(state: State): void {
     const { app, session } = this.#page;
     this.#state = state;
@@ -363,7 +382,11 @@ export class Opened implements OpenedRuns, PagePart {
     this.#card.dataset["state"] = app.dataset["opened"] = state;
     const scenario = this.#opening?.kind === "scenario";
     const focused = document.activeElement;
-    this.#parts.write("watch", say(state === "waiting" ? "watch" : "watchAgain"));
+    const { start } = this.#moments;
+    const startsLater = state === "waiting" && start > 0;
+    const watch = startsLater ? say("watchFrom", { time: clock(start * limits.tickSeconds) }) : say("watch");
+    this.#parts.write("watch", state === "waiting" ? watch : say("watchAgain"));
+    this.#parts.get("start").hidden = scenario || !startsLater;
     this.#parts.get("watch").hidden = scenario || state === "watching";
     this.#parts.write("drive", say(scenario ? "drive" : state === "ended" ? "driveOn" : "driveYourself"));
     const dared = this.#challenge !== null;
@@ -429,17 +452,17 @@ export class Opened implements OpenedRuns, PagePart {
     const causes = causesOf(events, scene);
     const sum = (alliance: 0 | 1): number => causes.reduce((total, { points }) => total + points[alliance], 0);
     if (scene.rules.length > 0) this.#parts.write("score", say("score", { blue: sum(0), red: sum(1) }));
-    const list = bestMoments(events, scene, 3).map(({ tick, label }) => {
+    const list = bestMoments(events, scene, 3).map(({ tick, label, robot }) => {
       const time = tick * limits.tickSeconds;
-      const go = button("", "", () => this.#goTo(time), "plain opened-moment");
+      const go = button("", "", () => this.#goTo(time, robot), "plain opened-moment");
       go.append(make("b", "", clock(time)), ` ${label}`);
       return make("li", "", go);
     });
     this.#parts.get("moments").replaceChildren(...list);
   }
 
-  #goTo(time: number): void {
-    void this.#page.session.seek(Math.max(0, time - runUp), true);
+  #goTo(time: number, robot: number): void {
+    seeMoment(this.#page, time, robot);
     if (this.#state !== "driving") this.#enter("watching");
   }
 

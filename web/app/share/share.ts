@@ -18,6 +18,7 @@ import type { SentBest } from "../race/bests.ts";
 import { withPositions } from "../open/checker.ts";
 import { lapWords } from "../race/drill.ts";
 import { relabel } from "../race/ghost-source.ts";
+import { grouped } from "../../words/locale.ts";
 import { nameOf } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
 import template from "./share.html?raw";
@@ -43,7 +44,7 @@ export function wholeAddress(fragment: string, page: string): string {
 
 /** The words about a link's length. */
 export function lengthWords(characters: number): { readonly size: string; readonly warning: string } {
-  const size = say("characters", { count: characters.toLocaleString("en") });
+  const size = say("characters", { count: grouped(characters) });
   if (characters <= chatCharacters) return { size: say("fits", { size }), warning: "" };
   return { size, warning: say("tooLong") };
 }
@@ -255,10 +256,7 @@ export class Share {
       this.#link.value = line;
       const form = this.#form;
       const words = form === "link" ? { size, warning } : this.#embedWords(line);
-      this.#parts.write(
-        "size",
-        made.link === "" ? say("bytes", { count: made.file.size.toLocaleString("en") }) : words.size,
-      );
+      this.#parts.write("size", made.link === "" ? say("bytes", { count: grouped(made.file.size) }) : words.size);
       this.#parts.write(
         "warning",
         [made.note, made.link === "" ? "" : words.warning].filter((text) => text !== "").join(" "),

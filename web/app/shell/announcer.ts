@@ -26,6 +26,9 @@ export class Announcer implements PagePart {
   constructor(page: PageContext) {
     this.#page = page;
     this.#showMuted();
+    const volume = need<HTMLInputElement>(page.app, "#volume");
+    volume.value = String(Math.round(100 * this.#sounds.volume));
+    volume.addEventListener("change", () => this.#turnTo(Number(volume.value) / 100));
     page.session.client.onHistory(({ trip }) => (this.#travels = trip !== null));
   }
 
@@ -39,6 +42,13 @@ export class Announcer implements PagePart {
     this.#sounds.muted = !this.#sounds.muted;
     this.#showMuted();
     this.#page.say(shell(this.#sounds.muted ? "soundOff" : "soundOn"));
+  }
+
+  /** Whoever turns the volume wants to hear it: the sound is on then. */
+  #turnTo(volume: number): void {
+    this.#sounds.volume = volume;
+    if (this.#sounds.muted && volume > 0) this.toggle();
+    this.#sounds.play("score");
   }
 
   /** The motors of the driver's own robot. */

@@ -6,7 +6,7 @@ import { Driver } from "../../input/driver.ts";
 import type { Command } from "../../input/keyboard.ts";
 import { SimClient, type KeptRun } from "../../sim/page/client.ts";
 import { limits } from "../../sim/boundary/abi.gen.ts";
-import type { SimBrokenError } from "../../sim/boundary/errors.ts";
+import { SimGoneError, type SimBrokenError } from "../../sim/boundary/errors.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { AssetSource } from "../../view/assets.ts";
@@ -17,6 +17,7 @@ import type { View } from "../../view/view.ts";
 import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
 import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
+import { browserLanguages } from "../../words/locale.ts";
 import { shell } from "../../words/english-shell.ts";
 import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
@@ -59,7 +60,12 @@ const robotButtons = {
   climb: "climb",
   outtake: "outtake",
   lob: "lob",
+  feed: "feed",
+  throw: "throw",
 } as const;
+
+/** A key that opens something is heard while the page still loads, and acts once there is something to open. */
+const opens: ReadonlySet<Command> = new Set(["setup", "help", "share", "race", "vision", "history", "cockpit"]);
 
 /** A choice that is not kept first has its own word on the page [ms]. */
 const afterChoiceMs = 2500;
@@ -79,6 +85,8 @@ class Page implements PageContext {
   readonly #panels: Panels;
   readonly #stage: Stage;
   #clock = stoppedClock;
+  /** From where the run went on after its worker had ended, until another run is there. */
+  #resumed: KeptRun | null = null;
   /** Once the run goes, the page says that it is ready and which key begins. */
   #greets = false;
   /** The last frame that the simulation has sent, while it is still here. */
@@ -128,24 +136,32 @@ class Page implements PageContext {
     this.#errors.hide();
     for (const part of this.#panels.parts) part.beginAgain?.();
     this.view.forget();
+    this.view.lookAt(null);
     void this.session.reset(match);
     this.say(shell(match ? "match" : "start"));
   }
 
   async put(what: Staging): Promise<void> {
+    this.#resumed = null;
     this.#errors.hide();
     await this.#stage.put(what);
   }
 
-  /** The simulation has died: the page says so, and offers to go on from the last moment that it kept. */
+  /** The simulation has died: the page says so, and goes on from the last moment that it kept, or offers that. */
   #onBroken(error: SimBrokenError): void {
-    const { kept } = this.session.client;
+    const kept = this.session.client.kept ?? this.#resumed;
     if (kept === null) return this.fail(error);
+    // Once for each moment: a run that ends its worker there would do it again.
+    if (error instanceof SimGoneError && kept !== this.#resumed && this.app.dataset["problem"] === undefined) {
+      return void this.#resume(kept, !this.session.paused);
+    }
     const words = shell("goOn", { time: clock(kept.tick * limits.tickSeconds) });
-    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept) });
+    this.#errors.show(playerProblem(error), { words, take: () => void this.#resume(kept, false) });
   }
 
-  async #resume({ recording, tick }: KeptRun): Promise<void> {
+  async #resume(kept: KeptRun, goOn: boolean): Promise<void> {
+    const { recording, tick } = kept;
+    this.#resumed = kept;
     this.#errors.hide();
     this.opened.close();
     try {
@@ -154,7 +170,9 @@ class Page implements PageContext {
         this.network.disconnect();
       });
       await this.session.seek(tick * limits.tickSeconds, false);
-      this.say(shell("pausedThere"));
+      if (!goOn) return this.say(shell("pausedThere"));
+      await this.session.run();
+      this.say(shell("wentOn", { time: clock(tick * limits.tickSeconds) }));
     } catch (error) {
       this.fail(error);
     }
@@ -172,8 +190,8 @@ class Page implements PageContext {
     else await session.run();
   }
 
-  /** Opens the first thing on the page, and begins. */
-  async open(path: string, opening: Opening, source: AssetSource): Promise<void> {
+  /** Opens the first thing on the page, and begins; `early`: the command that was given meanwhile. */
+  async open(path: string, opening: Opening, source: AssetSource, early: () => Command | null): Promise<void> {
     const way = await this.#stage.putFirst(opening, source);
     if (way === "not wanted") return location.assign(location.pathname);
     this.#loading.set(1);
@@ -187,10 +205,16 @@ class Page implements PageContext {
     else this.#greets = true;
     const faults = addressFaults(this.address);
     if (faults.length > 0) this.say(faults.join(" "));
+    const asked = early();
+    if (asked !== null) this.command(asked);
+  }
+
+  get ready(): boolean {
+    return this.app.dataset["state"] === "ready";
   }
 
   command(command: Command): void {
-    if (this.app.dataset["state"] === "ready") this.#panels.commands[command]();
+    if (this.ready) this.#panels.commands[command]();
   }
 
   /** A key or a finger has moved. */
@@ -215,6 +239,11 @@ class Page implements PageContext {
     window.addEventListener("pointerdown", ({ pointerType }) => {
       if (pointerType === "touch") driver.device = "touch";
     });
+    const strangers = new Set<string | undefined>();
+    driver.gamepad.onUnknown = ({ id }) => {
+      if (!strangers.has(id)) this.say(hud("padUnknown"));
+      strangers.add(id);
+    };
     driver.gamepad.menus = padMenus(this, () => this.command("pause"));
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
@@ -248,13 +277,14 @@ class Page implements PageContext {
     for (const part of this.#panels.parts) part.picture?.(picture);
     if (!this.#greets || this.#clock.paused) return;
     this.#greets = false;
-    const how = hud(this.app.dataset["waiting"] === "true" ? "pressToStart" : "pressToDrive");
+    const { waiting, played } = this.app.dataset;
+    const how = hud(waiting === "true" ? "pressToStart" : played === "true" ? "scriptDrives" : "pressToDrive");
     this.announce(shell("ready", { how }));
   }
 }
 
 async function start(app: HTMLElement): Promise<void> {
-  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), navigator.languages);
+  const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), browserLanguages());
   const speaks = await speakLanguage(language);
   need(app, "#picture").ariaLabel = shell("picture");
   need(app, ".loading-line").ariaLabel = shell("loading");
@@ -262,13 +292,18 @@ async function start(app: HTMLElement): Promise<void> {
   const errors = new ErrorBox(app);
   const fail = (error: unknown): void => errors.show(playerProblem(error));
   let page: Page | null = null;
+  let early: Command | null = null;
+  const onCommand = (command: Command): void => {
+    if (page?.ready === true) page.command(command);
+    else if (opens.has(command)) early = command;
+  };
   try {
     // The worker starts and fetches the module while the page fetches everything else.
     const client = new SimClient(document.baseURI);
     client.onBroken(fail);
     const driver = new Driver(
       // A gamepad is read while a picture is made; a new run, say, would take that picture's frames away.
-      (command) => queueMicrotask(() => page?.command(command)),
+      (command) => queueMicrotask(() => onCommand(command)),
       () => page?.inputChanged(),
     );
     const session = new Session(client, driver, fail);
@@ -284,7 +319,7 @@ async function start(app: HTMLElement): Promise<void> {
     // A browser makes the page's WebGL in one long turn, and begins no worker meanwhile.
     await client.started;
     page = new Page(app, session, loading, errors);
-    await page.open(path, opening, source);
+    await page.open(path, opening, source, () => early);
     if (!speaks) page.say(shell("noLanguage", { language: nameOf(language) }));
   } catch (error) {
     errors.show(await aboutAddress(playerProblem(error), error, new URL(location.href), document.baseURI));

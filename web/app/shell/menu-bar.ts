@@ -101,6 +101,9 @@ export class MenuBar {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     const entry = target.closest<HTMLElement>(".menu-list li > *, .menu-list button");
+    // Left and right turn a slider.
+    if (target.matches("input[type=range]") && /^(Arrow(Left|Right)|Home|End)$/.test(key))
+      return event.stopPropagation();
     const taken = entry !== null ? this.#onEntryKey(key, entry) : this.#onTopKey(key, target);
     if (!taken) return;
     // The robot does not hear keys of the menu.
@@ -219,7 +222,7 @@ const topOf = (entry: HTMLElement): HTMLElement | null =>
   menuOf(entry)?.querySelector<HTMLElement>(".menu-top") ?? null;
 
 function entriesOf(item: HTMLElement): HTMLElement[] {
-  const all = [...item.querySelectorAll<HTMLElement>(".menu-list a, .menu-list button")];
+  const all = [...item.querySelectorAll<HTMLElement>(".menu-list a, .menu-list button, .menu-list input")];
   return all.filter((entry) => entry.offsetParent !== null);
 }
 

@@ -149,7 +149,10 @@ export class Panels {
         : []),
     ];
     this.commands = {
-      camera: () => page.view.cameras.next(),
+      camera: () => {
+        page.view.lookAt(null);
+        page.view.cameras.next();
+      },
       pause: () => void session.togglePause().then((paused) => hud.pauseAsked(paused)),
       tick: () => session.tick(),
       back: () => session.back(),

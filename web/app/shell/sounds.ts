@@ -160,6 +160,7 @@ export class Sounds {
   #noise: AudioBuffer | null = null;
   #motor: { readonly oscillator: OscillatorNode; readonly gain: GainNode } | null = null;
   #muted = [true, "1"].includes(recall("muted") as boolean | string);
+  #volume = volumeOf(recall("volume"));
   readonly #last = new Map<SoundName, number>();
 
   constructor() {
@@ -183,16 +184,26 @@ export class Sounds {
     if (muted) this.drive(0);
   }
 
+  /** 0 to 1 of what the recipes say. */
+  get volume(): number {
+    return this.#volume;
+  }
+
+  set volume(volume: number) {
+    this.#volume = volumeOf(volume);
+    remember("volume", this.#volume);
+  }
+
   /** loudness: 0..1 of the recipe's own. */
   play(name: SoundName, loudness = 1): void {
     const context = this.#context;
-    if (this.#muted || context === null || document.hidden) return;
+    if (this.#muted || this.#volume === 0 || context === null || document.hidden) return;
     const { parts, rest }: Recipe = recipes[name];
     const now = context.currentTime;
     if (now - (this.#last.get(name) ?? Number.NEGATIVE_INFINITY) < rest) return;
     this.#last.set(name, now);
     this.#sleep?.soundsUntil(now + Math.max(...parts.map(({ at, length }) => at + length)));
-    for (const part of parts) this.#part(context, part, now, Math.min(1, loudness));
+    for (const part of parts) this.#part(context, part, now, this.#volume * Math.min(1, loudness));
   }
 
   /** The whine of the driver's motors at a wheel speed [m/s]; 0 is silence. Called for every picture. */
@@ -200,12 +211,12 @@ export class Sounds {
     const context = this.#context;
     if (context === null) return;
     this.#sleep?.look();
-    const silent = this.#muted || speed < 0.1;
+    const silent = this.#muted || this.#volume === 0 || speed < 0.1;
     if (!silent) this.#sleep?.soundsUntil(context.currentTime);
     if (silent && (this.#motor === null || context.state !== "running")) return;
     this.#motor ??= makeMotor(context);
     const { oscillator, gain } = this.#motor;
-    const loud = silent ? 0 : whine.gain * Math.min(1, 0.3 + speed / 4);
+    const loud = silent ? 0 : this.#volume * whine.gain * Math.min(1, 0.3 + speed / 4);
     gain.gain.setTargetAtTime(loud, context.currentTime, 0.06);
     oscillator.frequency.setTargetAtTime(whine.low + whine.perSpeed * speed, context.currentTime, 0.05);
   }
@@ -234,6 +245,11 @@ export class Sounds {
     oscillator.start(start);
     oscillator.stop(end);
   }
+}
+
+/** A volume that was kept; the whole one where there is none. */
+export function volumeOf(kept: unknown): number {
+  return typeof kept === "number" && kept >= 0 && kept <= 1 ? kept : 1;
 }
 
 function makeContext(): AudioContext | null {

@@ -122,18 +122,9 @@ export class NumberPicker {
   }
 
   *#named({ robot, robotName, station, numbers, places }: Offers): Generator<Offer> {
-    const start = `/robots/${station}/at`;
-    const group = say("start", { robot: robotName });
-    for (const [index, words] of [say("startX"), say("startY"), say("startHeading")].entries()) {
-      const now = places.get(`${start}/${index}`);
-      if (now === undefined) continue;
-      const [unit, reach] = index < 2 ? ["m", startMetres] : ["rad", startRadians];
-      const hint = say("added", { value: `${tidy(now)} ${unit}` });
-      const varied = { kind: "place", place: `${start}/${index}`, add: true, unit: String(unit) } as const;
-      yield { id: `${start}/${index}`, words, group, varied, ends: [-Number(reach), Number(reach)], hint };
-    }
-    if (robot === null) return;
+    // Numbers of the robot first: they are what people come for.
     for (const numbered of numbers) {
+      if (robot === null) break;
       const unit = numbered.isFactor ? "×" : numbered.unit;
       const part = numbered.group === "" ? say("robotFloor") : numbered.group;
       yield {
@@ -144,6 +135,16 @@ export class NumberPicker {
         ends: endsOf(numbered),
         hint: say("there", { value: numbered.isFactor ? "× 1" : `${tidy(numbered.neutral)} ${unit}`.trim() }),
       };
+    }
+    const start = `/robots/${station}/at`;
+    const group = say("start", { robot: robotName });
+    for (const [index, words] of [say("startX"), say("startY"), say("startHeading")].entries()) {
+      const now = places.get(`${start}/${index}`);
+      if (now === undefined) continue;
+      const [unit, reach] = index < 2 ? ["m", startMetres] : ["rad", startRadians];
+      const hint = say("added", { value: `${tidy(now)} ${unit}` });
+      const varied = { kind: "place", place: `${start}/${index}`, add: true, unit: String(unit) } as const;
+      yield { id: `${start}/${index}`, words, group, varied, ends: [-Number(reach), Number(reach)], hint };
     }
   }
 

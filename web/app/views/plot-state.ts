@@ -144,13 +144,37 @@ export function plotJson({ series, left, right, events, look }: PlotState): obje
   };
 }
 
+/** Of the past a plot that follows shows so much of its span behind the moment shown: there is more to come. */
+const aheadShare = 0.75;
+
 /** The span of time that is shown, when the run goes up to `end`. */
-export function shownSpan({ span, from }: PlotLook, end: number): { readonly from: number; readonly to: number } {
+export function shownSpan(
+  { span, from }: PlotLook,
+  runEnd: number,
+  shown = runEnd,
+): { readonly from: number; readonly to: number } {
+  // A plot that follows shows the moment that the page shows, in the past as well.
+  const end = span === null ? runEnd : Math.min(runEnd, shown + aheadShare * span);
   const last = Math.max(end, leastSpan);
   if (span === null) return { from: 0, to: last };
   if (from !== null) return { from, to: from + span };
   // A run that is shorter than that begins at the left edge.
   return { from: Math.max(0, last - span), to: Math.max(last, span) };
+}
+
+/** Where a run and a plot's sight of it end [s]. */
+interface Ends {
+  readonly end: number;
+  readonly to: number;
+}
+
+/** Whether a plot has something to ask for that was not there when it asked last. `step`: the time of one pixel [s]. */
+export function hasNews(asked: Ends, now: Ends, follows: boolean, step: number): boolean {
+  const grown = now.end - asked.end;
+  if (grown < 0) return true;
+  if (!follows) return grown > 0 && asked.end < now.to;
+  // A run that is shorter than the span grows into a sight that stands still; in the past the sight moves over a run that stands still.
+  return grown >= step || Math.abs(now.to - asked.to) >= step;
 }
 
 /** The look that shows a span; at the end it follows. */

@@ -21,6 +21,7 @@ import {
   newSeries,
   plotJson,
   readPlot,
+  hasNews,
   shownSpan,
   type AxisBounds,
   type PlotSeries,
@@ -78,6 +79,8 @@ export class PlotView implements View {
   #stale = true;
   #askedAt = 0;
   #askedEnd = -1;
+  /** Where the sight ended then [s]. */
+  #askedTo = 0;
   #wroteAt = 0;
   #working = 0;
   #gone = false;
@@ -213,7 +216,8 @@ export class PlotView implements View {
   // ---- time ----
 
   #sight(): { readonly from: number; readonly to: number } {
-    return shownSpan(this.#state.look, this.#host.time.end);
+    const { end, shown, live } = this.#host.time;
+    return shownSpan(this.#state.look, end, live ? end : shown);
   }
 
   #onTime(): void {
@@ -223,8 +227,7 @@ export class PlotView implements View {
     const { from, to } = this.#sight();
     const follows = this.#state.look.from === null;
     const step = (to - from) / Math.max(1, this.#box?.width ?? 1);
-    const moved =
-      end < this.#askedEnd || (end > this.#askedEnd && (follows ? end - this.#askedEnd >= step : this.#askedEnd < to));
+    const moved = hasNews({ end: this.#askedEnd, to: this.#askedTo }, { end, to }, follows, step);
     if (moved && now - this.#askedAt >= liveMs) this.#ask();
     this.#showCursors();
   }
@@ -270,6 +273,7 @@ export class PlotView implements View {
     this.#askedAt = performance.now();
     this.#askedEnd = this.#host.time.end;
     const { from, to } = this.#sight();
+    this.#askedTo = to;
     const columns = Math.max(50, this.#size.width);
     this.#data.ask(this.#state.series, from, to, columns).then(
       () => {

@@ -1,6 +1,7 @@
 // The view "What if": a number of the robot under a slider, and the last seconds run again with it: a ghost beside the robot, its
 // curves in the plots, and what it did in words. Then the run is driven on with it, or it is put back.
 
+import { isOfField } from "../../sim/boundary/changes.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, Track } from "../../sim/boundary/track.ts";
 import type { Ghost } from "../../view/ghosts.ts";
@@ -54,8 +55,6 @@ class WhatIfView implements View {
   #scene: object | null = null;
   /** Wanted by the state, until the robot is there. */
   #wanted: string;
-  /** What somebody drives on with, by number. */
-  readonly #driven = new Map<string, number>();
   #past: Past | null = null;
   #keys: () => readonly ValueKey[] = () => [];
   #ghost: Ghost | null = null;
@@ -115,6 +114,7 @@ class WhatIfView implements View {
     this.#holds.push(
       host.values.open(),
       host.time.listen(() => this.#draw()),
+      { release: host.page.session.client.onChanges(() => this.#follow()) },
     );
     this.#showNumbers();
     void this.#open();
@@ -161,7 +161,20 @@ class WhatIfView implements View {
 
   /** What the run has now. */
   #present(number: Numbered): number {
-    return this.#driven.get(number.id) ?? number.neutral;
+    const { changes } = this.#host.page.session.client;
+    const owner = isOfField(number.kind) ? -1 : this.#robot;
+    const change = changes.find(
+      ({ kind, part, robot }) => kind === number.kind && part === number.part && robot === owner,
+    );
+    return change?.value ?? number.neutral;
+  }
+
+  /** Another number holds now: it was driven on with, taken away, or another moment is shown. */
+  #follow(): void {
+    const number = this.#number;
+    if (number === null || this.#result !== null) return;
+    this.#slider.value = String(placeOf(number, this.#present(number)));
+    this.#showValue();
   }
 
   get #station(): number {
@@ -181,7 +194,6 @@ class WhatIfView implements View {
     const { scene } = this.#host.page.session;
     if (scene === this.#scene && scene !== null) return;
     this.#scene = scene;
-    this.#driven.clear();
     const robot = scene?.robots[this.#robot];
     this.#numbers = robot === undefined ? [] : numbersOf(robot);
     const groups = [...new Set(this.#numbers.map(({ group }) => group))];
@@ -231,7 +243,9 @@ class WhatIfView implements View {
     const number = this.#number;
     const value = number === null ? 0 : this.#turned(number);
     const present = number === null ? 0 : this.#present(number);
-    setText(this.#value, number === null ? "" : numberWords(number, value));
+    const words = number === null ? "" : numberWords(number, value);
+    const holds = number !== null && value === present && present !== number.neutral;
+    setText(this.#value, holds ? say("holdsNow", { value: words }) : words);
     this.#slider.ariaValueText = this.#value.textContent;
     this.#drive.disabled = number === null || value === present;
     this.#back.disabled = number === null || (value === number.neutral && present === number.neutral);
@@ -332,7 +346,6 @@ class WhatIfView implements View {
   #change(number: Numbered, value: number): void {
     const { client } = this.#host.page.session;
     client.change([orderOf(number, this.#station, value)]);
-    this.#driven.set(number.id, value);
     this.#forget();
   }
 

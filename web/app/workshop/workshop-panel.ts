@@ -44,6 +44,8 @@ export class WorkshopPanel implements LatePanel {
   readonly #shelf: AssetShelf;
   /** Which robot of the scenario it is. */
   #index = 0;
+  /** Robots that were opened here so far, those still on their way included. */
+  #openCount = 0;
   /** The scenario that the next try puts on the page again by itself: it is no other one. */
   #ownPut = false;
   /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
@@ -186,17 +188,21 @@ export class WorkshopPanel implements LatePanel {
   async #openScene(): Promise<void> {
     const { session, base } = this.#page;
     this.#isOther = false;
+    const count = ++this.#openCount;
     if (session.recording !== null) this.#desk.write(say("watched"));
     try {
       const named = robotIn(session.text, this.#index);
       if (typeof named !== "string") return this.#open(named, true);
-      this.#open((await (await siteFile(base, `robots/${named}/robot.json`)).json()) as Json, true);
+      const robot = (await (await siteFile(base, `robots/${named}/robot.json`)).json()) as Json;
+      // A robot that was brought meanwhile stays.
+      if (count === this.#openCount) this.#open(robot, true);
     } catch (error) {
       this.#shelf.tellNotLoaded(error);
     }
   }
 
   #open(robot: Json, drives: boolean): void {
+    this.#openCount++;
     this.#desk.open(robot, drives);
     this.#shelf.opened(robot);
   }

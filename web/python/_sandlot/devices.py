@@ -15,10 +15,14 @@ _messages = (bool, int, float, str)
 
 
 def _plain(value: object) -> object:
-    """As a message can hold it: a matrix of one number, which state space gives, is that number."""
-    if type(value) in _messages or not hasattr(value, "__float__"):
+    """As a message can hold it: a matrix of one number, which state space gives, is that number. Raises for what is no number."""
+    if type(value) in _messages or value is None:
         return value
-    return float(value)
+    if hasattr(value, "__float__"):
+        return float(value)
+    if isinstance(value, (str, list, tuple, dict)):
+        return value
+    raise TypeError(f"a device takes a number, a boolean or a text, not {type(value).__name__}")
 
 
 class Device:

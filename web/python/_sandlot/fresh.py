@@ -16,9 +16,13 @@ def forget(*folders: str) -> None:
     isolated = sys.modules.get("_sandlot.isolate")
     if isolated is not None:
         isolated.release()
+    missing = sys.modules.get("_sandlot.missing")
+    if missing is not None:
+        missing.release()
     places = (_library, *(folder.rstrip("/") + "/" for folder in folders))
     for name, module in list(sys.modules.items()):
-        if str(getattr(module, "__file__", None) or "").startswith(places):
+        # None: the program has forbidden its import.
+        if module is None or str(getattr(module, "__file__", None) or "").startswith(places):
             del sys.modules[name]
     # The finder that explains missing packages is one of these modules', too.
     sys.meta_path[:] = [each for each in sys.meta_path if type(each).__module__ != "_sandlot.missing"]

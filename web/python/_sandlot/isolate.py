@@ -34,6 +34,15 @@ def _no_process(*command: object, **options: object) -> int:
     raise RuntimeError("a robot program cannot start other programs here")
 
 
+#: Of a program that asks for more; when it ends, frames are let go one inside the other [frames].
+most_recursion = 3000
+_set_recursion_limit = sys.setrecursionlimit
+
+
+def _bounded_recursion(limit: int) -> None:
+    _set_recursion_limit(min(limit, most_recursion))
+
+
 _clocks = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns")
 #: The host's, which whoever drives programs gets back.
 _host = {name: getattr(time, name) for name in (*_clocks, "sleep")}
@@ -60,4 +69,5 @@ def isolate(seed: int) -> None:
     os.abort = sys.exit
     random.seed(seed)
     # A recursion that never ends is said by Python itself, before the stack of WebAssembly is full.
-    sys.setrecursionlimit(600)
+    _set_recursion_limit(600)
+    sys.setrecursionlimit = _bounded_recursion

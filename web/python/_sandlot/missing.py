@@ -1,5 +1,6 @@
 """Packages that are not here, and what to use instead: the sentence comes with the import."""
 
+import _imp
 import importlib.abc
 import sys
 
@@ -42,17 +43,35 @@ _instead = {
 
 _page = "is the page's own, which a robot program does not see"
 _below = "is the machine below Python, which a robot program does not see"
-#: Of the interpreter's own packages, those that lead out of it.
+_network = "there is no network for a robot program here"
+#: Of the interpreter's own packages, those that lead out of it or end it, with all that is in them. web/code/machine.ts takes those
+#: that are built in away as well.
 _shut = {
     "js": _page,
     "pyodide_js": _page,
     "_pyodide_core": _page,
+    "_pyodide": _page,
+    "pyodide": _page,
+    "pyodide.http": _network,
+    "micropip": _network,
     "ctypes": _below,
     "_ctypes": _below,
-    "pyodide.code": _page,
-    "pyodide.http": "there is no network for a robot program here",
-    "micropip": "there is no network for a robot program here",
+    "_ctypes_test": _below,
+    "_testbuffer": _below,
+    "_testcapi": _below,
+    "_testclinic": _below,
+    "_testclinic_limited": _below,
+    "_testinternalcapi": _below,
+    "_testlimitedcapi": _below,
+    "_xxtestfuzz": _below,
+    "_remote_debugging": _below,
 }
+
+
+def _shut_by(name: str) -> str | None:
+    """Why a module is not to be had; None: it is."""
+    sentence = _shut.get(name)
+    return sentence if sentence is not None or "." not in name else _shut_by(name.rpartition(".")[0])
 
 
 def _not_found(name: str, sentence: str) -> ModuleNotFoundError:
@@ -64,7 +83,7 @@ class _Guard(importlib.abc.MetaPathFinder):
     """The first to be asked."""
 
     def find_spec(self, fullname: str, path: object = None, target: object = None):
-        sentence = _shut.get(fullname)
+        sentence = _shut_by(fullname)
         if sentence is not None:
             raise _not_found(fullname, sentence)
         return None
@@ -79,11 +98,43 @@ class _Finder(importlib.abc.MetaPathFinder):
         return None
 
 
+def _create_builtin(spec):
+    sentence = _shut_by(str(spec.name))
+    if sentence is not None:
+        raise _not_found(spec.name, sentence)
+    return _create(spec)
+
+
+def _create_dynamic(spec, file: object = None):
+    raise _not_found(str(spec.name), _below)
+
+
+#: Python's own, which `fresh` gives back.
+_create = _imp.create_builtin
+_dynamic = _imp.create_dynamic
+
+
 def install() -> None:
     """From now on a missing package is explained, and one that leads out is not found."""
     if not any(isinstance(finder, _Guard) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Guard())
-        for name in _shut:
-            sys.modules.pop(name, None)
+        for name in [each for each in sys.modules if _shut_by(each) is not None]:
+            shut = sys.modules.pop(name)
+            if name == "_pyodide_core":
+                shut.__dict__.pop("trigger_fatal_error", None)
+        _imp.create_builtin, _imp.create_dynamic = _create_builtin, _create_dynamic
+        _forget_javascript()
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.append(_Finder())
+
+
+def release() -> None:
+    """Gives the host Python's own ways back."""
+    _imp.create_builtin, _imp.create_dynamic = _create, _dynamic
+
+
+def _forget_javascript() -> None:
+    """Pyodide's way to import the page's objects: nothing needs it once Python has started."""
+    for finder in [each for each in sys.meta_path if type(each).__name__ == "JsFinder"]:
+        finder.jsproxies.clear()
+        sys.meta_path.remove(finder)

@@ -4,6 +4,7 @@ The host calls `begin` once and `tick` every 20 ms of the run. Both return lines
 of our own {"type": "Console"}, {"type": "NetworkTables"}, {"type": "Wants"} and {"type": "Ended"}.
 """
 
+import builtins
 import importlib
 import json
 import os
@@ -18,10 +19,35 @@ tick_microseconds = 20_000
 
 _library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
-quit_words = (
-    "The robot program quit unexpectedly. This is usually due to a code error.\n"
-    "The above stacktrace can help determine where the error occurred."
-)
+quit_words = "The robot program quit unexpectedly. This is usually due to a code error; its lines are printed above."
+
+#: Of what a program that goes wrong says: characters of a line, and lines.
+_most_text = 4000
+_most_lines = 400
+
+# A program can take away any name, those of Python's own among them. They are put back before anybody speaks of it.
+_builtins = builtins.__dict__
+_kept_builtins = dict(_builtins)
+_modules = sys.modules
+_kept_modules = dict(_modules)
+
+
+_write = os.write
+
+
+def _keep() -> None:
+    """Before the program's first line."""
+    _kept_builtins.update(_builtins)
+    _kept_modules.update(_modules)
+
+
+def _mend() -> "set[str]":
+    """Puts back what the program has taken away, and says which of Python's names that were. Uses none that it could have taken."""
+    taken = _kept_builtins.keys() - _builtins.keys()
+    _builtins.update(_kept_builtins)
+    _modules.update(_kept_modules)
+    sys.modules = _modules
+    return taken
 
 
 class Program:
@@ -61,6 +87,7 @@ class Program:
         if self.year == 2027 and asked == 0:
             print("RobotPy's names of 2027, as this program has them (robotpy_version in pyproject.toml says another year)")
         look.begin(self.folder)
+        _keep()
 
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
@@ -129,32 +156,72 @@ class Program:
         self.guard.begin(budget)
         try:
             job()
-        except _Refused as error:
+        except:  # noqa: E722 (a program that takes away all names takes BaseException, too)
+            taken = _mend()
+            # Words of the program's own exceptions are the program's code.
+            self.guard.begin(guard.tick_budget)
+            self._blame(sys.exception(), taken)
+        finally:
+            self.guard.end()
+
+    def _blame(self, error: BaseException, taken: "set[str]") -> None:
+        """Ends the program, and says why. taken: names of Python itself that it has deleted."""
+        try:
+            if taken:
+                names = ", ".join(sorted(taken)[:3])
+                few = len(taken) <= 3
+                return self._end(
+                    f"The program has deleted {len(taken)} of Python's own names ({names}{'' if few else ', ...'}), without "
+                    f"which nothing can run{_at(error, self.folder)}: leave the module builtins as it is."
+                )
+            self._explain(error)
+        except BaseException as other:
+            # Its own __str__, __repr__ or the like went wrong.
+            self._end(
+                f"Unhandled exception: {_name(error)}{_at(error, self.folder)}; its own words cannot be read, "
+                f"because they raise {_name(other)}"
+            )
+
+    def _explain(self, error: BaseException) -> None:
+        if isinstance(error, (_Refused, guard.EndlessLoop)):
             self._end(str(error))
-        except guard.EndlessLoop as error:
-            self._end(f"{error}")
-        except MemoryError:
-            self._end("The program wants more memory than there is: look for a list that grows in each loop.")
-        except SystemExit:
-            self._end("The program called exit(): a robot program runs until it is switched off.")
-        except BaseException as error:
-            for line in _words(error, self.folder):
-                self.console.must("err", line)
+        elif isinstance(error, MemoryError):
+            self._end(
+                f"The program wants more memory than there is{_at(error, self.folder)}: look for a list that grows in each loop."
+            )
+        elif isinstance(error, SystemExit):
+            self._end(f"The program called exit(){_at(error, self.folder)}: a robot program runs until it is switched off.")
+        elif isinstance(error, KeyboardInterrupt):
+            self._end(f"{too_long}{_at(error, self.folder)}: look for one call that computes without end.")
+        else:
+            words = _words(error, self.folder)
+            for line in words:
+                self.console.must("err", line[:_most_text])
             other = years.explain(error)
             if other is not None:
                 self.console.must("err", other)
-            self._end(f"Unhandled exception: {type(error).__name__}: {error}\n{self._quit}")
-        finally:
-            self.guard.end()
+            # Python's own last line has "Did you mean".
+            self._end(f"Unhandled exception: {_last_words(words, error)}\n{self._quit}")
 
     def _end(self, text: str) -> None:
         self.ended = True
         schedule.clear()
+        text = text[:_most_text]
         for line in text.split("\n"):
             self.console.must("err", line)
         self._last_words = text
+        # What is let go now may be nested deeper than Python can let go of: then the host has at least this.
+        for line in text.split("\n"):
+            _write(2, f"\x1e{line}\n".encode())
 
     def _lines(self) -> str:
+        try:
+            return self._written()
+        except:  # noqa: E722 (as above)
+            self._blame(sys.exception(), _mend())
+            return self._written()
+
+    def _written(self) -> str:
         if not self.ended:
             look.publish(self.robot)
         lines = [] if self.ended else devices.take() + tables.take()
@@ -162,6 +229,10 @@ class Program:
         if self.ended:
             lines.append(json.dumps({"type": "Ended", "text": self._last_words}))
         return "\n".join(lines)
+
+
+#: Begins the sentence of a program that the host had to interrupt.
+too_long = "Your code did not come back, and was interrupted"
 
 
 def _console_line(stream: str, text: str, at: "tuple[str, int] | None") -> str:
@@ -210,7 +281,48 @@ def _words(error: BaseException, folder: str) -> list[str]:
         if frames:
             part.stack = traceback.StackSummary.from_list(frames)
         part = part.__cause__ or part.__context__
-    return "".join(whole.format()).replace(folder + os.sep, "").rstrip().split("\n")
+    lines = "".join(whole.format()).replace(folder + os.sep, "").rstrip().split("\n")
+    lines[-1] += _meant(error, lines[-1])
+    cut = len(lines) - _most_lines
+    half = _most_lines // 2
+    return lines if cut <= 0 else [*lines[:half], f"  ... {cut} more lines", *lines[-half:]]
+
+
+def _meant(error: BaseException, said: str) -> str:
+    """Python looks for what was meant in the package at the top alone: in "from wpilib.drive import X" that is wpilib."""
+    if not isinstance(error, ImportError) or "Did you mean" in said:
+        return ""
+    module, name = sys.modules.get(error.name or ""), getattr(error, "name_from", None)
+    if module is None or name is None:
+        return ""
+    import difflib
+
+    found = difflib.get_close_matches(name, dir(module), 1, 0.8)
+    return f". Did you mean: '{found[0]}'?" if found else ""
+
+
+def _last_words(words: list[str], error: BaseException) -> str:
+    """What Python says of the error below the lines of code."""
+    name = _name(error)
+    heads = [i for i, line in enumerate(words) if line.partition(":")[0].rpartition(".")[2] == name]
+    return "\n".join(words[heads[-1] :]) if heads else f"{name}: {error}"
+
+
+def _name(error: BaseException) -> str:
+    """Of its class, as it was written."""
+    return type.__dict__["__name__"].__get__(type(error))
+
+
+def _at(error: BaseException, folder: str) -> str:
+    """The innermost line of the project that an error comes from, as " in robot.py, line 5"; nothing of the program is asked."""
+    place = ""
+    step = BaseException.__traceback__.__get__(error)  # type: ignore[attr-defined]
+    while step is not None:
+        path = step.tb_frame.f_code.co_filename
+        if path.startswith(folder + os.sep):
+            place = f" in {path[len(folder) + 1 :]}, line {step.tb_lineno}"
+        step = step.tb_next
+    return place
 
 
 def _is_inner(filename: str) -> bool:

@@ -16,6 +16,11 @@ from . import clock, report
 #: Topics of one program; a loop that makes names without end is told so.
 most_topics = 20_000
 
+#: Of a value: a message of NT4 on a real robot holds no more (kMaxMessageSize of ntcore's server) [bytes].
+most_bytes = 2 << 20
+#: Of a name [characters].
+most_name = 1024
+
 types = (
     *("boolean", "int", "float", "double", "string", "raw", "json"),
     *("boolean[]", "int[]", "float[]", "double[]", "string[]"),
@@ -72,6 +77,8 @@ def topic(name: str) -> Topic:
     """The topic of a name; made when it is asked for first."""
     found = _topics.get(name)
     if found is None:
+        if len(name) > most_name:
+            raise ValueError(f'the name "{name[:40]}..." of a topic has {len(name):,} characters; at most {most_name:,} fit')
         if len(_topics) >= most_topics:
             raise RuntimeError(f'more than {most_topics} topics; the last is "{name}": does a loop make new names?')
         found = _topics[name] = Topic(name)
@@ -121,7 +128,7 @@ def announce(target: Topic, type: str, properties: "dict[str, object] | None" = 
         for listener in list(_new_topic):
             listener(target)
     if properties:
-        target.properties.update(properties)
+        target.properties.update({str(name): property_of(name, value) for name, value in properties.items()})
         _changed[target.name] = None
     return target.type == type
 
@@ -153,6 +160,8 @@ def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 
             return False
         value = int(value) if target.type == "int" else float(value)
     if mine:
+        if isinstance(value, (str, bytes, list)) and len(value) > 1000:
+            _check_size(target.name, value)
         target.published = True
         if target.value == value and target.value is not None and target.time != 0:
             return True
@@ -166,6 +175,18 @@ def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 
     for listener in list(target.listeners):
         listener(target, mine)
     return True
+
+
+def _check_size(name: str, value: "str | bytes | list") -> None:
+    """Whoever publishes it hears that it is too large, at that line."""
+    size = len(value)
+    if isinstance(value, list):
+        # A boolean is a byte; a number has up to nine.
+        size = sum(len(each) if isinstance(each, str) else 1 if isinstance(each, bool) else 9 for each in value)
+    if size > most_bytes:
+        raise ValueError(
+            f"{name}: a value of {size:,} bytes is too large for NetworkTables; at most {most_bytes:,} bytes (2 MB) fit"
+        )
 
 
 def take() -> list[str]:
@@ -200,6 +221,21 @@ def _written(value: object) -> object:
     return value
 
 
+def property_of(name: str, value: object, deep: int = 0) -> object:
+    """A property as JSON holds it, which has no infinity and no NaN: WPILib's JSON writes null for both. Raises for what is no JSON."""
+    if value is None or isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, int):
+        return value if -(2**63) <= value < 2**64 else float(value)
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if deep < 16 and isinstance(value, (list, tuple)):
+        return [property_of(name, each, deep + 1) for each in value]
+    if deep < 16 and isinstance(value, dict):
+        return {str(key): property_of(name, each, deep + 1) for key, each in value.items()}
+    raise TypeError(f"the property {name!r} of a topic is JSON: a number, a text, a boolean, None, or lists and dicts of them")
+
+
 def _json(content: dict[str, object]) -> str:
     # JSON has no infinity; every reader takes 1e999 for it. Its word is looked for only where a value has one.
     try:
@@ -209,7 +245,7 @@ def _json(content: dict[str, object]) -> str:
         parts = value if isinstance(value, list) else [value]
         words = ["-1e999" if each == -math.inf else "1e999" if each == math.inf else json.dumps(each) for each in parts]
         written = f"[{', '.join(words)}]" if isinstance(value, list) else words[0]
-        return json.dumps(content)[:-1] + f', "value": {written}' + "}"
+        return json.dumps(content, allow_nan=False)[:-1] + f', "value": {written}' + "}"
 
 
 def give(name: str, type: str, value: object) -> None:

@@ -1,5 +1,6 @@
 """Names that RobotPy has and these packages have not: who asks for one hears what to use instead."""
 
+import sys
 from collections.abc import Mapping
 
 
@@ -20,10 +21,19 @@ def refuse(kind: type, names: str, instead: str) -> None:
             setattr(kind, name, _NotHere(f"{kind.__name__}.{name} is not in Sandlot: {instead}"))
 
 
+def _is_slip(name: str, owner: object) -> bool:
+    import difflib
+
+    return bool(difflib.get_close_matches(name, dir(owner), 1, 0.85))
+
+
 def not_found(module: str, name: str, instead: Mapping[str, str]) -> Exception:
     """What a module's __getattr__ raises: `instead` has sentences for names, and "*" for all others."""
     sentence = instead.get(name, instead.get("*") if not name.startswith("_") else None)
-    if sentence is None:
-        return AttributeError(f"module {module!r} has no {name!r}")
+    owner = sys.modules.get(module)
+    # A slip of the finger is no name of upstream's.
+    if sentence is None or (name not in instead and _is_slip(name, owner)):
+        # With both of them Python says "Did you mean".
+        return AttributeError(f"module {module!r} has no attribute {name!r}", name=name, obj=owner)
     # "from wpilib import CANTalon" would lose an AttributeError's sentence.
     return ImportError(f"{module}.{name} is not in Sandlot: {sentence}")

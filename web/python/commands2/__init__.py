@@ -106,4 +106,5 @@ def __getattr__(name: str) -> type:
         return Subsystem
     if name in _gone:
         raise ImportError(f"commands2.{name} is not in RobotPy 2026: {_gone[name]}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # With both of them Python says "Did you mean".
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=sys.modules[__name__])

@@ -145,6 +145,7 @@ class Topic:
         return self._topic.properties.get(name)
 
     def setProperty(self, name: str, value: object) -> None:
+        name, value = str(name), tables.property_of(name, value)
         self._topic.properties[name] = value
         if self._topic.type != "":
             tables.announce(self._topic, self._topic.type, {name: value})
@@ -292,11 +293,18 @@ def _complain(topic: "tables.Topic", kind: str) -> None:
     report.once(f'"{topic.name}" is of type {topic.type}; a value of {kind} is not published')
 
 
+def _integer(value: object) -> int:
+    number = int(value)
+    if -(2**63) <= number < 2**63:
+        return number
+    raise OverflowError(f"a whole number on NetworkTables is -2**63 to 2**63 - 1; this one has {number.bit_length()} bits")
+
+
 def _packed(kind: str, value: object) -> object:
     if kind in ("float", "double"):
         return float(value)
     if kind == "int":
-        return int(value)
+        return _integer(value)
     if kind == "boolean":
         return bool(value)
     if kind in ("string", "json"):
@@ -304,7 +312,7 @@ def _packed(kind: str, value: object) -> object:
     if kind in ("float[]", "double[]"):
         return [float(each) for each in value]
     if kind == "int[]":
-        return [int(each) for each in value]
+        return [_integer(each) for each in value]
     if kind == "boolean[]":
         return [bool(each) for each in value]
     if kind == "string[]":

@@ -296,6 +296,11 @@ def _edge(edges: list[int], stick: int, button: int) -> bool:
 _said: tuple | None = None
 
 
+def _whole(table, name: str, value: int) -> None:
+    """An integer, as WPILib has FMSInfo's numbers: putNumber would make it a double."""
+    table.getEntry(name).setInteger(value)
+
+
 def _publish() -> None:
     """FMSInfo, as a real robot publishes it."""
     global _said
@@ -311,10 +316,10 @@ def _publish() -> None:
     table.putString(".type", "FMSInfo")
     table.putString("GameSpecificMessage", packet.game_data)
     table.putString("EventName", packet.event_name)
-    table.putNumber("MatchNumber", packet.match_number)
-    table.putNumber("ReplayNumber", packet.replay_number)
-    table.putNumber("MatchType", packet.match_type)
+    _whole(table, "MatchNumber", packet.match_number)
+    _whole(table, "ReplayNumber", packet.replay_number)
+    _whole(table, "MatchType", packet.match_type)
     table.putBoolean("IsRedAlliance", not packet.station.startswith("blue"))
-    table.putNumber("StationNumber", DriverStation.getLocation() or 1)
+    _whole(table, "StationNumber", DriverStation.getLocation() or 1)
     word = packet.enabled | packet.autonomous << 1 | packet.test << 2 | packet.estop << 3
-    table.putNumber("FMSControlData", word | packet.fms << 4 | packet.attached << 5)
+    _whole(table, "FMSControlData", word | packet.fms << 4 | packet.attached << 5)

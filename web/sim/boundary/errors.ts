@@ -40,6 +40,9 @@ export class SimBrokenError extends Error {
   }
 }
 
+/** The worker has ended without a word, as when the browser takes it away: another one can go on from what was kept. */
+export class SimGoneError extends SimBrokenError {}
+
 /** Any thrown value in the form that the protocol carries. */
 export function toProblem(error: unknown): DataProblem {
   if (error instanceof SimDataError) return { file: error.file, path: error.path, message: error.reason };

@@ -2,7 +2,7 @@
 import { Births } from "./births.ts";
 import { ChangesInForce, type ChangeInForce } from "../boundary/changes-in-force.ts";
 import workerScript from "../worker/worker.ts?worker&url";
-import { InterruptedError, SimBrokenError, SimDataError } from "../boundary/errors.ts";
+import { InterruptedError, SimBrokenError, SimDataError, SimGoneError } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
 import type {
   ChangeOrder,
@@ -24,11 +24,14 @@ import type {
   VisionFaults,
 } from "../boundary/protocol.ts";
 import { RecordingMisfitError, type RecordingInfo, type RecordingMeta } from "../core/recording.ts";
+import { lifeName, Lifeline, lives, type Lives } from "../boundary/lifeline.ts";
 import { Overlay, type FieldMesh } from "../boundary/overlay.ts";
 import { VisionBlock } from "../boundary/vision-block.ts";
 
 /** The part of a Worker that the client needs; a test brings its own. */
 export interface WorkerPort {
+  /** Its name, by which the browser knows whether it lives. */
+  readonly life?: string;
   postMessage(message: ToSim, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<FromSim>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -90,6 +93,10 @@ const pingMs = 1000;
  * that is asleep or starved finds nobody dead.
  */
 const mostSilent = 15;
+/** A worker that lives may be at a breakpoint, or its machine may be very busy: it has longer before a person is asked. */
+const mostSilentAlive = 60;
+/** Pings without an answer before the browser is asked whether the worker lives. */
+const silentBeforeLook = 2;
 
 type Request = Extract<ToSim, { id: number }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -102,11 +109,12 @@ function failureOf({ problem, misfit, poses, interrupted }: Extract<FromSim, { t
 /** The worker of this build. Its script may be on another site than the page: the element's does, embedded anywhere. */
 function startWorker(): WorkerPort {
   const url = new URL(workerScript, import.meta.url);
-  const options = { type: "module", name: "sandlot" } as const;
+  const name = lifeName("sandlot");
+  const options = { type: "module", name } as const;
   if (url.origin === location.origin) {
     // A sandbox takes a frame's origin away, and with it the right to its own workers.
     if (self.origin === "null") throw new Error('The frame\'s "sandbox" attribute must have "allow-same-origin".');
-    return new Worker(url, options);
+    return Object.assign(new Worker(url, options), { life: name });
   }
   // Browsers start workers from the page's own origin alone, but a module there may import from any that allows it.
   const shim = URL.createObjectURL(new Blob([`import ${JSON.stringify(url.href)};`], { type: "text/javascript" }));
@@ -114,7 +122,7 @@ function startWorker(): WorkerPort {
   const forget = (): void => URL.revokeObjectURL(shim);
   worker.addEventListener("message", forget, { once: true });
   worker.addEventListener("error", forget, { once: true });
-  return worker;
+  return Object.assign(worker, { life: name });
 }
 
 export class SimClient {
@@ -145,12 +153,15 @@ export class SimClient {
   #kept: KeptRun | null = null;
   /** Pings since the worker last said anything. */
   #silent = 0;
+  #life = new Lifeline("");
+  readonly #lives: Lives;
   #pings: ReturnType<typeof setInterval> | undefined;
   #broken: BrokenListener | null = null;
 
   /** base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/; the page's own by default. */
-  constructor(base: string = document.baseURI, worker: WorkerPort = startWorker()) {
+  constructor(base: string = document.baseURI, worker: WorkerPort = startWorker(), look: Lives = lives) {
     this.#base = base;
+    this.#lives = look;
     this.#worker = worker;
     this.#open();
   }
@@ -187,14 +198,24 @@ export class SimClient {
     worker.onmessageerror = () => this.#fail(new SimBrokenError("The simulation worker sent an unreadable message."));
     worker.postMessage({ type: "open", base: this.#base });
     this.#silent = 0;
+    this.#life = new Lifeline(worker.life ?? "", this.#lives);
     this.#pings = setInterval(() => this.#ping(), pingMs);
   }
 
   #ping(): void {
-    if (this.#silent > mostSilent) return this.#fail(new SimBrokenError("The simulation does not answer any more."));
+    const silence = "The simulation does not answer any more.";
+    if (this.#silent > mostSilentAlive) return this.#fail(new SimBrokenError(silence));
+    // Where the browser does not tell who lives, silence has to do.
+    if (this.#silent > mostSilent && !this.#life.known) return this.#fail(new SimGoneError(silence));
     // Before its script runs there is nobody to answer; a script that does not load is an error of its own.
     if (this.#runs) this.#silent++;
+    if (this.#runs && (!this.#life.known || this.#silent > silentBeforeLook)) void this.#look(this.#life);
     this.#worker.postMessage({ type: "ping" });
+  }
+
+  async #look(life: Lifeline): Promise<void> {
+    if (!(await life.isGone()) || life !== this.#life) return;
+    this.#fail(new SimGoneError("The simulation's worker ended without a word: the browser has taken it away."));
   }
 
   /** The core's version, once it runs. Rejects with SimBrokenError when it cannot. */

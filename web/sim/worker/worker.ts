@@ -6,6 +6,7 @@ import { SimBrokenError, toProblem, traceOf } from "../boundary/errors.ts";
 import { siteFiles } from "../core/files.ts";
 import { SimHost } from "./host.ts";
 import { Core } from "../core/module.ts";
+import { holdLife } from "../boundary/lifeline.ts";
 import type { FromSim, ToSim } from "../boundary/protocol.ts";
 
 /** The part of DedicatedWorkerGlobalScope used here; the project is compiled with the page's types. */
@@ -14,6 +15,8 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<ToSim>) => void) | null;
 }
 const scope = globalThis as unknown as WorkerScope;
+
+holdLife();
 
 const post = (message: FromSim, transfer: ArrayBuffer[] = []): void => scope.postMessage(message, transfer);
 

@@ -339,6 +339,7 @@ const viewsWords: Translated<typeof views> = {
   canSet: "se puede fijar aquí",
   cannotSet: "no se puede fijar aquí",
   number: "Número",
+  holdsNow: "{value}, vigente",
   driveOn: "Seguir manejando con él",
   driveOnWhy: "La corrida sigue con este número",
   putItBack: "Devolverlo",

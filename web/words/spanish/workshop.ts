@@ -86,8 +86,8 @@ export const workshopWords: Translated<typeof workshop> = {
   inPicture: "En la imagen",
   handsNote:
     "Arrastra ruedas, lanzadores, cámaras y el eje de una parte; con Mayús arriba y abajo. Los brazos verdes dicen hasta dónde va la parte. Con teclas: Tab, luego las flechas.",
-  pair: "Las ruedas se mueven por parejas",
-  part: "Parte del modelo",
+  pair: "Mover juntas la rueda izquierda y la derecha",
+  part: "Parte móvil del modelo",
   deed: "Qué hace",
   still: "está quieta",
   arm: "oscila: un brazo",

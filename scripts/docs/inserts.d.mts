@@ -1,0 +1,1 @@
+export function topicRows(part: "sandlot" | "limelight" | "photonvision" | "others"): { name: string; text: string }[];

@@ -1,0 +1,1 @@
+export function logTopics(file: Uint8Array): { name: string; type: string }[];
