@@ -362,18 +362,20 @@ Exit 0: done. 2: bad input, nothing was written.`,
   },
   serve: {
     usage: "serve [--port N] [--nt N] [--halsim N] [--host ADDRESS] [--persistent FILE] [--icd]",
-    does: "serves the built page, an NT4 server for dashboards and AdvantageScope, and a bridge for robot programs",
+    does: "serves the built page and, when asked, an NT4 server for dashboards and AdvantageScope and a bridge for robot programs",
     details: `  --port N        TCP port of the page (default 8080, or the next free one of the ten after it; 0 takes any free one)
-  --nt N          TCP port of the NT4 server (default 5810, where every client looks; 0 takes any free one)
-  --halsim N      TCP port for robot programs in simulation (halsim_ws_client; default 3300, where they look; 0 takes any free one)
+  --nt N          opens the NT4 server on this TCP port from the start (0 takes any free one). Without it the server has port 5810, where
+                  every client looks, only while a page asks: "Dashboards" in Connection
+  --halsim N      opens this TCP port for robot programs with halsim_ws_client from the start (0 takes any free one). Without it
+                  port 3300, where they look, is open only while a page asks: "Bridge" in Connection
   --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
   --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
                   networktables.json in sandlot/ of this user's state folder). A file that is damaged is kept as FILE.bad; a folder or a
                   device is refused
   --icd           opens the UDP ports of SHARP Team 3260's simulator for its joysticks, robot programs and sim views
   --icd-port-base N  added to each of those ports (default 0)
-When the NT4 port or the HALSim port is taken (robot code is a server there itself) the page is served all the same; the NT4
-server begins once its port is free.
+Robot code in simulation is a server on 5810 and 3300 itself: both are free for it in every order of starts. A port that is taken is
+left to its owner, and the page is served all the same; a page that asks again has it once it is free.
 Pages of other sites may look at the topics, not publish.`,
     options: {
       port: "number",

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { WebSocketServer } from "ws";
-import { refuse } from "./upgrades.mjs";
+import { isShared, limitHalfOpen, refuse } from "./upgrades.mjs";
 
 /** Where robot programs look, and for what. */
 export const defaultHalPort = 3300;
@@ -25,6 +25,10 @@ const largePart = 256 << 10;
 const busy = 4409;
 /** One that is asked whether it is still there, when another arrives, has so long to say anything [ms]; a slow machine needs half a second. */
 const answerMs = 2000;
+/** One robot program, those that wait for its place, and other programs that try. */
+const maxConnections = 256;
+/** Of these, connections that have not asked for anything yet. */
+const maxHalfOpen = 64;
 /** How the bridge speaks of itself among the robot's messages. */
 const ownType = "SandlotBridge";
 
@@ -73,10 +77,12 @@ function isStillThere(socket, schedule) {
 }
 
 /**
- * Listens for a robot program. `say` gets a line when one comes or goes; `schedule(callback, ms)` returns how to cancel it. Returns { port, upgrade, close }; upgrade(request,
- * socket, head) is for the page's server; port is null when the port is taken. Other failures throw.
+ * Passes messages between a robot program that connects here and a page. `always`: it listens from now on; else only while a page asks
+ * for robot programs that connect, since robot code with a server of its own needs the same port. `say` gets a line when a program
+ * comes or goes; `schedule(callback, ms)` returns how to cancel it. Returns { port, takenLine, upgrade, close };
+ * upgrade(request, socket, head) is for the page's server; port is null while it does not listen: nobody asks, or the port is taken. Other failures throw, when `always`.
  */
-export async function startHalRelay({ port, host, say = () => {}, schedule = afterMs }) {
+export async function startHalRelay({ port, host, say = () => {}, schedule = afterMs, always = true }) {
   let robot = null;
   /** Address of the robot program, and of the silent one whose place it has. */
   let from = "";
@@ -90,6 +96,10 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
   let remembered = 0;
   let toldOfRobots = false;
   let toldOfMemory = false;
+  /** Listens; null while nobody asks, and while the port is taken. */
+  let server = null;
+  /** An attempt to listen that is under way. */
+  let opening = null;
 
   const options = { noServer: true, maxPayload: maxMessage, perMessageDeflate: false };
   const sockets = new WebSocketServer(options);
@@ -218,7 +228,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
       losePage(old, "the page answers no more: the next one has its place");
       old.terminate();
     }
-    if (opened.readyState === opened.OPEN) takePage(opened);
+    if (opened.readyState === opened.OPEN) await takePage(opened);
   }
 
   /** Does whoever has the place keep it? So does everybody while somebody else waits for the answer. */
@@ -230,54 +240,90 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     return isThere;
   }
 
-  function takePage(socket) {
+  async function takePage(socket) {
     page = socket;
-    const problem = listening === null ? { problem: takenLine } : {};
-    send(page, own({ ...words(), ...problem }));
-    for (const known of devices.values()) recite(known);
     socket.on("message", (data, isBinary) => {
       if (!isBinary) send(robot, data.toString());
     });
     socket.on("error", () => {});
     socket.on("close", () => losePage(socket, "the page has gone: the robot program is disabled"));
+    const problem = await listen().then(
+      () => (listening() === null ? takenLine : ""),
+      (error) => `cannot listen on ${host} port ${port}: ${error.message}`,
+    );
+    // It may have gone meanwhile.
+    if (page === null) return shut();
+    if (page !== socket) return;
+    send(page, own({ ...words(), ...(problem === "" ? {} : { problem }) }));
+    for (const known of devices.values()) recite(known);
   }
 
   function losePage(socket, line) {
     if (page !== socket) return;
     page = null;
+    shut();
     if (robot === null) return;
     send(robot, disabled);
     say(line);
   }
 
-  const server = createServer({ headersTimeout: 20_000, requestTimeout: 20_000, connectionsCheckingInterval: 5000 });
-  server.maxConnections = 16;
-  server.on("request", (request, response) => {
-    request.resume();
-    response.writeHead(404, { "Content-Type": "text/plain" }).end(`robot programs connect to ${robotPath}\n`);
-  });
-  server.on("upgrade", (request, socket, head) => {
-    socket.on("error", () => socket.destroy());
-    if (request.url.split("?")[0] !== robotPath) return refuse(socket, "404 Not Found");
-    // Robot programs are no browsers.
-    if (request.headers.origin !== undefined) return refuse(socket, "403 Forbidden");
-    void admitRobot(request, socket, head);
-  });
+  function makeServer() {
+    const made = createServer({ headersTimeout: 20_000, requestTimeout: 20_000, connectionsCheckingInterval: 5000 });
+    made.maxConnections = maxConnections;
+    limitHalfOpen(made, maxHalfOpen);
+    made.on("request", (request, response) => {
+      request.resume();
+      response.writeHead(404, { "Content-Type": "text/plain" }).end(`robot programs connect to ${robotPath}\n`);
+    });
+    made.on("upgrade", (request, socket, head) => {
+      socket.on("error", () => socket.destroy());
+      if (request.url.split("?")[0] !== robotPath) return refuse(socket, "404 Not Found");
+      // Robot programs are no browsers.
+      if (request.headers.origin !== undefined) return refuse(socket, "403 Forbidden");
+      void admitRobot(request, socket, head);
+    });
+    return made;
+  }
 
   const takenLine =
     `port ${port} is taken, by robot code in server mode perhaps: ` +
     `no HALSim bridge here; the page can connect to the one there`;
-  let listening = null;
-  try {
-    server.listen(port, host);
-    await once(server, "listening");
-    listening = server.address().port;
-  } catch (error) {
-    if (error.code !== "EADDRINUSE") throw error;
+  const listening = () => server?.address()?.port ?? null;
+
+  /** Listens unless it does; the port may be taken, and then it does not. Other failures throw. */
+  function listen() {
+    opening ??= open().finally(() => (opening = null));
+    return opening;
   }
 
+  async function open() {
+    if (server !== null || (await isShared(port, host))) return;
+    const made = makeServer();
+    try {
+      made.listen(port, host);
+      await once(made, "listening");
+    } catch (error) {
+      if (error.code === "EADDRINUSE") return;
+      throw error;
+    }
+    server = made;
+    if (!always) say(`listening on port ${made.address().port} for a robot program: the page asks for it`);
+  }
+
+  /** Nobody asks any more: robot code may have the port. A program that is connected stays so. */
+  function shut() {
+    if (always || server === null) return;
+    server.close();
+    server = null;
+    say(`port ${port} is free for robot code`);
+  }
+
+  if (always) await listen();
+
   return {
-    port: listening,
+    get port() {
+      return listening();
+    },
     takenLine,
     /** Takes the page's socket; false: the request is not for here. */
     upgrade(request, socket, head) {
@@ -296,7 +342,8 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
       page?.close();
       for (const socket of held) socket.destroy();
       for (const socket of sockets.clients) setTimeout(() => socket.terminate(), 200).unref();
-      if (listening === null) return;
+      await opening?.catch(() => {});
+      if (server === null) return;
       const ended = once(server, "close");
       server.close();
       await ended;

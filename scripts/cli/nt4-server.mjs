@@ -1,11 +1,11 @@
 // The NT4 server's sockets: HTTP and WebSockets around the state machine of core/wire, which knows everything else.
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { connect, isIP } from "node:net";
+import { isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { WebSocketServer } from "ws";
 import { keepPersistent } from "./nt4-persistent.mjs";
-import { refuse } from "./upgrades.mjs";
+import { isShared, limitHalfOpen, refuse } from "./upgrades.mjs";
 
 /** Largest message either way: ntcore's. */
 const maxMessage = 2 << 20;
@@ -17,6 +17,10 @@ const patience = 10_000;
 const maxSockets = 64;
 /** Of these, sockets of pages that may only look: any web page that is open on this machine can make some. */
 const maxOnlookers = 8;
+/** Connections of all kinds: dashboards ask for the index page each time that they look whether somebody is here. */
+const maxConnections = 1024;
+/** Of these, connections that have not asked for anything yet. */
+const maxHalfOpen = 256;
 /** Between two looks at sockets that take nothing [ms]. */
 const watchMs = 1000;
 /** Different complaints that are written; a client that makes up new ones is not worth more. */
@@ -60,22 +64,6 @@ function withoutPublishing(text) {
 }
 
 /**
- * Does somebody serve there already? Windows and macOS let two servers have a port when one of them has it on all addresses and
- * the other on one: then robot code would lose its clients to us.
- */
-async function isTaken(port, host) {
-  const open = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
-  const socket = connect({ port, host: open });
-  const answer = await new Promise((resolve) => {
-    socket.once("connect", () => resolve(true));
-    socket.once("error", () => resolve(false));
-    socket.setTimeout(250, () => resolve(false));
-  });
-  socket.destroy();
-  return answer;
-}
-
-/**
  * Listens. `library` is build/node/wire.mjs, `wire` a Wire of it; `say` gets one line for each new complaint; `persistent` is
  * the file of persistent topics, null for none, and `persistentOptions` more of keepPersistent's; `clock` says milliseconds.
  * Returns { port, clients(), close() }, or null when the port is taken. Other failures throw.
@@ -83,7 +71,7 @@ async function isTaken(port, host) {
 export async function startNt4(options) {
   const { library, wire, port, host, say = () => {}, persistent = null, persistentOptions = {} } = options;
   const { clock = () => performance.now() } = options;
-  if (port !== 0 && (await isTaken(port, host))) return null;
+  if (await isShared(port, host)) return null;
   const nt = new library.NtServer(wire, maxSockets);
   const started = clock();
   // Microseconds since the start; 0 is "default" to the protocol, so it begins at 1.
@@ -223,7 +211,8 @@ export async function startNt4(options) {
   });
 
   const server = createServer({ headersTimeout: 20_000, requestTimeout: 20_000, connectionsCheckingInterval: 5000 });
-  server.maxConnections = 4 * maxSockets;
+  server.maxConnections = maxConnections;
+  limitHalfOpen(server, maxHalfOpen);
   server.on("request", (request, response) => {
     const answer = (status, type, body) => {
       response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", ...everyOrigin });

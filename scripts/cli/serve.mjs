@@ -1,5 +1,5 @@
-// `serve`: the built page over HTTP, and beside it an NT4 server, a bridge for robot programs in client mode, and the 3260
-// simulator's ports if they are wanted.
+// `serve`: the built page over HTTP, and beside it, while a page or an option asks for them, an NT4 server, a bridge for robot programs in
+// client mode, and the 3260 simulator's ports.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
@@ -14,8 +14,9 @@ import { isPackage, root } from "./home.mjs";
 import { highestPort, startIcd } from "./icd-sockets.mjs";
 import { hasPyodide, pythonFile } from "../lib/python-files.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
+import { ntOnDemand } from "./nt4-on-demand.mjs";
 import { startNt4 } from "./nt4-server.mjs";
-import { takeUpgrades } from "./upgrades.mjs";
+import { limitHalfOpen, takeUpgrades } from "./upgrades.mjs";
 import { Voice } from "./voice.mjs";
 
 const dist = join(root, "dist");
@@ -24,8 +25,6 @@ const defaultPort = 8080;
 const defaultNtPort = 5810;
 /** Ports tried after the default one when it is taken. */
 const moreTries = 10;
-/** Between two attempts to get NetworkTables' port from its owner [ms]. */
-const retryMs = 2000;
 
 /**
  * Of the page's server: heads of requests, and how long one may take to arrive [ms]: longer than a busy machine stands still. A page asks
@@ -38,8 +37,13 @@ const serverLimits = {
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 1000,
 };
-/** A browser opens six connections to a server, WebSockets aside; a class of thirty pages fits. */
-const maxConnections = 256;
+/**
+ * Connections in all. A browser opens six to a server, WebSockets aside, and a class of thirty pages may have one address: nobody who asks
+ * for something is turned away before this machine's own limits.
+ */
+const maxConnections = 2048;
+/** Of these, connections that have not asked for anything yet: of more the oldest goes. Browsers open one or two ahead of need. */
+const maxHalfOpen = 256;
 /** Of one connection; a browser then opens the next. */
 const maxRequests = 1000;
 /** A connection on which nothing moves for so long is closed [ms]. WebSockets are not concerned. */
@@ -67,17 +71,17 @@ async function listen(server, ports, host) {
   return null;
 }
 
+const takenLine = (port) =>
+  `port ${port} is taken, by robot code perhaps: no NT4 server here; the page connects to the one there`;
+
 function checkPort(option, port) {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535)) {
     throw new BadInput(`serve: --${option} must be a whole number from 0 to 65535, not ${port}`);
   }
 }
 
-/**
- * Starts the NT4 server, and says so in one line. When its port is taken it says that, and takes it over once it is free. Returns
- * where it is and how to end it.
- */
-async function startNetworkTables(port, host, persistent, { tell, warn }) {
+/** NetworkTables of this server, which begins when a page or an option asks for it; see nt4-on-demand.mjs. */
+async function networkTables(port, host, persistent, { tell, warn }) {
   let library;
   try {
     library = await import(join(root, "build/node/wire.mjs"));
@@ -86,58 +90,25 @@ async function startNetworkTables(port, host, persistent, { tell, warn }) {
     throw new BadInput("serve: build/node/wire.mjs is missing: run npm run build");
   }
   const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
-  const attempt = () => startNt4({ library, wire, port, host, say: warn, persistent });
-  let nt;
-  try {
-    nt = await attempt();
-  } catch (error) {
-    throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
-  }
-  const started = () => tell(`NT4 server on ${host} port ${nt.port}`);
-  let timer = null;
-  let ending = false;
-  let trying = Promise.resolve();
-  async function again() {
+  const start = async () => {
     try {
-      nt = await attempt();
-    } catch {
-      // It was good before; a moment later it will be again.
+      return await startNt4({ library, wire, port, host, say: warn, persistent });
+    } catch (error) {
+      throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
     }
-    if (nt === null && !ending) wait();
-    if (nt !== null) started();
-  }
-  function wait() {
-    timer = setTimeout(() => (trying = again()), retryMs);
-  }
-  if (nt !== null) {
-    started();
-  } else {
-    tell(
-      `port ${port} is taken, by robot code perhaps: no NT4 server here as long as it is; the page connects to the one there`,
-    );
-    wait();
-  }
-  return {
-    /** null while another program has it. */
-    port: () => nt?.port ?? null,
-    async end() {
-      ending = true;
-      clearTimeout(timer);
-      await trying;
-      await nt?.close();
-    },
   };
+  return ntOnDemand({ start, port, host, tell });
 }
 
-/** Listens for robot programs in client mode and says so in one line; also when its port is taken. */
-async function startHalsim(port, host, { tell }) {
+/** Takes robot programs in client mode, and says so in one line; when an option asks for the port, from now on. */
+async function startHalsim(port, host, always, { tell }) {
   let relay;
   try {
-    relay = await startHalRelay({ port, host, say: (line) => tell(`HALSim: ${line}`) });
+    relay = await startHalRelay({ port, host, always, say: (line) => tell(`HALSim: ${line}`) });
   } catch (error) {
     throw new BadInput(`serve: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
   }
-  tell(relay.port === null ? relay.takenLine : `HALSim bridge on ${host} port ${relay.port}`);
+  if (always) tell(relay.port === null ? relay.takenLine : `HALSim bridge on ${host} port ${relay.port}`);
   return relay;
 }
 
@@ -172,6 +143,8 @@ function checkPersistent(path) {
 
 export async function serve(options) {
   const { port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent } = options;
+  // A port that was given is asked for; the usual ones only while a page asks, since robot code needs them.
+  const [asksNt, asksHalsim] = [options.nt !== undefined, options.halsim !== undefined];
   const { icd: wantsIcd = false, "icd-port-base": icdBase = 0 } = options;
   checkPort("port", port);
   checkPort("nt", ntPort);
@@ -187,13 +160,14 @@ export async function serve(options) {
   if (persistent !== undefined && persistent !== "none") checkPersistent(persistent);
   const [out, err] = [new Voice(process.stdout), new Voice(process.stderr)];
   const voice = { tell: (line) => out.say(line), warn: (line) => err.say(line) };
-  let networkTables = null;
+  let tables = null;
   // A bridge without the port of NetworkTables still says where NetworkTables is: at the port's owner.
-  const info = () => ({ nt: networkTables?.port() ?? ntPort, ours: (networkTables?.port() ?? null) !== null });
+  const info = () => ({ nt: tables?.port ?? ntPort, ours: (tables?.port ?? null) !== null });
   const own = ownFolder();
   const files = staticHandler(dist, voice.warn, pythonOf, (path) => ownFolderOf(path.slice(1), own));
   const server = createServer(serverLimits, withBridgeInfo(files, info));
   server.maxConnections = maxConnections;
+  limitHalfOpen(server, maxHalfOpen);
   server.maxRequestsPerSocket = maxRequests;
   server.setTimeout(idleMs);
   const first = port ?? defaultPort;
@@ -214,9 +188,12 @@ export async function serve(options) {
   let icd = null;
   try {
     if (wantsIcd) icd = await startIcdPorts(icdBase, host, voice);
-    hal = await startHalsim(halsim, host, voice);
+    hal = await startHalsim(halsim, host, asksHalsim, voice);
     const file = persistent === "none" ? null : (persistent ?? defaultPersistentFile());
-    networkTables = await startNetworkTables(ntPort, host, file, voice);
+    tables = await networkTables(ntPort, host, file, voice);
+    if (asksNt && !(await tables.ask())) voice.tell(takenLine(ntPort));
+    if (!asksNt)
+      voice.tell(`port ${ntPort} is left to robot code; "Dashboards" in the page's Connection opens it here`);
   } catch (error) {
     await icd?.close();
     server.close();
@@ -224,10 +201,11 @@ export async function serve(options) {
     await hal?.close();
     throw error;
   }
-  takeUpgrades(server, icd === null ? [hal.upgrade] : [hal.upgrade, icd.upgrade]);
+  takeUpgrades(server, [hal.upgrade, tables.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
   await new Promise((resolve) => {
     const stop = () => {
       void icd?.close();
+      void tables.end();
       hal.close().then(() => server.close(resolve));
       // A browser keeps its connections open for minutes; nobody waits for that.
       server.closeAllConnections();
@@ -235,6 +213,6 @@ export async function serve(options) {
     process.once("SIGINT", stop);
     process.once("SIGTERM", stop);
   });
-  await networkTables.end();
+  await tables.end();
   return 0;
 }

@@ -30,7 +30,11 @@ export function scenarioFacts(scenario, field) {
   const clock = match.clock === true;
   const opponents = others.filter(isAutopilot).length;
   const course = field.course !== undefined && /course|lap/.test(scenario.file ?? "");
+  // Whom the dialog begins with; a robot that the scenario holds itself has no name there.
+  const own = driver ?? robots[0] ?? {};
   return {
+    robot: typeof own.robot === "string" ? own.robot : null,
+    station: own.station ?? null,
     seconds: clock ? Math.round(seconds) : null,
     driven,
     scripted: script !== undefined,

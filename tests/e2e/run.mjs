@@ -36,6 +36,7 @@ import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
+import { tests as whatToPlay } from "./what-to-play.mjs";
 import { tests as words } from "./words.mjs";
 import { tests as fields } from "./fields.mjs";
 import { tests as sweep } from "./sweep.mjs";
@@ -52,6 +53,7 @@ const wanted = [
   ...accessibility,
   ...words,
   ...menu,
+  ...whatToPlay,
   ...firstMinute,
   ...match,
   ...robots,

@@ -21,6 +21,7 @@ interface RelayModule {
     port: number;
     host: string;
     say(line: string): void;
+    always?: boolean;
     schedule?(callback: () => void, delayMs: number): () => void;
   }): Promise<Relay>;
   isOwnPage(origin: string | undefined, host?: string): boolean;
@@ -296,4 +297,32 @@ test("a taken port is one clear line, which the page shows", async () => {
   run.connect({ mode: "bridge", url: `ws://127.0.0.1:${sitePort}/hal` });
   await until("the line", () => run.hal.status.problem === other.takenLine);
   await first.close();
+});
+
+test("its port is open only while a page asks for programs that connect: robot code with a server needs it", async () => {
+  const other = createServer();
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await relay.close();
+  said = [];
+  relay = await startHalRelay({ port, host: "127.0.0.1", always: false, say: (line) => said.push(line) });
+  expect([relay.port, said]).toEqual([null, []]);
+  // Taken, by robot code: the page is told, and nobody waits for the port.
+  const early = await page();
+  await until("the reason", () => early.hal.status.problem === relay.takenLine);
+  early.connect({ mode: "off" });
+  other.close();
+  await once(other, "close");
+  const run = await page();
+  await until("the port", () => relay.port === port);
+  await together(run, await robot(0.5));
+  // A tab that is killed says nothing.
+  runs.splice(0);
+  for (const socket of run.sockets) socket.terminate();
+  await until("that it is free", () => relay.port === null);
+  expect(said).toContain(`port ${port} is free for robot code`);
+  other.listen(port, "127.0.0.1");
+  await once(other, "listening");
+  other.close();
 });

@@ -21,6 +21,8 @@ export interface RigOptions {
   readonly station?: string;
   readonly at?: readonly [number, number, number];
   readonly field?: string;
+  /** Of the page, as servers are told. */
+  readonly origin?: string;
   /** Connects there before it has a run, as a page does whose network worker starts with its first connection. */
   readonly first?: LinkTarget;
 }
@@ -89,7 +91,7 @@ export class LinkRig {
       arriving: () => values.arriving(),
       fresh: () => values.subscribe(true),
       socket: (url, protocols) => {
-        const socket = new WebSocket(url, protocols, { origin: "http://127.0.0.1:8080" });
+        const socket = new WebSocket(url, protocols, { origin: options.origin ?? "http://127.0.0.1:8080" });
         socket.on("error", () => {});
         return socket as unknown as LinkSocket;
       },

@@ -2,9 +2,10 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import WebSocket from "ws";
 import { afterEach, expect, test } from "vitest";
 import { bridgeOn, root } from "./helpers.ts";
 import { Nt4TestClient } from "./nt4-client.ts";
@@ -15,7 +16,8 @@ afterEach(() => child?.kill("SIGKILL"));
 
 /** Starts it; resolves with what it said once that has both addresses in it. */
 async function serve(...args: string[]): Promise<string> {
-  const started = spawn(process.execPath, [script, "serve", "--persistent", "none", "--halsim", "0", ...args], {
+  const kept = args.includes("--persistent") ? [] : ["--persistent", "none"];
+  const started = spawn(process.execPath, [script, "serve", ...kept, "--halsim", "0", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   child = started;
@@ -52,28 +54,70 @@ test("with its port taken it serves the page all the same, and says so in one li
   await other.close();
 });
 
-test("it takes its port over when that becomes free, and says so in one line; persistent topics are kept", async () => {
+test("a taken port that becomes free stays so: robot code that restarts needs it", async () => {
   const other = await bridgeOn();
+  const said = await serve("--port", "0", "--nt", String(other.port));
+  expect(said).toContain(`port ${other.port} is taken`);
+  await other.close();
+  const site = portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//);
+  expect(await (await fetch(`http://127.0.0.1:${site}/bridge.json`)).json()).toEqual({ nt: other.port, ours: false });
+  // A page's choice opens it.
+  const origin = `http://127.0.0.1:${site}`;
+  const page = new WebSocket(`ws://127.0.0.1:${site}/nt-server`, { origin });
+  const [answer] = (await once(page, "message")) as [Buffer];
+  expect(JSON.parse(String(answer))).toEqual({ nt: other.port, ours: true, problem: "" });
+  const client = await Nt4TestClient.open(other.port);
+  client.socket.terminate();
+  page.terminate();
+});
+
+/** TCP ports on which a program of this machine listens, as Linux tells. */
+function listeningPorts(pid: number): number[] {
+  const own = new Set<string>();
+  for (const file of readdirSync(`/proc/${pid}/fd`)) {
+    try {
+      own.add(readlinkSync(`/proc/${pid}/fd/${file}`));
+    } catch {
+      // It was closed meanwhile.
+    }
+  }
+  const lines = ["tcp", "tcp6"].flatMap((name) =>
+    readFileSync(`/proc/${pid}/net/${name}`, "utf8").split("\n").slice(1),
+  );
+  const fields = lines.map((line) => line.trim().split(/\s+/));
+  // 0A: it listens.
+  const listening = fields.filter((field) => field[3] === "0A" && own.has(`socket:[${field[9]}]`));
+  return listening.map((field) => Number.parseInt(field[1]!.split(":")[1]!, 16));
+}
+
+test.runIf(existsSync("/proc/self/net/tcp"))(
+  "unless an option or a page asks it holds the page's port alone, so that robot code has 5810 and 3300",
+  async () => {
+    const started = spawn(process.execPath, [script, "serve", "--persistent", "none", "--port", "0"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    child = started;
+    let said = "";
+    while (!said.includes("is left to robot code")) said += String((await once(started.stdout, "data"))[0]);
+    const site = portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//);
+    expect(await (await fetch(`http://127.0.0.1:${site}/bridge.json`)).json()).toEqual({ nt: 5810, ours: false });
+    expect(listeningPorts(started.pid!)).toEqual([site]);
+    const foreign = upgradeTo("/nt-server").replace("\r\n\r\n", "\r\nOrigin: http://example.org\r\n\r\n");
+    expect(await exchange(site, foreign)).toMatch(/^HTTP\/1\.1 403 /);
+    expect(listeningPorts(started.pid!)).toEqual([site]);
+  },
+);
+
+test("persistent topics are kept in the file that was named", async () => {
   const folder = mkdtempSync(join(tmpdir(), "serve-"));
   const file = join(folder, "topics.json");
-  const args = ["--port", "0", "--nt", String(other.port), "--halsim", "0", "--persistent", file];
-  const started = spawn(process.execPath, [script, "serve", ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  child = started;
-  let said = "";
-  const saw = async (text: string): Promise<void> => {
-    while (!said.includes(text)) said += String((await once(started.stdout, "data"))[0]);
-  };
-  await saw(`port ${other.port} is taken`);
-  await other.close();
-  await saw(`NT4 server on 127.0.0.1 port ${other.port}\n`);
-  // The page, the bridge for robot code, and these two.
-  expect(said.trimEnd().split("\n").length).toBe(4);
-  const client = await Nt4TestClient.open(other.port);
+  const said = await serve("--port", "0", "--nt", "0", "--persistent", file);
+  const client = await Nt4TestClient.open(portIn(said, /NT4 server on 127\.0\.0\.1 port (\d+)/));
   client.publish("/kept", 1, "int", { persistent: true });
   client.set(1, 5, "int", 7);
   await client.settled();
-  const exit = once(started, "exit");
-  started.kill("SIGTERM");
+  const exit = once(child!, "exit");
+  child!.kill("SIGTERM");
   expect((await exit)[0]).toBe(0);
   const kept = { name: "/kept", type: "int", value: 7, properties: { persistent: true } };
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([kept]);

@@ -38,9 +38,10 @@ describe("addresses", () => {
     expect(bridgeAddress(new URL("http://10.0.0.5:8080/x/"), { nt: 5811, ours: true })).toEqual({
       nt: "10.0.0.5:5811",
       hal: "ws://10.0.0.5:8080/hal",
+      ask: "ws://10.0.0.5:8080/nt-server",
     });
     expect(bridgeAddress(https, { nt: 5810, ours: true }).hal).toBe("wss://sim.example/hal");
-    expect(bridgeAddress(https, null)).toEqual({ nt: "127.0.0.1:5810", hal: "ws://127.0.0.1:8080/hal" });
+    expect(bridgeAddress(https, null)).toEqual({ nt: "127.0.0.1:5810", hal: "ws://127.0.0.1:8080/hal", ask: null });
   });
 
   test("bridge.json counts only as what it is to be", () => {

@@ -25,8 +25,24 @@ interface RobotEntry {
   at?: unknown;
 }
 
+/** A line of a script, or something that a scenario asserts: only the robot that it is for matters here. */
+interface StationLine {
+  station?: unknown;
+}
+
 interface ScenarioText {
   robots?: RobotEntry[];
+  script?: StationLine[];
+  assert?: StationLine[];
+}
+
+/** Whom a scenario gives to the person at the page. */
+export interface ScenarioDriver {
+  /** Its folder's name; null: the scenario holds the robot itself, or has none. */
+  readonly robot: string | null;
+  readonly station: Station | null;
+  /** A script drives: it is written for this robot at this station. */
+  readonly scripted: boolean;
 }
 
 export function playOf(address: URL): Play {
@@ -62,9 +78,22 @@ export function driverIndex(robots: readonly { readonly program?: unknown }[]): 
   return robots.findIndex(({ program }) => program === undefined || program === "driver");
 }
 
+/** Of a text that is not a scenario: nobody. */
+export function scenarioDriver(scenario: string): ScenarioDriver {
+  try {
+    const { robots = [], script = [] } = JSON.parse(scenario) as ScenarioText;
+    const driver = robots[Math.max(0, driverIndex(robots))];
+    const robot = typeof driver?.robot === "string" ? driver.robot : null;
+    const station = stations.find((name) => name === driver?.station) ?? null;
+    return { robot, station, scripted: script.length > 0 };
+  } catch {
+    return { robot: null, station: null, scripted: false };
+  }
+}
+
 /**
  * The scenario with the choice in it. A text that is not a scenario comes back as it is: the core reports its faults.
- * The robot at the driver's new station moves to the driver's old one.
+ * The robot at the driver's new station moves to the driver's old one, and what a script does moves along with both.
  */
 export function withPlay(scenario: string, play: Play): string {
   const { robot, dynamics, station } = play;
@@ -88,6 +117,7 @@ export function withPlay(scenario: string, play: Play): string {
   if (dynamics !== null) driver.dynamics = dynamics;
   if (play.station !== null && driver.station !== play.station) {
     const other = robots.find(({ station }) => station === play.station);
+    move(json, driver.station, play.station);
     if (other !== undefined) {
       [other.station, driver.station] = [driver.station, other.station];
       [other.at, driver.at] = [driver.at, other.at];
@@ -98,10 +128,35 @@ export function withPlay(scenario: string, play: Play): string {
       delete driver.at;
     }
   }
-  if (play.others === "none") json.robots = [driver];
-  if (play.others === "autopilot") json.robots = [...robots, ...missing(robots, driver)];
+  if (play.others === "none") {
+    json.robots = [driver];
+    keepLinesOf(json, driver.station);
+  }
+  if (play.others === "autopilot") {
+    // A place of one's own may be where another station starts; the field's starts leave room for all six.
+    for (const entry of robots) delete entry.at;
+    json.robots = [...robots, ...missing(robots, driver)];
+  }
   return JSON.stringify(json);
 }
+
+/** The lines for two stations change places. */
+function move(json: ScenarioText, from: unknown, to: unknown): void {
+  for (const line of linesOf(json)) {
+    if (line.station === from) line.station = to;
+    else if (line.station === to) line.station = from;
+  }
+}
+
+/** Only the lines that are for this station, or for none. */
+function keepLinesOf(json: ScenarioText, kept: unknown): void {
+  const stays = ({ station }: StationLine): boolean => station === undefined || station === kept;
+  if (Array.isArray(json.script)) json.script = json.script.filter(stays);
+  if (Array.isArray(json.assert)) json.assert = json.assert.filter(stays);
+}
+
+const linesOf = ({ script, assert }: ScenarioText): readonly StationLine[] =>
+  [script, assert].flatMap((lines) => (Array.isArray(lines) ? lines : []));
 
 /** What may move a robot with a drivetrain of that kind, by itself first: pyfrc has a model for each of these. */
 export function dynamicsOf(drive: string): readonly DynamicsKind[] {

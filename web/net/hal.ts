@@ -20,10 +20,16 @@ export interface HalSocket {
 
 export interface HalHost extends AdapterHost {
   halSocket(url: string): HalSocket;
+  /** A robot program has come. */
+  met?(): void;
 }
 
-/** Between attempts at a program that has another connection [ms]: it prints a line at each. */
+/**
+ * Between attempts at a program that has another connection [ms]: it prints a line at each. The first comes sooner: the other one may be
+ * this page before it was loaded anew.
+ */
 const busyMs = 10_000;
+const firstBusyMs = 1000;
 /** An attempt that has not opened by then has failed [ms]. */
 const attemptMs = 5000;
 /** Between two tellings of a driver station [ms]. */
@@ -277,6 +283,7 @@ export class Hal implements Adapter {
     this.#repeats = this.#excused = false;
     this.#looked = this.#host.now();
     this.#robot?.connected();
+    this.#host.met?.();
     this.#tell(true);
     this.#wait(periodMs);
   }
@@ -302,7 +309,8 @@ export class Hal implements Adapter {
     const target = this.#target;
     if (!this.#busy && target.mode === "robot") this.#problem = advice.robot(target.address);
     if (!this.#busy && target.mode === "bridge") this.#problem = advice.bridge;
-    this.#retrying.again(() => this.#attempt(), this.#busy ? busyMs : undefined);
+    const busyDelay = this.#retrying.failures === 0 ? firstBusyMs : busyMs;
+    this.#retrying.again(() => this.#attempt(), this.#busy ? busyDelay : undefined);
   }
 
   /** Ends the connection. While it can hear, the program is told that it is disabled: it would stay enabled for ever. */

@@ -5,6 +5,7 @@
 import { frameHeader, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
+import { PortAsk, type PortAnswer } from "./port-ask.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
 import { Retry } from "./retry.ts";
 import { RunClock } from "./run-clock.ts";
@@ -40,16 +41,17 @@ export interface LinkHost extends AdapterHost {
 
 /**
  * Where to connect. A robot program publishes FMSInfo itself, so ours stays away there, and our Field2d has another name, as it has on
- * our bridge while a program publishes one there. "auto": our bridge or robot
- * code, as it stands at the address; each connection finds out which. akit: the mirror under /AdvantageKit as well,
- * which stays away from robot code, too.
+ * our bridge while a program publishes one there. "auto": our bridge or robot code, as it stands at the address. ask: where the bridge is
+ * asked to be the server first; when another program has the port, the page is that one's client from then on, also while it restarts.
+ * Without it each connection finds out. akit: the mirror under /AdvantageKit as well, which stays away from robot code, too.
+ * paired: HALSim knows when robot code comes, see `nudge`; there is no need to look for it often.
  */
 export type LinkTarget =
   | { readonly role: "off" }
   /** The page's own server, which a robot program in the page publishes on as one that has a server of its own. */
   | { readonly role: "page" }
-  | { readonly role: "auto" | "bridge"; readonly address: string; readonly akit?: boolean }
-  | { readonly role: "robot"; readonly address: string };
+  | { readonly role: "auto" | "bridge"; readonly address: string; readonly akit?: boolean; readonly ask?: string }
+  | { readonly role: "robot"; readonly address: string; readonly paired?: boolean };
 
 export interface LinkStatus {
   readonly role: LinkTarget["role"];
@@ -79,6 +81,10 @@ export const protocols = ["v4.1.networktables.first.wpi.edu", "networktables.fir
 const attemptMs = 5000;
 /** A connection that lasted so long did work: when it ends, the next attempt is at once [ms]. */
 const provenMs = 1000;
+/** Between attempts at robot code that HALSim has not met either, after the first few [ms]. */
+const pairedMs = 10_000;
+/** Attempts before that. */
+const pairedTries = 4;
 /** With so much unsent no more is written; what waits is merged in the client. */
 const enoughUnsent = 256 << 10;
 
@@ -116,6 +122,9 @@ export class Link implements Adapter {
   #telemetry: Telemetry | null = null;
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #socket: LinkSocket | null = null;
+  /** The bridge is asked to be the server; and what it said. */
+  #ask: PortAsk | null = null;
+  #answer: PortAnswer | null = null;
   #open = false;
   /** When the present connection was opened [ms]. */
   #since = 0;
@@ -147,6 +156,8 @@ export class Link implements Adapter {
   /** Connects somewhere else, or nowhere. Works without a reload as often as one likes. */
   connect(target: LinkTarget): void {
     this.#drop();
+    this.#ask?.end();
+    this.#ask = this.#answer = null;
     this.#wished = null;
     this.#limelight.close();
     this.#client?.close();
@@ -233,17 +244,26 @@ export class Link implements Adapter {
     return {
       role,
       as: this.#as,
-      state: role === "off" ? "off" : synchronized ? "connected" : this.#socket === null ? "waiting" : "connecting",
+      state: role === "off" ? "off" : synchronized ? "connected" : this.#isTrying ? "connecting" : "waiting",
       roundTrip: synchronized ? (this.#client?.roundTrip ?? 0) / 1000 : null,
       topics: this.#client === null ? 0 : (this.#telemetry?.topics ?? 0) + this.#limelight.topics,
       sentBytes: this.#sent,
       receivedBytes: this.#received,
       failures: this.#retrying.failures,
       receivedTopics: synchronized ? this.#remote.received : 0,
-      warnings: [...this.#lossWords(), ...this.#remote.warnings, ...this.#limelight.warnings],
+      warnings: [...this.#lossWords(), ...this.#askWords(), ...this.#remote.warnings, ...this.#limelight.warnings],
       choosers: this.#remote.choosers,
       drives: this.#drives,
     };
+  }
+
+  get #isTrying(): boolean {
+    return this.#socket !== null || (this.#ask !== null && this.#answer === null);
+  }
+
+  #askWords(): string[] {
+    const problem = this.#answer?.problem ?? "";
+    return problem === "" ? [] : [problem];
   }
 
   #lossWords(): string[] {
@@ -270,9 +290,48 @@ export class Link implements Adapter {
     this.#limelight.open({ field2d: true, guest });
   }
 
+  /** Robot code has come, as HALSim knows: its NetworkTables server is there or will be soon. */
+  nudge(): void {
+    if (this.#target.role !== "robot" || this.#socket !== null) return;
+    this.#retrying.succeeded();
+    this.#retrying.cancel();
+    this.#attempt();
+  }
+
+  /** Asks the bridge to be the server, and connects where it says. */
+  #askFirst(url: string): void {
+    let socket: LinkSocket;
+    try {
+      socket = this.#host.socket(url, []);
+    } catch {
+      return this.#retry();
+    }
+    this.#ask = new PortAsk(socket, this.#host.schedule, attemptMs, {
+      heard: (answer) => {
+        this.#answer = answer;
+        // The port's owner keeps it, also when it restarts: nobody here asks for it again until a person does.
+        if (!answer.ours) this.#ask?.end();
+        this.#as = answer.ours ? "bridge" : "robot";
+        this.#makeTelemetry();
+        this.#attempt();
+      },
+      lost: () => {
+        this.#ask = this.#answer = null;
+        if (this.#socket === null) this.#retry();
+        else this.#lost(this.#socket);
+      },
+    });
+  }
+
+  /** The address of the server, where the bridge said that it is. */
+  #addressOf(address: string): string {
+    return this.#answer === null ? address : address.replace(/(:\d+)?$/, `:${this.#answer.nt}`);
+  }
+
   #attempt(): void {
     const target = this.#target;
-    const url = "address" in target ? socketAddress(target.address) : "";
+    if ("ask" in target && target.ask !== undefined && this.#answer === null) return this.#askFirst(target.ask);
+    const url = "address" in target ? socketAddress(this.#addressOf(target.address)) : "";
     if (target.role === "off" || url === null) return;
     let socket: LinkSocket;
     try {
@@ -288,7 +347,7 @@ export class Link implements Adapter {
     socket.onopen = () => {
       timeout();
       // The socket is open, so this answer comes from the same server: any other would have closed the socket.
-      if (target.role === "auto") void this.#examine(socket, url);
+      if (target.role === "auto" && this.#answer === null) void this.#examine(socket, url);
       else this.#opened(socket);
     };
     socket.onmessage = ({ data }) => this.#receive(data);
@@ -391,7 +450,9 @@ export class Link implements Adapter {
   }
 
   #retry(delayMs?: number): void {
-    this.#retrying.again(() => this.#attempt(), delayMs);
+    const target = this.#target;
+    const isRare = target.role === "robot" && target.paired === true && this.#retrying.failures >= pairedTries;
+    this.#retrying.again(() => this.#attempt(), delayMs ?? (isRare ? pairedMs : undefined));
   }
 
   #drop(): void {

@@ -1,8 +1,9 @@
-// When to try a connection again: at first soon, as ntcore does, then rarer, so that a page left open is no nuisance.
+// When to try a connection again: at first soon, as ntcore does, then rarer. A try at a port where nobody listens concerns nobody, and a
+// program that has come is to be found within 3 s.
 
 /** Between attempts [ms]. */
-const backOff: readonly number[] = [500, 1000, 2000, 5000];
-const longest = 5000;
+const backOff: readonly number[] = [500, 1000, 2000];
+const longest = 2000;
 
 export class Retry {
   readonly #schedule: (callback: () => void, delayMs: number) => () => void;

@@ -124,7 +124,11 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
           ? frames.postMessage({ type: "camera", camera, control: record } satisfies ToTap, [record])
           : frames.postMessage({ type: "orientation", camera, orientation: record } satisfies ToTap, [record]),
     }),
-    hal: new Hal(module, { ...host, halSocket: (url) => plain(url) as unknown as HalSocket }),
+    hal: new Hal(module, {
+      ...host,
+      halSocket: (url) => plain(url) as unknown as HalSocket,
+      met: () => adapters.link.nudge(),
+    }),
     icd: new Icd(module, { ...host, reset, socket: (url) => plain(url) as never }),
     recorder: new Recorder(module, Date.now, undefined, (wanted) => want("recorder", wanted, frames)),
   };

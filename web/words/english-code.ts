@@ -67,8 +67,7 @@ export const code = book("code", {
   runningAuto: "The program drives the robot in Autonomous: keys and gamepads do nothing until it is Teleoperated.",
   teleop: "Switch to Teleoperated",
   teleopTip: "The robot is enabled in Teleoperated: keys and gamepads are the program's sticks",
-  runningPlain:
-    "The program drives the robot. Python started without its memory snapshot: another run of it may differ in the last bits.",
+  withoutSnapshot: "Python started without its memory snapshot: another run of it may differ in the last bits.",
   ended: "The program has ended; its outputs are off.",
   stuck:
     "The program did not come back for six seconds and was ended; its outputs are off. One long call cannot be stopped in another way: look for a sum or a list over a huge range.",

@@ -13,6 +13,8 @@ export const connect = book("connect", {
   connecting: "Connecting",
   connected: "Connected",
   isBridge: "Is the bridge running? It is part of npm start; or run: node scripts/sandlot.mjs serve.",
+  codeEnded:
+    "Robot code had the port and has ended. Start it again, or choose Dashboards again for Sandlot's own server.",
   isCode: "Is robot code running, in simulation or on a robot? Its NetworkTables server has port {ntPort}.",
   waiting: "Waiting for robot code",
   busy: "Busy with another simulator",
@@ -33,7 +35,11 @@ export const connect = book("connect", {
   programDrives: "your program drives",
   programSlow: "the clock waits for the program: ×{factor}",
   year: "Year of WPILib, for both connections and for logs",
-  forDashboards: "For dashboards and AdvantageScope.",
+  roleOff: "Not connected: nothing is published, and serve leaves port {ntPort} to robot code.",
+  roleRobot: "The page connects to robot code's NetworkTables: its cameras, choosers and dashboards.",
+  roleBridge:
+    "For AdvantageScope and dashboards: serve opens NetworkTables on port {ntPort} while this page asks for it.",
+  dashboards: "Dashboards",
   bridge: "Bridge",
   code: "Robot code",
   address: "Address",
@@ -49,7 +55,10 @@ export const connect = book("connect", {
   topicPart: "Part of a topic's name",
   namePart: "Part of a name",
   halsim: "Robot code (HALSim)",
-  halsimWhat: "Your WPILib program drives a robot.",
+  halOff: "Your WPILib program drives a robot, once it is connected here.",
+  halRobot: "Your WPILib program drives a robot: the page connects to its server extension.",
+  halBridge:
+    "Your WPILib program drives a robot: its client extension connects to serve, which listens on port {halPort} while this page asks for it.",
   robot: "Robot",
   messages: "Messages",
   wired: "Wired to the robot",

@@ -27,6 +27,7 @@ export const setup = book("setup", {
   othersNone: "Nobody else",
   play: "Play",
   scripted: "A script drives; you watch.",
+  scriptedFor: "The script is written for this robot at this station.",
   watch: { one: "{count} robot plays by itself; you watch.", other: "{count} robots play by themselves; you watch." },
   against: {
     one: "You and {count} robot that plays by itself.",

@@ -500,6 +500,18 @@ export class CodePanel implements LatePanel {
     }
   }
 
+  /** Of a program that runs, by mode: in Autonomous or disabled, no key drives. */
+  #runningWords(): string {
+    switch (this.#mode) {
+      case "disabled":
+        return say("runningDisabled");
+      case "auto":
+        return say("runningAuto");
+      default:
+        return say("running");
+    }
+  }
+
   #words(state: CodeState, { linked }: OpenProject): string {
     if (this.#scene !== null && this.#robot < 0) return say("noRobot");
     if (this.#fetches && !this.#control.active) return say("fetchingPackages");
@@ -516,9 +528,7 @@ export class CodePanel implements LatePanel {
       case "stopped":
         return say(linked ? "fromLink" : "stopped");
       case "running":
-        if (this.#mode === "disabled") return say("runningDisabled");
-        if (this.#mode === "auto") return say("runningAuto");
-        return say(state.exact ? "running" : "runningPlain");
+        return state.exact ? this.#runningWords() : `${this.#runningWords()} ${say("withoutSnapshot")}`;
       default:
         return say(state.is);
     }

@@ -29,12 +29,15 @@ export interface BridgeAddress {
   readonly nt: string;
   /** WebSocket URL. */
   readonly hal: string;
+  /** Where the bridge is asked to be the NetworkTables server; null: the page has no bridge of its own to ask. */
+  readonly ask: string | null;
 }
 
 export function bridgeAddress(page: URL, info: BridgeInfo | null): BridgeAddress {
-  if (info === null) return { nt: `${ownMachine}:${ntPort}`, hal: `ws://${ownMachine}:8080/hal` };
+  if (info === null) return { nt: `${ownMachine}:${ntPort}`, hal: `ws://${ownMachine}:8080/hal`, ask: null };
   const socket = page.protocol === "https:" ? "wss:" : "ws:";
-  return { nt: `${page.hostname}:${info.nt}`, hal: `${socket}//${page.host}/hal` };
+  const base = `${socket}//${page.host}`;
+  return { nt: `${page.hostname}:${info.nt}`, hal: `${base}/hal`, ask: `${base}/nt-server` };
 }
 
 /** "host:port" as the HALSim adapter takes it, or null: no address. The port is 3300 unless given. */
@@ -65,8 +68,9 @@ export function linkWords({ role, state, failures }: LinkStatus): string {
 }
 
 /** Advice for a NetworkTables connection that fails; empty while it is connected. */
-export function linkAdvice({ role, state, failures }: LinkStatus, address: string, page: URL): string {
+export function linkAdvice({ role, as, state, failures }: LinkStatus, address: string, page: URL): string {
   if (role === "off" || role === "page" || state === "connected" || failures < 2) return "";
+  if (role === "auto" && as === "robot") return say("codeEnded");
   if (page.protocol === "https:" && !isOwnMachine(address)) return say("https");
   const cause = role !== "robot" ? say("isBridge") : say("isCode", { ntPort });
   return page.protocol === "https:" ? `${cause} ${say("httpsLocal")}` : cause;

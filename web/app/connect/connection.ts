@@ -16,6 +16,7 @@ import {
   isBridgeInfo,
   linkAdvice,
   linkWords,
+  ntPort,
   type BridgeInfo,
 } from "./connection-words.ts";
 import type { Staged } from "../../element/player.ts";
@@ -80,6 +81,18 @@ export function readChoice(value: unknown): Choice {
   };
 }
 
+/** Each choice in one sentence. */
+const roleWords: { readonly [role in Role]: () => string } = {
+  off: () => say("roleOff", { ntPort }),
+  robot: () => say("roleRobot"),
+  bridge: () => say("roleBridge", { ntPort }),
+};
+const halRoleWords: { readonly [mode in HalMode]: () => string } = {
+  off: () => say("halOff"),
+  robot: () => say("halRobot"),
+  bridge: () => say("halBridge", { halPort }),
+};
+
 /** Between two times that the pill is written [ms]. */
 const pillMs = 100;
 
@@ -136,8 +149,11 @@ export class Connection implements LatePanel {
   /** As its buttons do, with the panel open to see how it goes. */
   connect(to: "bridge" | "robot"): void {
     this.#dock.show();
-    if (to === "robot") this.#toCodesTables();
-    if (to === "robot") void this.#connect();
+    if (to === "robot") {
+      this.#toCodesTables();
+      this.#choice.hal = "robot";
+      void this.#connect();
+    }
     this.#parts.button(to === "bridge" ? "role-bridge" : "hal-robot").click();
   }
 
@@ -269,14 +285,18 @@ export class Connection implements LatePanel {
     if (role === "robot") {
       const bad = socketAddress(address) === null;
       this.#parts.write("link-problem", bad ? say("badAddress") : "");
-      if (!bad) this.#page.network.post({ type: "connect", target: { role, address } });
+      if (!bad)
+        this.#page.network.post({ type: "connect", target: { role, address, paired: this.#choice.hal !== "off" } });
       return;
     }
     const info = await this.#findBridge();
     if (this.#choice.role !== role) return;
-    const bridge = bridgeAddress(this.#page.address, info).nt;
+    const { nt: bridge, ask } = bridgeAddress(this.#page.address, info);
     this.#parts.write("link-problem", "");
-    this.#page.network.post({ type: "connect", target: { role: "auto", address: bridge, akit } });
+    this.#page.network.post({
+      type: "connect",
+      target: { role: "auto", address: bridge, akit, ...(ask === null ? {} : { ask }) },
+    });
   }
 
   async #connectHal(): Promise<void> {
@@ -397,6 +417,8 @@ export class Connection implements LatePanel {
     // Sources of a layout have the types that are published: those of the year.
     const file = year === 2027 ? "advantagescope-2027" : "advantagescope-sandlot";
     this.#parts.get<HTMLAnchorElement>("layout-ascope").href = this.#layout(file);
+    this.#parts.write("role-what", roleWords[role]());
+    this.#parts.write("hal-what", halRoleWords[hal]());
     this.#parts.get("address-field").hidden = role !== "robot";
     this.#parts.get("akit-field").hidden = role !== "bridge";
     this.#parts.get("link-facts").hidden = role === "off";

@@ -22,7 +22,17 @@ export function watchFloor(app: HTMLElement): void {
     const gauges = need(app, ".gauges").getBoundingClientRect();
     hud.style.setProperty("--gauges", `${Math.ceil(gauges.width)}px`);
   };
-  const sizes = new ResizeObserver(update);
+  // With the next picture: a change of size that is answered at once by another one is an error to the browser.
+  let isAsked = false;
+  const soon = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      update();
+    });
+  };
+  const sizes = new ResizeObserver(soon);
   for (const element of [hud, need(app, ".keys"), need(app, ".gauges")]) sizes.observe(element);
   // A timeline lifts the things at the edge without resizing them.
   const states = ["data-history", "data-timeline", "data-touch", "data-course"];

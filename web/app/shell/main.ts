@@ -62,6 +62,9 @@ const robotButtons = {
   lob: "lob",
 } as const;
 
+/** A key that opens something is heard while the page still loads, and acts once there is something to open. */
+const opens: ReadonlySet<Command> = new Set(["setup", "help", "share", "race", "vision", "history", "cockpit"]);
+
 /** A choice that is not kept first has its own word on the page [ms]. */
 const afterChoiceMs = 2500;
 
@@ -184,8 +187,8 @@ class Page implements PageContext {
     else await session.run();
   }
 
-  /** Opens the first thing on the page, and begins. */
-  async open(path: string, opening: Opening, source: AssetSource): Promise<void> {
+  /** Opens the first thing on the page, and begins; `early`: the command that was given meanwhile. */
+  async open(path: string, opening: Opening, source: AssetSource, early: () => Command | null): Promise<void> {
     const way = await this.#stage.putFirst(opening, source);
     if (way === "not wanted") return location.assign(location.pathname);
     this.#loading.set(1);
@@ -199,10 +202,16 @@ class Page implements PageContext {
     else this.#greets = true;
     const faults = addressFaults(this.address);
     if (faults.length > 0) this.say(faults.join(" "));
+    const asked = early();
+    if (asked !== null) this.command(asked);
+  }
+
+  get ready(): boolean {
+    return this.app.dataset["state"] === "ready";
   }
 
   command(command: Command): void {
-    if (this.app.dataset["state"] === "ready") this.#panels.commands[command]();
+    if (this.ready) this.#panels.commands[command]();
   }
 
   /** A key or a finger has moved. */
@@ -279,13 +288,18 @@ async function start(app: HTMLElement): Promise<void> {
   const errors = new ErrorBox(app);
   const fail = (error: unknown): void => errors.show(playerProblem(error));
   let page: Page | null = null;
+  let early: Command | null = null;
+  const onCommand = (command: Command): void => {
+    if (page?.ready === true) page.command(command);
+    else if (opens.has(command)) early = command;
+  };
   try {
     // The worker starts and fetches the module while the page fetches everything else.
     const client = new SimClient(document.baseURI);
     client.onBroken(fail);
     const driver = new Driver(
       // A gamepad is read while a picture is made; a new run, say, would take that picture's frames away.
-      (command) => queueMicrotask(() => page?.command(command)),
+      (command) => queueMicrotask(() => onCommand(command)),
       () => page?.inputChanged(),
     );
     const session = new Session(client, driver, fail);
@@ -301,7 +315,7 @@ async function start(app: HTMLElement): Promise<void> {
     // A browser makes the page's WebGL in one long turn, and begins no worker meanwhile.
     await client.started;
     page = new Page(app, session, loading, errors);
-    await page.open(path, opening, source);
+    await page.open(path, opening, source, () => early);
     if (!speaks) page.say(shell("noLanguage", { language: nameOf(language) }));
   } catch (error) {
     errors.show(await aboutAddress(playerProblem(error), error, new URL(location.href), document.baseURI));

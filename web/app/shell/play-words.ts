@@ -1,16 +1,16 @@
 // What happens in a scenario, how long and how hard, and what a robot can do: facts of their files, in words.
 
+import type { ScenarioDriver } from "../../element/play.ts";
 import { minutes } from "../../element/words.ts";
 import { measure } from "../page/measures.ts";
 import { hud } from "../../words/english-hud.ts";
 import { setup } from "../../words/english-setup.ts";
 
 /** As scripts/lib/play-facts.mjs writes them. */
-export interface ScenarioFacts {
+export interface ScenarioFacts extends ScenarioDriver {
   /** A match's length; null: no clock runs. */
   readonly seconds: number | null;
   readonly driven: boolean;
-  readonly scripted: boolean;
   readonly autopilots: number;
   readonly pieces: boolean;
   readonly course: boolean;

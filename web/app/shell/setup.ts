@@ -2,7 +2,15 @@
 
 import { stations, type DynamicsKind, type Station } from "../../sim/boundary/abi.gen.ts";
 import type { AssetSource } from "../../view/assets.ts";
-import { addressOf, dynamicsOf, othersChoices, playOf, type Others } from "../../element/play.ts";
+import {
+  addressOf,
+  dynamicsOf,
+  othersChoices,
+  playOf,
+  scenarioDriver,
+  type Others,
+  type ScenarioDriver,
+} from "../../element/play.ts";
 import { scenarioPath } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
 import { ownFields, ownRobots } from "../../view/own-assets.ts";
@@ -20,7 +28,13 @@ interface ScenarioEntry {
   readonly picture: string | null;
   /** null: of one's own scenarios they are in no index. */
   readonly facts: ScenarioFacts | null;
+  /** null: the robot that plays now stays, at its station, as on a field of one's own. */
+  readonly driver: ScenarioDriver | null;
 }
+
+/** As the site's index has them. */
+type IndexedScenario = Omit<ScenarioEntry, "driver">;
+type IndexedField = Titled & { readonly scenarios: readonly IndexedScenario[] };
 
 interface FieldEntry {
   readonly name: string;
@@ -64,6 +78,10 @@ export class Setup {
   #indexed: readonly FieldEntry[] = [];
   #fields: readonly FieldEntry[] = [];
   #robots: readonly RobotEntry[] = [];
+  /** Asked for before there was anything to choose. */
+  #wanted = false;
+  /** What a person has chosen since the dialog opened stays when another scenario is chosen. */
+  readonly #chosen = new Set<"robot" | "station">();
 
   constructor(page: PageContext) {
     mount(page.app, template);
@@ -73,13 +91,18 @@ export class Setup {
     need(this.#dialog, "form").addEventListener("submit", () => this.#play());
     need(this.#dialog, "[data-setup=close]").addEventListener("click", () => this.#dialog.close());
     closeOnBackdrop(this.#dialog);
-    need(this.#dialog, ".stations").append(...stations.map(stationTile));
+    const tiles = need(this.#dialog, ".stations");
+    tiles.append(...stations.map(stationTile));
+    tiles.addEventListener("change", () => this.#chosen.add("station"));
     this.#select("field").addEventListener("change", () => {
       this.#fillScenarios();
-      this.#fillRobots(this.#select("robot").value);
-      this.#fillDynamics(this.#select("dynamics").value);
+      this.#takeScenario();
     });
-    this.#select("robot").addEventListener("change", () => this.#fillDynamics());
+    this.#select("scenario").addEventListener("change", () => this.#takeScenario());
+    this.#select("robot").addEventListener("change", () => {
+      this.#chosen.add("robot");
+      this.#fillDynamics();
+    });
     for (const name of ["field", "scenario", "robot", "dynamics"])
       this.#select(name).addEventListener("change", () => this.#showFacts());
   }
@@ -87,20 +110,28 @@ export class Setup {
   /** Reads what there is to choose, and offers the choice. A site made by hand may have no index: then there is no choice. */
   async load(source: AssetSource): Promise<void> {
     try {
-      this.#indexed = (await source.json("fields/index.json"))["fields"] as FieldEntry[];
+      const { fields } = (await source.json("fields/index.json")) as unknown as { fields: readonly IndexedField[] };
       const robots: unknown = JSON.parse(new TextDecoder().decode(await source.bytes("robots/index.json")));
+      this.#indexed = fields.map(({ scenarios, ...field }) => ({ ...field, scenarios: scenarios.map(indexedEntry) }));
       this.#robots = robots as RobotEntry[];
-      this.#opener.hidden = !(Array.isArray(this.#indexed) && Array.isArray(this.#robots) && this.#indexed.length > 0);
+      this.#opener.hidden = !(Array.isArray(this.#robots) && this.#indexed.length > 0);
     } catch {
       this.#opener.hidden = true;
     }
+    if (this.#wanted) this.show();
+    this.#wanted = false;
   }
 
-  /** Shows the choice, with what plays now. */
+  /** Shows the choice, with what plays now. Before there is anything to choose: as soon as there is. */
   show(): void {
-    if (this.#opener.hidden || this.#dialog.open) return;
+    if (this.#dialog.open) return;
+    if (this.#opener.hidden) {
+      this.#wanted = true;
+      return;
+    }
     const { address, session } = this.#page;
     session.driver.releaseAll();
+    this.#chosen.clear();
     const scenario = scenarioPath(address);
     const robot = session.scene?.robots[session.robot]?.name ?? "";
     const station = stations[session.station] ?? "blue1";
@@ -115,29 +146,62 @@ export class Setup {
     void this.#addScenarios(scenario);
     const others = othersChoices.map((name) => ({ name, title: setup(othersWords[name]) }));
     fill(this.#select("others"), others, playOf(address).others);
-    for (const name of stations) {
-      const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${name}]`);
-      if (choice !== null) choice.checked = name === station;
-    }
+    this.#checkStation(station);
     this.#fillDynamics(playOf(address).dynamics ?? session.scene?.robots[session.robot]?.dynamics);
+    this.#allowChoice();
     this.#showFacts();
     this.#dialog.showModal();
   }
 
-  /** The kept scenarios, as soon as the browser has listed them. */
+  /** The kept scenarios, as soon as the browser has listed and read them. */
   async #addScenarios(current: string): Promise<void> {
-    const { keptScenarios } = await import("../scenario/scenario-store.ts");
-    const scenarios = (await keptScenarios()).map(({ name }) => ownEntry(`${ownScenarios}/${name}`, name));
+    const { keptScenarios, openScenario } = await import("../scenario/scenario-store.ts");
+    const read = async ({ name }: { readonly name: string }): Promise<ScenarioEntry> => {
+      const driver = scenarioDriver(await openScenario(name).catch(() => ""));
+      return { ...ownEntry(`${ownScenarios}/${name}`, name), driver };
+    };
+    const scenarios = await Promise.all((await keptScenarios()).map(read));
     if (scenarios.length === 0 || this.#fields.some(({ name }) => name === ownScenarios)) return;
     this.#fields = [...this.#fields, { name: ownScenarios, title: setup("ownScenarios"), scenarios }];
     const isCurrent = scenarios.some(({ file }) => file === current);
     fill(this.#select("field"), this.#fields, isCurrent ? ownScenarios : this.#select("field").value);
-    if (isCurrent) {
-      this.#fillScenarios(current);
-      this.#fillRobots("");
-      this.#fillDynamics();
-    }
+    if (!isCurrent) return;
+    this.#fillScenarios(current);
+    this.#takeScenario();
     this.#showFacts();
+  }
+
+  /** Begins with the scenario's own robot at its own station. */
+  #takeScenario(): void {
+    const driver = this.#scenario?.driver ?? null;
+    const robot = this.#select("robot").value;
+    const stays = driver === null || (this.#chosen.has("robot") && !driver.scripted);
+    this.#fillRobots(stays ? robot : (driver.robot ?? ""));
+    if (this.#select("robot").value !== robot) this.#fillDynamics();
+    const { station = null } = driver ?? {};
+    if (station !== null && (driver?.scripted || !this.#chosen.has("station"))) this.#checkStation(station);
+    this.#allowChoice();
+  }
+
+  get #scenario(): ScenarioEntry | undefined {
+    const { value } = this.#select("scenario");
+    return this.#fields.flatMap((field) => field.scenarios).find(({ file }) => file === value);
+  }
+
+  #checkStation(station: Station): void {
+    const choice = this.#dialog.querySelector<HTMLInputElement>(`input[name=station][value=${station}]`);
+    if (choice !== null) choice.checked = true;
+  }
+
+  /** A script is written for one robot at one station, among the others that the scenario has. */
+  #allowChoice(): void {
+    const scripted = this.#scenario?.driver?.scripted === true;
+    this.#select("robot").disabled = scripted;
+    const others = this.#select("others");
+    others.disabled = scripted;
+    if (scripted) others.value = "scenario";
+    need<HTMLFieldSetElement>(this.#dialog, ".stations").disabled = scripted;
+    need(this.#dialog, "[data-setup=scripted]").textContent = scripted ? setup("scriptedFor") : "";
   }
 
   #select(name: string): HTMLSelectElement {
@@ -150,12 +214,17 @@ export class Setup {
     fill(this.#select("scenario"), entries, current);
   }
 
-  /** Robots of one's own stand in the list as they are called. One's own scenario has its robots: then they stay by themselves. */
+  /**
+   * Robots of one's own stand in the list as they are called. A scenario may hold its robot itself, or one that is gone: then it
+   * stays as the scenario has it.
+   */
   #fillRobots(current: string): void {
-    const isOwn = this.#select("field").value === ownScenarios;
-    const itsOwn = isOwn ? [{ name: "", title: setup("othersScenario") }] : [];
     const own = ownRobots.kept.map(({ name }) => ({ name, title: setup("own", { name }) }));
-    fill(this.#select("robot"), [...itsOwn, ...this.#robots, ...own], isOwn ? "" : current);
+    const named = [...this.#robots, ...own];
+    const isNamed = named.some(({ name }) => name === current);
+    const itsOwn =
+      isNamed && this.#scenario?.driver?.robot !== null ? [] : [{ name: "", title: setup("othersScenario") }];
+    fill(this.#select("robot"), [...itsOwn, ...named], isNamed ? current : "");
   }
 
   /** What can move the chosen robot; where there is no choice, none is offered. */
@@ -173,8 +242,7 @@ export class Setup {
 
   /** What happens in the chosen scenario, and what the chosen robot can do. */
   #showFacts(): void {
-    const scenarios = this.#fields.flatMap((field) => field.scenarios);
-    const scenario = scenarios.find(({ file }) => file === this.#select("scenario").value);
+    const scenario = this.#scenario;
     const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
     this.#about("scenario", scenario, scenario?.facts ? scenarioWords(scenario.facts) : "");
     this.#about("robot", robot, robot === undefined ? "" : robotWords(robot.facts));
@@ -202,19 +270,28 @@ export class Setup {
     return chosen === "full" ? null : chosen;
   }
 
+  /** In the address stands only what is not the scenario's own. */
   #play(): void {
+    const driver = this.#scenario?.driver ?? null;
     const checked = this.#dialog.querySelector<HTMLInputElement>("input[name=station]:checked");
+    const robot = this.#select("robot").value;
+    const station = checked?.value as Station | undefined;
     const target = addressOf(this.#page.address, this.#select("scenario").value, {
-      robot: this.#select("robot").value || null,
+      robot: robot === "" || robot === driver?.robot ? null : robot,
       dynamics: this.#dynamics(),
-      station: (checked?.value as Station | undefined) ?? null,
+      station: station === undefined || station === driver?.station ? null : station,
       others: this.#select("others").value as Others,
     });
     location.assign(target);
   }
 }
 
-const ownEntry = (file: string, name: string): ScenarioEntry => ({ file, name, picture: null, facts: null });
+const indexedEntry = (entry: IndexedScenario): ScenarioEntry => ({ ...entry, driver: entry.facts });
+
+const ownEntry = (file: string, name: string): ScenarioEntry => ({
+  ...{ file, name },
+  ...{ picture: null, facts: null, driver: null },
+});
 
 /** A kept field: one scenario, alone on it. */
 function fieldOf(name: string): FieldEntry {
@@ -230,7 +307,6 @@ function stationTile(station: Station): HTMLElement {
 }
 
 function fill(select: HTMLSelectElement, entries: readonly Titled[], current: string | undefined): void {
-  select.replaceChildren(
-    ...entries.map(({ name, title }) => new Option(title, name, name === current, name === current)),
-  );
+  select.replaceChildren(...entries.map(({ name, title }) => new Option(title, name)));
+  if (current !== undefined && entries.some(({ name }) => name === current)) select.value = current;
 }

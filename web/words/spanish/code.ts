@@ -68,8 +68,7 @@ export const codeWords: Translated<typeof code> = {
     "El programa maneja el robot en Autónomo: el teclado y los mandos no hacen nada hasta pasar a Teleoperado.",
   teleop: "Pasar a Teleoperado",
   teleopTip: "El robot se habilita en Teleoperado: el teclado y los mandos son las palancas del programa",
-  runningPlain:
-    "El programa maneja el robot. Python arrancó sin su copia de memoria: otra corrida puede diferir en los últimos bits.",
+  withoutSnapshot: "Python arrancó sin su copia de memoria: otra corrida puede diferir en los últimos bits.",
   ended: "El programa terminó; sus salidas están apagadas.",
   stuck:
     "El programa no regresó en seis segundos y se terminó; sus salidas están apagadas. Una sola llamada larga no se puede parar de otra manera: busca una suma o una lista sobre un rango enorme.",

@@ -287,6 +287,7 @@ const setupWords: Translated<typeof setup> = {
   othersNone: "Nadie más",
   play: "Jugar",
   scripted: "Maneja un guion; tú miras.",
+  scriptedFor: "El guion está escrito para este robot en esta estación.",
   watch: { one: "{count} robot juega solo; tú miras.", other: "{count} robots juegan solos; tú miras." },
   against: { one: "Tú y {count} robot que juega solo.", other: "Tú y {count} robots que juegan solos." },
   course: "Tú solo, vuelta tras vuelta contra el reloj.",

@@ -106,6 +106,8 @@ const connectWords: Translated<typeof connect> = {
   connecting: "Conectando",
   connected: "Conectado",
   isBridge: "¿Está corriendo el puente? Es parte de npm start; o ejecuta: node scripts/sandlot.mjs serve.",
+  codeEnded:
+    "El código de robot tenía el puerto y terminó. Arráncalo otra vez, o elige otra vez Tableros para el servidor propio de Sandlot.",
   isCode:
     "¿Está corriendo código de robot, en simulación o en un robot? Su servidor de NetworkTables tiene el puerto {ntPort}.",
   waiting: "Esperando código de robot",
@@ -127,7 +129,11 @@ const connectWords: Translated<typeof connect> = {
   programDrives: "tu programa maneja",
   programSlow: "el reloj espera al programa: ×{factor}",
   year: "Año de WPILib, para las dos conexiones y para los registros",
-  forDashboards: "Para tableros y AdvantageScope.",
+  roleOff: "Sin conexión: no se publica nada, y serve deja el puerto {ntPort} al código de robot.",
+  roleRobot: "La página se conecta al NetworkTables del código de robot: sus cámaras, selectores y tableros.",
+  roleBridge:
+    "Para AdvantageScope y tableros: serve abre NetworkTables en el puerto {ntPort} mientras esta página lo pide.",
+  dashboards: "Tableros",
   bridge: "Puente",
   code: "Código de robot",
   address: "Dirección",
@@ -143,7 +149,10 @@ const connectWords: Translated<typeof connect> = {
   topicPart: "Parte del nombre de un tema",
   namePart: "Parte de un nombre",
   halsim: "Código de robot (HALSim)",
-  halsimWhat: "Tu programa de WPILib maneja un robot.",
+  halOff: "Tu programa de WPILib maneja un robot, cuando se conecta aquí.",
+  halRobot: "Tu programa de WPILib maneja un robot: la página se conecta a su extensión de servidor.",
+  halBridge:
+    "Tu programa de WPILib maneja un robot: su extensión de cliente se conecta a serve, que escucha en el puerto {halPort} mientras esta página lo pide.",
   robot: "Robot",
   messages: "Mensajes",
   wired: "Conectado al robot",
