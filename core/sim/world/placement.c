@@ -119,10 +119,32 @@ static double MostDepth( const simWorld* world, const simPiece* piece )
 	return kPieceDepth * 0.5 * simMin( type->size.x, simMin( type->size.y, type->size.z ) );
 }
 
+// How far the wheel that is farthest out stands outside the field's rectangle, 0: none [m]. Wheels find the ground wherever they are,
+// so a robot that is placed on the boundary's boards would stand on top of them.
+static double WheelsOutside( const simWorld* world, int index )
+{
+	const simRobot* robot = &world->robots[index];
+	simPose pose = simRobot_GetPose( robot, world->physics );
+	double farthest = 0.0;
+	for ( int i = 0; i < robot->model->wheelCount; ++i )
+	{
+		simVec3 at = simTransform( pose, robot->model->wheels[i].at );
+		farthest = simMax( farthest, simMax( -at.x, at.x - world->field->length ) );
+		farthest = simMax( farthest, simMax( -at.y, at.y - world->field->width ) );
+	}
+	return farthest;
+}
+
 // What a robot is in, of the field, the robots before `others`, and the pieces if they are there already.
 static void LookAroundRobot( const simWorld* world, const Placed* placed, int index, int others, Obstacle* obstacle )
 {
 	int body = world->robots[index].body;
+	obstacle->depth = WheelsOutside( world, index );
+	if ( obstacle->depth > kRobotDepth )
+	{
+		snprintf( obstacle->name, sizeof( obstacle->name ), "the field's boundary" );
+		return;
+	}
 	obstacle->depth = 0.0;
 	simDepth overlap = simPhysics_OverlapField( world->physics, body );
 	if ( overlap.depth > kRobotDepth )
