@@ -220,10 +220,7 @@ test("2027's commands: started where they are tunables, only seen where they are
   expect(card("Shoot").textContent).toContain("ShootCommand");
   card("Shoot").querySelector("button")!.click();
   card("Drive").querySelector<HTMLElement>(".scheduler-row button")!.click();
-  expect(values.sets).toEqual([
-    "network:/Tunables/Shoot/running=true",
-    "network:/Tunables/Scheduler/Cancel/value=[3]",
-  ]);
+  expect(values.sets).toEqual(["network:/Tunables/Shoot/running=true", "network:/Tunables/Scheduler/Cancel/value=[3]"]);
   expect(card("Aim").querySelector("button")!.disabled).toBe(true);
   expect(card("Part").textContent).toContain("part of another command");
 });

@@ -554,7 +554,11 @@ static int32_t PublisherOf( simNt4Client* client, const char* name, const char* 
 	{
 		return 0;
 	}
-	int32_t publisher = simNt4Client_Publish( client, name, type, properties, wire_GetProblem() );
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.properties = properties;
+	// A program may have made another value of the last request: the same one again is another request.
+	options.duplicates = properties != NULL && strcmp( properties, "{}" ) != 0;
+	int32_t publisher = simNt4Client_Publish( client, name, type, &options, wire_GetProblem() );
 	if ( publisher != 0 )
 	{
 		memcpy( s_set[s_setCount].name, name, strlen( name ) + 1 );

@@ -211,7 +211,8 @@ const viewsWords: Translated<typeof views> = {
   mechanism2d: "Mechanism2d",
   mechanism2dAbout: "Dibujos que un programa publica como Mechanism2d.",
   sendables: "Sendables",
-  sendablesAbout: "Todo lo que un programa pone en SmartDashboard o, en 2027, en Telemetry y Tunables, cada cosa en una tarjeta.",
+  sendablesAbout:
+    "Todo lo que un programa pone en SmartDashboard o, en 2027, en Telemetry y Tunables, cada cosa en una tarjeta.",
   table: "Tabla",
   tableAbout: "Una fila por cada cambio de los valores que elijas.",
   statistics: "Estadísticas",

@@ -43,8 +43,7 @@ export function typedNumber(text: string): number | null {
 
 /** "0 to 1" */
 function limitWords({ least, greatest }: Limits): string {
-  if (least !== null && greatest !== null)
-    return say("fromTo", { least: String(least), greatest: String(greatest) });
+  if (least !== null && greatest !== null) return say("fromTo", { least: String(least), greatest: String(greatest) });
   if (least !== null) return say("atLeast", { least: String(least) });
   return greatest === null ? "" : say("atMost", { greatest: String(greatest) });
 }

@@ -32,7 +32,9 @@ const keysOf = ({ type }: Table): ChooserKeys => chooserTypes[type] ?? sendableK
 /** The topics that a chooser's card reads. */
 export function chooserTopics(index: TopicIndex, table: Table): ValueTopic[] {
   const { active, selected } = keysOf(table);
-  const topics = ["options", "default", active, selected].map((key) => index.find(table.source, `${table.path}/${key}`));
+  const topics = ["options", "default", active, selected].map((key) =>
+    index.find(table.source, `${table.path}/${key}`),
+  );
   return topics.filter((topic) => topic !== null);
 }
 

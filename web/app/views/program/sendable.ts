@@ -263,7 +263,15 @@ export class SendableCard implements TableCard {
       if (values.length === 0) return [{ bar: name, name, value: Number.NaN }];
       return values.map((value, i) => ({ bar: values.length > 1 ? `${name} ${i}` : name, name, value }));
     });
-    const most = full ?? Math.max(1, ...bars.map(({ value }) => value).filter(Number.isFinite).map(Math.abs));
+    const most =
+      full ??
+      Math.max(
+        1,
+        ...bars
+          .map(({ value }) => value)
+          .filter(Number.isFinite)
+          .map(Math.abs),
+      );
     this.#bars.set(bars.map(({ bar }) => bar));
     for (const { bar, name, value } of bars) this.#bars.get(bar)?.show(value, most, units?.[name] ?? "");
   }
@@ -318,9 +326,12 @@ class SendableView extends LiveView {
     this.#byId = new Map();
     for (const { source, path } of this.#shown) {
       // Tables in a table have cards of their own, or belong to a drawing.
-      const own = index
-        .below(`${path}/`, source)
-        .filter((topic) => !givenName(topic).slice(path.length + 1).includes("/"));
+      const own = index.below(`${path}/`, source).filter(
+        (topic) =>
+          !givenName(topic)
+            .slice(path.length + 1)
+            .includes("/"),
+      );
       this.#byId.set(idOf(source, path), own.slice(0, mostKeys));
     }
     return [...this.#byId.values()].flat();
