@@ -101,11 +101,7 @@ export class HalRun {
     });
   }
 
-  static async open(
-    scenario = kitbot,
-    origin?: string,
-    reach?: (url: string) => Promise<boolean>,
-  ): Promise<HalRun> {
+  static async open(scenario = kitbot, origin?: string, reach?: (url: string) => Promise<boolean>): Promise<HalRun> {
     const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
     const run = new HalRun(core, await openWire(), origin, reach);
     await run.load(scenario);
