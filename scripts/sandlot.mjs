@@ -454,6 +454,7 @@ process.stderr.on("error", () => {});
 function refusedPath(error) {
   const reason = fileReason(error);
   if (reason === null || error.syscall === undefined) return null;
+  if (error.syscall === "uv_cwd") return "the folder in which this was started is not there any more";
   return `${error.path === undefined ? "" : `${error.path}: `}${reason} (${error.code})`;
 }
 

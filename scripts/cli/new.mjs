@@ -10,12 +10,16 @@ import { writeProject } from "./new-project.mjs";
 
 /** As the core reads names of folders: see simGet_Name and the loader. */
 const longestName = 40;
+/** Of Windows' devices: a folder of that name can be made elsewhere, and not opened there. */
+const ofWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$|\.$/i;
 
 function checkName(name) {
   if (!new RegExp(`^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,${longestName - 1}}$`).test(name))
     throw new BadInput(
       `new: "${name}" cannot be a name; a name has 1 to ${longestName} letters, digits, "_", "-" or ".", and no "." at its start`,
     );
+  if (ofWindows.test(name))
+    throw new BadInput(`new: "${name}" cannot be a name: Windows opens no folder that is called so`);
 }
 
 /** The folder of a robot or field to begin from. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { badPrograms } from "../python/bad-programs.mjs";
+import { oddPrograms } from "../python/odd-programs.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const scenario = join(root, "public/examples/stick-robot/scenario.json");
@@ -27,11 +28,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a program that goes wrong", () => {
-  for (const [name, { files, says, ends, seconds = 0.1 }] of Object.entries(badPrograms)) {
+  for (const [name, { files, says, ends, seconds = 0.1 }] of Object.entries({ ...badPrograms, ...oddPrograms })) {
     it(`${name}: says so`, { timeout: 120_000 }, () => {
       mkdirSync(join(folder, name));
       for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, name, path), text);
       const { code, out, err } = run(name, seconds);
+      expect(err, "a stack of ours").not.toMatch(/^ +at .*(file:|node:)/m);
       for (const words of says) expect(err).toMatch(words);
       expect(code, err).toBe(ends ? 1 : 0);
       if (!ends) expect((JSON.parse(out) as { time: number }).time).toBeCloseTo(seconds, 9);

@@ -68,6 +68,13 @@ function makerOf(sources: Sources, name: string): string {
   return "";
 }
 
+/** Where a function's first line is; `inside`: how its brackets go on. */
+function headOf(sources: Sources, name: string, inside = ""): Place | null {
+  const head = new RegExp(`^\\s+def ${escaped(name)}\\(${inside}`);
+  const found = [...linesOf(sources)].find(({ text }) => head.test(text));
+  return found === undefined ? null : { path: found.path, line: found.line };
+}
+
 /** The first that fits is the mistake. */
 const endings: readonly Ending[] = [
   { name: "tabs", text: /^TabError: /m },
@@ -78,6 +85,10 @@ const endings: readonly Ending[] = [
   { name: "notClosed", text: /^SyntaxError: '(?<bracket>[([{])' was never closed/m },
   { name: "openText", text: /^SyntaxError: unterminated (triple-quoted |f-)*string literal/m },
   { name: "oneEqual", text: /^SyntaxError: .*Maybe you meant '=='/m },
+  {
+    name: "encoding",
+    text: /^SyntaxError: (?:Non-UTF-8 code|source code string cannot contain null|.*codec can't decode)/m,
+  },
   { name: "badSyntax", text: /^SyntaxError: /m },
   { name: "noSuper", text: /(?:^|: )(?<name>\w+)\.__init__ does not call super\(\)\.__init__\(\)/m },
   { name: "noSuper", text: /^(?:AttributeError|RuntimeError): .*'?(?<name>\w+)'?.*super\(\)\.__init__/m },
@@ -85,11 +96,7 @@ const endings: readonly Ending[] = [
     name: "noSelf",
     text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes 0 positional arguments but 1 was given/m,
     // WPILib called it, or a line that is right.
-    place: ({ name }, sources) => {
-      const head = new RegExp(`^\\s+def ${escaped(name!)}\\(\\s*\\)`);
-      const found = [...linesOf(sources)].find(({ text }) => head.test(text));
-      return found === undefined ? null : { path: found.path, line: found.line };
-    },
+    place: ({ name }, sources) => headOf(sources, name!, "\\s*\\)"),
   },
   { name: "onClass", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) missing 1 required positional argument: 'self'/m },
   {
@@ -102,6 +109,13 @@ const endings: readonly Ending[] = [
     },
   },
   { name: "manyArguments", text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) takes .* positional arguments? but \d+/m },
+  {
+    name: "hookArguments",
+    text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) missing \d+ required .*arguments?: (?<missing>.+)/m,
+    more: (values) => (isHook(values["name"]!) ? values : null),
+    // WPILib called it.
+    place: ({ name }, sources) => headOf(sources, name!),
+  },
   {
     name: "fewArguments",
     text: /^TypeError: (?:\w+\.)*(?<name>\w+)\(\) missing \d+ required .*arguments?: (?<missing>.+)/m,
@@ -191,6 +205,8 @@ const hooks = ["robot", "disabled", "autonomous", "teleop", "test", "simulation"
 ]);
 /** As 2027 has them. */
 const hooksOf2027 = hooks.map((hook) => hook.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+/** Whether WPILib calls a function of that name. */
+const isHook = (name: string): boolean => hooks.includes(name) || hooksOf2027.includes(name);
 /** Whether one or two letters are wrong, missing or too many. */
 function isSlip(name: string, meant: string): boolean {
   // How many letters change the first ones of `name` into the first `column` ones of `meant`.
@@ -269,6 +285,31 @@ const advices: readonly Advice[] = [
             return other === undefined ? [] : [{ path, line: line + index, values: { name, other } }];
           }),
         ),
+  },
+  {
+    name: "neverRuns",
+    look: (sources) => {
+      const found: Found[] = [];
+      for (const [path, text] of sources) {
+        if (!isPython(path) || path.startsWith("tests/")) continue;
+        let head: { readonly name: string; readonly line: number; readonly indent: number } | null = null;
+        for (const [index, own] of text.split("\n").entries()) {
+          const [, indent = "", waits, name = ""] = /^([ \t]+)(async\s+)?def (\w+)\(/.exec(own) ?? [];
+          const within = head !== null && indent.length > head.indent;
+          if (name !== "" && !within) head = isHook(name) ? { name, line: index + 1, indent: indent.length } : null;
+          const word =
+            name !== "" && !within && waits !== undefined
+              ? "async"
+              : /^\s+(?:\w+\s*=\s*)?yield\b/.test(own)
+                ? "yield"
+                : null;
+          if (head === null || word === null) continue;
+          found.push({ path, line: word === "async" ? head.line : index + 1, values: { name: head.name, word } });
+          head = null;
+        }
+      }
+      return found;
+    },
   },
   {
     name: "idle",

@@ -164,7 +164,7 @@ export class ProgramTables {
     if (this.#warned.has(text) || this.#warned.size >= mostWarnings) return;
     this.#warned.add(text);
     const isLast = this.#warned.size === mostWarnings;
-    this.#host.warn(`NetworkTables: ${text}${isLast ? "; there may be more like it" : ""}`);
+    this.#host.warn(`${text}${isLast ? "; there may be more like it" : ""}`);
   }
 
   #take(message: ToProgramEnd): void {

@@ -50,6 +50,10 @@ function momentOf(value: unknown, where: string): StickMoment {
   const axes = numbersOf(entry, "axes", 12, -1, 1, where);
   while (axes.length < padAxes) axes.push(0);
   const povs = numbersOf(entry, "povs", 12, -1, 359, where);
+  for (const key of ["buttons", "povs"] as const) {
+    const broken = (key === "povs" ? povs : pressed).find((each) => !Number.isInteger(each));
+    if (broken !== undefined) throw new RangeError(`${where}.${key} must be whole numbers, not ${broken}`);
+  }
   const buttons = pressed.reduce((mask, button) => (mask | (1 << (button - 1))) >>> 0, 0);
   return { t, stick, state: { axes, buttons, povs: povs.length > 0 ? povs : [-1] } };
 }

@@ -92,7 +92,9 @@ function byName(parts: readonly Group[]): Group[] {
   const named = new Map<string, Surface[]>();
   for (const part of parts) {
     const name = groupName(part.name);
-    named.set(name, [...(named.get(name) ?? []), part]);
+    const surfaces = named.get(name);
+    if (surfaces === undefined) named.set(name, [part]);
+    else surfaces.push(part);
   }
   const groups = [...named].map(([name, surfaces]) => ({ name, ...joined(surfaces) }));
   if (groups.length <= mostGroups) return groups;

@@ -20,13 +20,14 @@ const componentTypes: ReadonlySet<number> = new Set([5120, 5121, 5122, 5123, 512
 export function checkModel(bytes: ArrayBuffer): void {
   const json = readJson(bytes);
   const lists = new Map<string, Json[]>();
-  for (const name of ["nodes", "meshes", "accessors", "bufferViews", "buffers", "images"])
+  for (const name of ["scenes", "nodes", "meshes", "accessors", "bufferViews", "buffers", "images"])
     lists.set(name, listOf(json, name));
   for (const name of ["buffers", "images"]) checkAddresses(name, lists.get(name) ?? []);
   checkReferences(lists, "bufferViews", "buffer", "buffers");
   checkReferences(lists, "accessors", "bufferView", "bufferViews");
   checkAccessors(lists.get("accessors") ?? []);
   checkTree(lists.get("nodes") ?? []);
+  checkScenes(lists);
   checkSize(lists);
 }
 
@@ -121,6 +122,17 @@ function checkTree(nodes: readonly Json[]): void {
     let depth = at === -1 ? 0 : (depths[at] ?? 0);
     for (const node of way.reverse()) depths[node] = ++depth;
     if (depth > mostDepth) throw new Error(`its nodes are more than ${mostDepth} deep`);
+  }
+}
+
+function checkScenes(lists: ReadonlyMap<string, readonly Json[]>): void {
+  const nodes = lists.get("nodes") ?? [];
+  for (const [index, { nodes: shown = [] }] of (lists.get("scenes") ?? []).entries()) {
+    if (!Array.isArray(shown)) throw new Error(`the "nodes" of scene ${index} are no list`);
+    for (const node of shown as unknown[]) {
+      if (typeof node !== "number" || !(node in nodes))
+        throw new Error(`scene ${index} has the node ${String(node)}, and there are ${nodes.length}`);
+    }
   }
 }
 

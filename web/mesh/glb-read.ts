@@ -25,9 +25,16 @@ export async function readDocument(name: string, bytes: ArrayBuffer): Promise<Do
     delete json.extensionsRequired;
     return await io.readJSON(made);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = wordsOf(cause);
     throw new Error(`${name} is no model that can be read: ${why}`, { cause });
   }
+}
+
+/** The engine's own words for what a file has wrong say nothing of the file. */
+function wordsOf(cause: unknown): string {
+  if (cause instanceof RangeError) return "one of its lists of numbers is longer than the bytes that it names";
+  if (cause instanceof TypeError) return "one of its entries names another one that is not there";
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** The surfaces below all scenes of a document. `leaveOut`: nodes that are not of the field, such as staged pieces. */

@@ -8,6 +8,7 @@ import {
   joined,
   lengthOf,
   middleOf,
+  noOther,
   normalOf,
   patchesOf,
   pointAt,
@@ -211,7 +212,7 @@ export function thicken(surface: Surface, thickness: number): Surface {
     made.push(triangles[at]! + count, triangles[at + 2]! + count, triangles[at + 1]! + count);
   const edges = new Edges(surface);
   for (let side = 0; side < triangles.length; side++) {
-    if (edges.along(side).length !== 1) continue;
+    if (edges.other(side) !== noOther) continue;
     const [a, b] = [edges.from(side), edges.to(side)];
     made.push(b, a, a + count, b, a + count, b + count);
   }

@@ -1,15 +1,25 @@
 // Fewer triangles of a surface that looks the same to a ball.
 
 import { MeshoptSimplifier } from "meshoptimizer";
-import { boxOf, compact, diagonalOf, Edges, patchesOf, withTriangles, type Group, type Surface } from "./surface.ts";
+import {
+  boxOf,
+  compact,
+  diagonalOf,
+  Edges,
+  oncePerPlace,
+  patchesOf,
+  withTriangles,
+  type Group,
+  type Surface,
+} from "./surface.ts";
 
 /** How far a surface may move, tried one after the other until few enough triangles are left [m]. */
 const errors = [0.002, 0.005, 0.015, 0.04] as const;
 
-/** Corners at the same place, to the last digit, as one. */
+/** Corners at the same place, to the last digit, as one; the same triangle once, for meshoptimizer looks at all that share an edge. */
 function exactly({ positions, triangles }: Surface): Surface {
   const place = MeshoptSimplifier.generatePositionRemap(positions, 3);
-  return compact({ positions, triangles: triangles.map((corner) => place[corner]!) });
+  return compact({ positions, triangles: oncePerPlace(triangles, (corner) => place[corner]!) });
 }
 
 /** Without patches that are smaller than a ball notices: screws, rivets, letters. */

@@ -88,14 +88,22 @@ export function weld({ positions, triangles }: Surface, distance = weldDistance)
     kept.push(corner);
     return kept.length - 1;
   };
+  const made = oncePerPlace(triangles, (corner) =>
+    place[corner]! < 0 ? (place[corner] = find(corner)) : place[corner]!,
+  );
+  const welded = new Float32Array(3 * kept.length);
+  kept.forEach((corner, index) => welded.set(positions.subarray(3 * corner, 3 * corner + 3), 3 * index));
+  const surface = { positions: welded, triangles: made };
+  const flat = (triangle: number): boolean => lengthOf(normalOf(surface, triangle)) < leastArea;
+  return withTriangles(surface, (triangle) => !flat(triangle));
+}
+
+/** Triangles by new corners: each once, whichever way it is wound, and none that has two corners in one. */
+export function oncePerPlace(triangles: Uint32Array, cornerOf: (corner: number) => number): Uint32Array {
   const made: number[] = [];
   const seen = new Set<string>();
   for (let at = 0; at + 2 < triangles.length; at += 3) {
-    const corners = [0, 1, 2].map((k) => {
-      const corner = triangles[at + k]!;
-      if (place[corner]! < 0) place[corner] = find(corner);
-      return place[corner]!;
-    }) as [number, number, number];
+    const corners = [0, 1, 2].map((k) => cornerOf(triangles[at + k]!)) as [number, number, number];
     const [a, b, c] = corners;
     if (a === b || b === c || c === a) continue;
     const key = [...corners].sort((one, other) => one - other).join(" ");
@@ -103,11 +111,7 @@ export function weld({ positions, triangles }: Surface, distance = weldDistance)
     seen.add(key);
     made.push(a, b, c);
   }
-  const welded = new Float32Array(3 * kept.length);
-  kept.forEach((corner, index) => welded.set(positions.subarray(3 * corner, 3 * corner + 3), 3 * index));
-  const surface = { positions: welded, triangles: Uint32Array.from(made) };
-  const flat = (triangle: number): boolean => lengthOf(normalOf(surface, triangle)) < leastArea;
-  return withTriangles(surface, (triangle) => !flat(triangle));
+  return Uint32Array.from(made);
 }
 
 /** With only some of its triangles, and only the corners that those have. */
@@ -145,6 +149,11 @@ export function joined(surfaces: readonly Surface[]): Surface {
   return { positions, triangles };
 }
 
+/** A side that no other one is along. */
+export const noOther = -1;
+/** A side with several others. */
+const manyOthers = -2;
+
 /** The edges of a welded surface. Side 3 t + k runs from corner k of triangle t to the next one. */
 export class Edges {
   readonly #surface: Surface;
@@ -181,12 +190,16 @@ export class Edges {
     return this.#surface.triangles[side % 3 === 2 ? side - 2 : side + 1]!;
   }
 
-  /** All sides along the edge of a side, itself among them. */
-  along(side: number): number[] {
-    const sides: number[] = [];
-    for (let at = this.#first[this.#slot(this.from(side), this.to(side))]!; at >= 0; at = this.#next[at]!)
-      sides.push(at);
-    return sides;
+  /** The one other side along the edge of a side; `noOther`: there is none; `manyOthers`: there are several. */
+  other(side: number): number {
+    let found: number = noOther;
+    for (let at = this.#first[this.#slot(this.from(side), this.to(side))]!; at >= 0; at = this.#next[at]!) {
+      if (at === side) continue;
+      // The same part a thousand times at one place has a thousand sides there: nobody counts them for each.
+      if (found !== noOther) return manyOthers;
+      found = at;
+    }
+    return found;
   }
 
   #slot(a: number, b: number): number {
@@ -219,9 +232,8 @@ export function patchesOf(surface: Surface, edges: Edges): Patch[] {
     for (let at = 0; at < triangles.length; at++) {
       const triangle = triangles[at]!;
       for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
-        const along = edges.along(side);
-        if (along.length !== 2) continue;
-        const other = along[0] === side ? along[1]! : along[0]!;
+        const other = edges.other(side);
+        if (other < 0) continue;
         const neighbour = Math.floor(other / 3);
         if (way[neighbour] !== 0) continue;
         // Two triangles of one way round run along their edge in opposite ways.
@@ -253,7 +265,7 @@ export function volumeOf({ positions, triangles }: Surface): number {
 export function rimsOf(surface: Surface, edges: Edges): number[][] {
   const next = new Map<number, number[]>();
   for (let side = 0; side < surface.triangles.length; side++) {
-    if (edges.along(side).length !== 1) continue;
+    if (edges.other(side) !== noOther) continue;
     const from = edges.from(side);
     const known = next.get(from);
     if (known === undefined) next.set(from, [edges.to(side)]);

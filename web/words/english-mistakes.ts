@@ -21,6 +21,8 @@ export const mistakes = book("mistakes", {
   openTextWhy: "The quotation mark at its end is missing, or is of another kind than the one at its beginning.",
   oneEqual: "This compares with =, which sets a value.",
   oneEqualWhy: "Two equal signs compare: if speed == 0:",
+  encoding: "Python cannot read the letters of this file.",
+  encodingWhy: "Save it as UTF-8: the editor names the encoding beside the file, or under Save as.",
   badSyntax: "Python cannot read this line.",
   badSyntaxWhy: "Often a comma, a bracket or a quotation mark is missing, here or in the line above.",
   noSelf: "{name} was called with the robot as its first argument, but takes none.",
@@ -52,6 +54,9 @@ export const mistakes = book("mistakes", {
     "A variable was set to None, or a function that should return an object has no return line. Look at what stands before .{name}.",
   onClass: "{name} was called on the class, not on an object of it.",
   onClassWhy: "Make an object first, self.arm = Arm(), and call self.arm.{name}().",
+  hookArguments: "WPILib calls {name} without {missing}.",
+  hookArgumentsWhy:
+    "It has self and nothing else: def {name}(self): What it needs belongs to the robot, as self.speed.",
   fewArguments: "{name} needs more arguments: {missing}.",
   fewArgumentsWhy: "Write them between the brackets, in the order of the function's first line.",
   manyArguments: "{name} got more arguments than it takes.",
@@ -61,7 +66,7 @@ export const mistakes = book("mistakes", {
   wrongWordWhy: "Look up how the function calls it: the editor shows that when you point at the name.",
   noBrackets: "{what} is a function, and is used like a number here.",
   noBracketsWhy: "The brackets are missing: getDistance is the function, getDistance() is its answer.",
-  notCallable: "This calls a {kind} as if it were a function.",
+  notCallable: "A value of type {kind} is called as if it were a function.",
   notCallableWhy:
     "Leave the brackets out: pose.x, not pose.x(). Or a variable has the same name as a function and hides it.",
   textNumber: "A text and a number cannot be added.",
@@ -113,6 +118,9 @@ export const mistakes = book("mistakes", {
   noStickWhy: "The first joystick has port 0. Plug one in, or drag it to that port in the Driver Station.",
   hook: "WPILib never calls {name}.",
   hookWhy: "It looks like {other}. Rename it to {other}: each letter counts, and capitals too.",
+  neverRuns: "The lines of {name} never run: {word} makes something else of it than a function that WPILib can call.",
+  neverRunsWhy:
+    "Take {word} out. WPILib calls {name} in each loop: do one step each time, and remember the rest in self.",
   idle: "{name} is made, and nothing ever sets it.",
   idleWhy: "A motor stands still until self.{name}.set(0.5) or a drive sets it, in a function that runs.",
   degrees: "{call} takes radians, and {number} looks like degrees.",

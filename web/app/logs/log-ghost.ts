@@ -89,7 +89,10 @@ export function trackOfLog(
       readPose(joints, 7 * i, (sample.components[i] ??= newComponentState()));
     track.put(tick, sample);
   }
-  if (track.empty) throw new Error("the log has no pose of it");
+  if (track.empty)
+    throw new Error(
+      `no pose of ${contents.tracks[pose]?.name ?? "it"} can be read: its records are too short, or no numbers`,
+    );
   return track;
 }
 

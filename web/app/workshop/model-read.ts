@@ -93,7 +93,9 @@ function piecesOf(model: Group, matrix: Matrix4): Piece[] {
     const material = (Array.isArray(object.material) ? object.material[0] : object.material) as Material;
     const geometry = plain(object.geometry as BufferGeometry, material);
     geometry.applyMatrix4(object.matrixWorld).applyMatrix4(matrix);
-    groups.set(material, [...(groups.get(material) ?? []), geometry]);
+    const known = groups.get(material);
+    if (known === undefined) groups.set(material, [geometry]);
+    else known.push(geometry);
   });
   return [...groups].flatMap(([material, parts]) => {
     const merged = mergeGeometries(parts) as BufferGeometry | null;

@@ -5,10 +5,13 @@ sent with the next tick; what the host sends is there before the program's next 
 """
 
 import json
+import math
 import os
 import sys
 import typing
 from collections.abc import Callable
+
+from . import report
 
 
 _messages = (bool, int, float, str)
@@ -143,8 +146,24 @@ def take() -> list[str]:
     for each in _devices.values():
         data = each.take()
         if data is not None:
-            lines.append(json.dumps({"type": each.kind, "device": each.name, "data": data}, separators=(",", ":")))
+            message = {"type": each.kind, "device": each.name, "data": data}
+            try:
+                lines.append(json.dumps(message, separators=(",", ":"), allow_nan=False))
+            except ValueError:
+                lines.append(json.dumps(_finite(each, message), separators=(",", ":")))
     return lines
+
+
+def _finite(owner: Device, value: object, key: str = "") -> object:
+    """The same with null, as WPILib's own simulation sends it, for numbers that JSON has not."""
+    if isinstance(value, dict):
+        return {each: _finite(owner, inner, each) for each, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(owner, inner, key) for inner in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        report.once(f"{f'{owner.kind} {owner.name}'.strip()}: {key.lstrip('<>')} is {value}, which moves nothing")
+        return None
+    return value
 
 
 class Channels:

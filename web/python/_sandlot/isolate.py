@@ -1,5 +1,6 @@
 """What a program must not do on its own, so that a run is the same each time: look at clocks, draw lots, wait, start threads."""
 
+import asyncio
 import builtins
 import os
 import random
@@ -28,6 +29,14 @@ def _no_thread(self) -> None:
 
 def _no_input(prompt: object = "") -> str:
     raise RuntimeError("input() has no keyboard here: use a joystick, or a number on SmartDashboard")
+
+
+def _no_loop(*arguments: object, **options: object) -> None:
+    for each in arguments:
+        if hasattr(each, "close"):
+            # Python would say as well that nobody awaited it.
+            each.close()
+    raise RuntimeError("asyncio has no loop of its own here: use TimedRobot.addPeriodic or wpilib.Notifier")
 
 
 def _no_process(*command: object, **options: object) -> int:
@@ -62,6 +71,7 @@ def isolate(seed: int) -> None:
     time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = lambda: clock.microseconds() * 1000
     time.sleep = _wait
     threading.Thread.start = _no_thread
+    asyncio.run = asyncio.new_event_loop = _no_loop
     builtins.input = _no_input
     os.system = os.popen = os.fork = _no_process
     # Python itself would end, and with it whoever asks it.

@@ -1,6 +1,7 @@
 """What a program wants done at a time: periodic functions and alarms, run in the order in which they are due."""
 
 import heapq
+import math
 from collections.abc import Callable
 
 from . import clock
@@ -37,6 +38,14 @@ def add(call: Callable[[], None], at: int, period: int = 0, apart: bool = False)
     alarm = Alarm(call, at, period, apart)
     _push(alarm)
     return alarm
+
+
+def period(owner: str, seconds: float) -> int:
+    """How often `owner` is called, as `add` takes it [µs]. Raises for what is no such time."""
+    every = round(seconds * 1e6) if math.isfinite(seconds) else 0
+    if every <= 0:
+        raise ValueError(f"{owner}: a period of {seconds} s; it must be a number of at least 0.000001")
+    return every
 
 
 def _push(alarm: Alarm) -> None:

@@ -4,6 +4,7 @@ import ast
 import os
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 
 from . import face, names, names_2027
@@ -17,6 +18,17 @@ _of_2027 = re.compile(
     re.MULTILINE,
 )
 
+_packages_of_2027 = re.compile(r"^\s*(?:import|from)\s+(telemetry|tunables)\b", re.MULTILINE)
+
+
+def _text(path: str) -> str | None:
+    """A file of Python in the encoding that its first lines declare; None: it cannot be read, and Python says so if it is needed."""
+    try:
+        with tokenize.open(path) as opened:
+            return opened.read()
+    except (OSError, SyntaxError, UnicodeDecodeError):
+        return None
+
 
 def _texts(folder: str) -> Iterator[tuple[str, str]]:
     """The project's own files of Python, by their path in it."""
@@ -25,12 +37,9 @@ def _texts(folder: str) -> Iterator[tuple[str, str]]:
         for file in sorted(files):
             if file.endswith(".py"):
                 path = os.path.join(home, file)
-                try:
-                    with open(path, encoding="utf-8") as opened:
-                        yield os.path.relpath(path, folder), opened.read()
-                except (OSError, UnicodeDecodeError):
-                    # Python itself says so, if the program needs it.
-                    continue
+                text = _text(path)
+                if text is not None:
+                    yield os.path.relpath(path, folder), text
 
 
 def of_project(folder: str) -> int:
@@ -42,7 +51,15 @@ def of_project(folder: str) -> int:
         found = None
     if found is not None:
         return 2027 if int(found.group(1)) >= 2027 else 2026
-    return 2027 if any(_of_2027.search(text) for _, text in _texts(folder)) else 2026
+    return 2027 if any(_is_of_2027(folder, text) for _, text in _texts(folder)) else 2026
+
+
+def _is_of_2027(folder: str, text: str) -> bool:
+    if _of_2027.search(text):
+        return True
+    # A project may have a module of that name itself.
+    imported = set(_packages_of_2027.findall(text))
+    return any(not any(os.path.exists(os.path.join(folder, name + end)) for end in ("", ".py")) for name in imported)
 
 
 def choose(folder: str, year: int = 0) -> int:
@@ -63,8 +80,9 @@ def mistakes(folder: str) -> list[str]:
         path = getattr(module, "__file__", None) or ""
         if not path.startswith(folder + os.sep) or not path.endswith(".py"):
             continue
-        with open(path, encoding="utf-8") as opened:
-            text = opened.read()
+        text = _text(path)
+        if text is None:
+            continue
         where = os.path.relpath(path, folder)
         found += [f"{where}, line {line}: {sentence}" for line, sentence in _imports(text)] if names.table else []
         found += [f"{where}, line {line}: {sentence}" for line, sentence in _overrides(module, name)]

@@ -251,19 +251,15 @@ class TimedRobot(IterativeRobotBase):
 
     def __init__(self, period: float = 0.02) -> None:
         super().__init__(period)
-        if not period > 0:
-            raise ValueError(f"TimedRobot: a period of {period} s; it must be more than 0")
+        every = schedule.period("TimedRobot", period)
         self._start = clock.microseconds()
         self._callbacks: list[schedule.Alarm] = []
         self._loop_start = 0
-        every = round(period * 1e6)
         schedule.add(self._timed_loop, self._start + every, every)
 
     def addPeriodic(self, callback: Callable[[], None], period: float, offset: float = 0.0) -> None:
         """Calls a function every `period` seconds, `offset` after the loop would."""
-        every, shift = round(period * 1e6), round(offset * 1e6)
-        if every <= 0:
-            raise ValueError(f"addPeriodic: a period of {period} s; it must be more than 0")
+        every, shift = schedule.period("addPeriodic", period), round(offset * 1e6)
         now = clock.microseconds()
         first = self._start + shift + (now - self._start) // every * every + every
         self._callbacks.append(schedule.add(callback, first, every))

@@ -100,7 +100,7 @@ class Notifier:
     def startPeriodic(self, period: float) -> None:
         """Calls every `period` seconds, first after one."""
         self.stop()
-        every = max(round(period * 1e6), 1)
+        every = schedule.period("Notifier.startPeriodic", period)
         self._alarm = schedule.add(self._call, clock.microseconds() + every, every, apart=True)
 
     def stop(self) -> None:

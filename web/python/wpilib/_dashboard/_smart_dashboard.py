@@ -23,6 +23,8 @@ class SmartDashboard:
             key, data = arguments
         else:
             (data,) = arguments
+            if data is None:
+                raise TypeError("putData(None): there is no object yet")
             key = SendableRegistry.getName(data) or type(data).__name__
         if not hasattr(data, names.of("initSendable")):
             raise TypeError(f'putData("{key}"): {type(data).__name__} is no Sendable; numbers go by putNumber')
