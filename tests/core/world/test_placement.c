@@ -9,7 +9,8 @@
 #include <string.h>
 
 #define SEASON "\"sandlot\":1,\"name\":\"t\",\"field\":\"2026-rebuilt\",\"match\":{\"start\":\"disabled\"}"
-#define BOARDS "\"sandlot\":1,\"name\":\"t\",\"field\":\"practice\",\"pieces\":\"none\",\"match\":{\"start\":\"disabled\"}"
+#define BOARDS \
+	"\"sandlot\":1,\"name\":\"t\",\"field\":\"practice\",\"pieces\":\"none\",\"match\":{\"start\":\"disabled\"}"
 #define PLAIN "\"sandlot\":1,\"name\":\"t\"," SCENE_FUEL "},\"match\":{\"start\":\"disabled\"}"
 #define KITBOT( station, at ) "{\"robot\":\"kitbot\",\"station\":\"" station "\",\"at\":" at "}"
 #define FUEL( at ) "{\"type\":\"fuel\",\"at\":" at "}"
@@ -149,7 +150,8 @@ TEST( placement_outsideTheField )
 static bool PlaceInstead( simVec3 at, simVec3* instead )
 {
 	char text[512];
-	snprintf( text, sizeof( text ), "{" BOARDS ",\"robots\":[" KITBOT( "blue1", "[%.9g,%.9g,%.9g]" ) "]}", at.x, at.y, at.z );
+	snprintf(
+	    text, sizeof( text ), "{" BOARDS ",\"robots\":[" KITBOT( "blue1", "[%.9g,%.9g,%.9g]" ) "]}", at.x, at.y, at.z );
 	simError error;
 	return IsRefused( text, &error ) && PlaceIn( error.message, instead );
 }
@@ -158,7 +160,8 @@ static bool PlaceInstead( simVec3 at, simVec3* instead )
 static double Uprightness( simVec3 at )
 {
 	char text[512];
-	snprintf( text, sizeof( text ), "{" BOARDS ",\"robots\":[" KITBOT( "blue1", "[%.9g,%.9g,%.9g]" ) "]}", at.x, at.y, at.z );
+	snprintf(
+	    text, sizeof( text ), "{" BOARDS ",\"robots\":[" KITBOT( "blue1", "[%.9g,%.9g,%.9g]" ) "]}", at.x, at.y, at.z );
 	simWorld* world = testCreateWorld( text );
 	double least = world != NULL ? 1.0 : 0.0;
 	for ( int k = 0; k < 50 && world != NULL; ++k )
@@ -177,7 +180,8 @@ TEST( placement_noRobotOnTheBoards )
 	for ( int k = 0; k < 24; ++k )
 	{
 		double in = 0.01 * ( k % 6 ) * 4.0, heading = 0.31 * k;
-		const simVec3 places[] = { { in, 6, heading }, { 14 - in, 2, heading }, { 7, in, heading }, { 7, 8 - in, heading } };
+		const simVec3 places[] = { { in, 6, heading }, { 14 - in, 2, heading }, { 7, in, heading },
+			{ 7, 8 - in, heading } };
 		simVec3 at;
 		REQUIRE( PlaceInstead( places[k / 6], &at ) );
 		CHECK( Uprightness( at ) > 0.999 );
