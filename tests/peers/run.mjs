@@ -217,7 +217,7 @@ for (const kind of askedKinds.length > 0 ? askedKinds : kinds) {
       if (kind === "real") await waitForPorts();
       const seconds = await follow(kind, order);
       totals.passed++;
-      tell(`ok   ${seconds.toFixed(1).padStart(5)} s ${seconds > aim ? "slow" : "    "} ${name}`);
+      tell(`${seconds > aim ? "slow" : "ok  "} ${seconds.toFixed(1).padStart(5)} s ${name}`);
     } catch (error) {
       totals.failed++;
       tell(`FAIL ${name}\n${error.message}`);

@@ -113,15 +113,16 @@ export class Network {
   /** A worker may end without an error: then that is told, and another one connects to what was connected. */
   async #look(worker: NetPort, life: Lifeline): Promise<void> {
     if (!(await life.isGone()) || worker !== this.#worker) return;
-    this.#end("the browser ended the connections' worker: another one connects again");
-    for (const message of this.#chosen.values()) if (!isOff(message)) this.post(message);
+    const again = [...this.#chosen.values()].filter((message) => !isOff(message));
+    this.#end("the browser ended the connections' worker", again.length > 0);
+    for (const message of again) this.post(message);
   }
 
-  #end(message: string): void {
+  #end(message: string, again = false): void {
     clearInterval(this.#looks);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#tell({ type: "broken", message });
+    this.#tell({ type: "broken", message, again });
   }
 
   /** The simulation is another one: parts that were connected to the old one hear that it is gone. */
