@@ -447,6 +447,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	}
 	simRobotPieces_Read( &reader, node, model );
 	ReadProgram( &reader, node, model );
+	simRobotPlaces_Check( json, node, model );
 	if ( json->failed )
 	{
 		// The model is one block: it owns nothing else.

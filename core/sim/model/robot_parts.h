@@ -78,6 +78,8 @@ void simRobotSensor_Read( const simReader* reader, const simNode* robot, simRobo
 void simRobotWiring_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
 void simRobotCamera_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
 void simRobotPieces_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+/// Refuses parts that are out of reach of the frame or below the floor. The model must be whole.
+void simRobotPlaces_Check( simJson* json, const simNode* robot, const simRobotModel* model );
 /// Reads how a component follows a mechanism.
 void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motion, simComponentDef* component );
 /// Reads the bindings and the aim of a program; NULL: there is none.

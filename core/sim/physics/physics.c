@@ -239,6 +239,19 @@ simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 p
 	return simAdd( simFromOde( dBodyGetLinearVel( ode ) ), simCross( simFromOde( dBodyGetAngularVel( ode ) ), arm ) );
 }
 
+double simPhysics_GetYield( const simPhysics* physics, int index, simVec3 point, simVec3 direction )
+{
+	// Along n at the arm r a force of 1 N gives n . ( n / m + ( inv(I) ( r x n ) ) x r ) = 1 / m + ( r x n ) . inv(I) ( r x n ).
+	const simBody* body = &physics->bodies[index];
+	const simMass* mass = &physics->masses[index];
+	simVec3 arm = simSub( point, simFromOde( body->at.position ) );
+	simVec3 turn = simUnrotate( simPhysics_GetPose( physics, index ).q, simCross( arm, direction ) );
+	const double* inverse = mass->inverseInertia;
+	// Inertia is principal, so its inverse has nothing beside the diagonal.
+	return mass->inverseMass + inverse[0] * turn.x * turn.x + inverse[5] * turn.y * turn.y
+	       + inverse[10] * turn.z * turn.z;
+}
+
 void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force )
 {
 	physics->bodies[body].force = simAdd( physics->bodies[body].force, force );

@@ -96,6 +96,8 @@ simVec3 simPhysics_GetPosition( const simPhysics* physics, int body );
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body );
 simVec3 simPhysics_GetSpin( const simPhysics* physics, int body );
 simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point );
+/// How readily a body gives way: the acceleration of one of its points along a unit direction, for a force of 1 N there [1/kg].
+double simPhysics_GetYield( const simPhysics* physics, int body, simVec3 point, simVec3 direction );
 /// Forces [N] and torques [N m] in the field frame; they act through the next simPhysics_Step, all its sub-steps.
 void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force );
 void simPhysics_AddForceAt( simPhysics* physics, int body, simVec3 force, simVec3 point );

@@ -1,11 +1,20 @@
 #include "robot/hook.h"
 
+#include "robot/spring.h"
+
 // A hook presses against each surface that its sphere is in, by a spring and a damper, never pulling. Along the surface it holds as a
 // tread does: it shears elastically, and slides at friction times what it presses with. See wheel.c.
 
 enum
 {
 	MAX_PROBES = 8,
+};
+
+// What springs and dampers of all hooks may ask of a step together, as of wheels: see spring.h [-].
+static const double kRoom = 4.8;
+enum
+{
+	LEAST_SHARING = 4,
 };
 
 
@@ -15,20 +24,39 @@ simHookDef simHook_Bounded( const simHookDef* def, double share, double dt )
 	simHookDef bounded = *def;
 	bounded.stiffness = simMin( def->stiffness, 0.1 * share / ( dt * dt ) );
 	bounded.damping = simMin( def->damping, 0.1 * share / dt );
+	bounded.damping = simMax( bounded.damping, 0.5 * dt * bounded.stiffness ); // as a wheel's
 	return bounded;
 }
 
-void simHook_Step(
-    simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity, double dt )
+/// Its spring and damper as this step can carry them. They act in all three directions, so it gives way by their sum.
+static simSpring BoundedSpring(
+    const simHookDef* def, const simPhysics* physics, int body, simVec3 at, simHookCarrier carrier, double dt )
+{
+	double yield = simPhysics_GetYield( physics, body, at, simV3( 1, 0, 0 ) )
+	               + simPhysics_GetYield( physics, body, at, simV3( 0, 1, 0 ) )
+	               + simPhysics_GetYield( physics, body, at, simV3( 0, 0, 1 ) )
+	               + carrier.inverseInertia * simDot( carrier.lever, carrier.lever );
+	int sharing = carrier.count > LEAST_SHARING ? carrier.count : LEAST_SHARING;
+	return simSpring_Bounded( ( simSpring ){ def->stiffness, def->damping }, yield, kRoom / sharing, dt );
+}
+
+void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity,
+    simHookCarrier carrier, double dt )
 {
 	// A sphere in a corner touches two surfaces: both push, and friction works against what both press with together.
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, at, def->radius, probes, MAX_PROBES );
+	if ( count == 0 )
+	{
+		*hook = ( simHook ){ 0 };
+		return;
+	}
+	simSpring spring = BoundedSpring( def, physics, body, at, carrier, dt );
 	simVec3 push = { 0, 0, 0 }, point = { 0, 0, 0 };
 	double sum = 0.0;
 	for ( int i = 0; i < count; ++i )
 	{
-		double load = def->stiffness * probes[i].depth - def->damping * simDot( velocity, probes[i].normal );
+		double load = spring.stiffness * probes[i].depth - spring.damping * simDot( velocity, probes[i].normal );
 		if ( load > 0.0 )
 		{
 			push = simMulAdd( push, load, probes[i].normal );
@@ -49,16 +77,16 @@ void simHook_Step(
 	// The surface may have turned under the hook since the last step: only what lies in it counts.
 	hook->shear = simMulAdd( hook->shear, -simDot( hook->shear, normal ), normal );
 	hook->shear = simMulAdd( hook->shear, dt, along );
-	simVec3 drag = simAdd( simScale( -def->stiffness, hook->shear ), simScale( -def->damping, along ) );
+	simVec3 drag = simAdd( simScale( -spring.stiffness, hook->shear ), simScale( -spring.damping, along ) );
 	double size = simLength( drag ), budget = def->friction * load;
 	if ( size > budget )
 	{
 		// Sliding: the spring keeps only what the force that slides can stretch.
 		drag = simScale( budget / size, drag );
 		hook->shear = simV3( 0, 0, 0 );
-		if ( def->stiffness > 0.0 )
+		if ( spring.stiffness > 0.0 )
 		{
-			hook->shear = simScale( -1.0 / def->stiffness, drag );
+			hook->shear = simScale( -1.0 / spring.stiffness, drag );
 		}
 	}
 	hook->force = simAdd( push, drag );

@@ -18,7 +18,14 @@ typedef struct simHook
 /// The same hook, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring. share: the mass that hangs from
 /// it, or the mass that moves it if that is less [kg]
 simHookDef simHook_Bounded( const simHookDef* def, double share, double dt );
+/// How a hook gives way beside the body that carries it: the mechanism that turns it.
+typedef struct simHookCarrier
+{
+	simVec3 lever;         ///< way of the hook per unit of its mechanism [m]
+	double inverseInertia; ///< of the mechanism, 0: there is none
+	int count;             ///< hooks of the robot
+} simHookCarrier;
 /// at: its centre, field frame; velocity: of the hook there, the mechanism's motion included. Puts the force on the body.
-void simHook_Step(
-    simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity, double dt );
+void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity,
+    simHookCarrier carrier, double dt );
 void simHook_Hash( const simHook* hook, simHash* hash );

@@ -578,10 +578,21 @@ static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, doubl
 		simVec3 local = simTransform( simComponent_MountPose( model, robot->components, def->component ), def->at );
 		simVec3 at = simTransform( pose, local );
 		simVec3 velocity = simRobot_VelocityAt( robot, physics, def->component, at );
-		simHook_Step( &robot->hooks[i], def, physics, robot->body, at, velocity, dt );
+		simHookCarrier carrier = { .count = model->hookCount };
+		simVec3 lever = { 0, 0, 0 };
+		if ( def->mechanism >= 0 )
+		{
+			lever = simComponent_Lever( model, robot->components, def->component, def->mechanism, local );
+			// What moves along a line has bounded the hook already: see FitHooks.
+			if ( !simMechanism_IsLength( model->mechanisms[def->mechanism].kind ) )
+			{
+				carrier.lever = lever;
+				carrier.inverseInertia = 1.0 / robot->mechanisms[def->mechanism].inertia;
+			}
+		}
+		simHook_Step( &robot->hooks[i], def, physics, robot->body, at, velocity, carrier, dt );
 		if ( def->mechanism >= 0 && robot->hooks[i].touching )
 		{
-			simVec3 lever = simComponent_Lever( model, robot->components, def->component, def->mechanism, local );
 			// By virtual work: the force through the lever is the load (simComponent_Lever).
 			robot->mechanisms[def->mechanism].load += simDot( lever, simUnrotate( pose.q, robot->hooks[i].force ) );
 		}
@@ -604,8 +615,8 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
-		simWheel_Touch(
-		    &robot->wheels[i], &robot->wheelsBounded[i], physics, robot->body, pose, &robot->ground, dt, &grips[i] );
+		simWheel_Touch( &robot->wheels[i], &robot->wheelsBounded[i], physics, robot->body, pose, &robot->ground,
+		    model->wheelCount, dt, &grips[i] );
 	}
 	if ( simOwned_Is( robot ) )
 	{

@@ -6,8 +6,7 @@ static const double kHighest = 0.4;
 static const double kSteepest = 0.6;
 
 
-// Height of what lies under a place: the floor, or the first mesh below kHighest.
-static double GroundAt( simPhysics* physics, double x, double y )
+double simStand_GroundAt( simPhysics* physics, double x, double y )
 {
 	simRayHit hit;
 	bool found =
@@ -45,21 +44,32 @@ static simVec3 FitPlane( const simVec3* points, int count )
 	return plane;
 }
 
+// So much of a drop the springs of the wheels take: 1/8 in, as a KitBot's middle wheels have it [m].
+static const double kTaken = 0.0032;
+
+// How far a wheel lifts the robot: its lowest point below the plane that the robot's origin lies in [m].
+static double Drop( const simWheelDef* wheel )
+{
+	return simMax( 0.0, wheel->radius - wheel->at.z - kTaken );
+}
+
 simPose simStand_On( const simRobotModel* model, simPhysics* physics, simVec3 at )
 {
 	simPose pose = { simV3( at.x, at.y, 0.0 ), simQuatFromRpy( 0.0, 0.0, at.z ) };
 	simVec3 contacts[SIM_MAX_WHEELS];
-	double highest = 0.0;
+	double highest = 0.0, lowest = 0.0;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simVec3 wheel = simTransform( pose, model->wheels[i].at );
-		double ground = GroundAt( physics, wheel.x, wheel.y );
+		double ground = simStand_GroundAt( physics, wheel.x, wheel.y );
 		// About the robot's place, so that the plane's height there is its last number.
 		contacts[i] = simV3( wheel.x - at.x, wheel.y - at.y, ground );
 		highest = simMax( highest, ground );
+		lowest = simMax( lowest, Drop( &model->wheels[i] ) );
 	}
 	if ( highest <= 0.0 )
 	{
+		pose.p.z = lowest;
 		return pose;
 	}
 
@@ -73,7 +83,7 @@ simPose simStand_On( const simRobotModel* model, simPhysics* physics, simVec3 at
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		double under = plane.z + plane.x * contacts[i].x + plane.y * contacts[i].y;
-		lift = simMax( lift, contacts[i].z - under );
+		lift = simMax( lift, contacts[i].z + Drop( &model->wheels[i] ) - under );
 	}
 	pose.p.z = plane.z + lift;
 	simVec3 up = simNormalize( simV3( -plane.x, -plane.y, 1.0 ), simV3( 0, 0, 1 ) );

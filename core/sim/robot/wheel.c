@@ -1,5 +1,7 @@
 #include "robot/wheel.h"
 
+#include "robot/spring.h"
+
 // The tread. Where a tread touches the floor it is a spring that shears with the slip, damped against the load that it carries:
 //   shear' = tread speed - ground speed,   force = k shear + c shear'.
 // Taken at the end of the step the shear is shear + dt shear', so force = k shear + ( k dt + c ) shear'. Along the grip direction
@@ -12,6 +14,14 @@
 // would take: the tread does not wind up.
 //
 // Load. The frame stands on each wheel as on a spring and a damper: stiffness * depth - damping * speed out of the floor.
+//
+// Tipped over. Upright, the contact is that of a sphere of the wheel's radius. A wheel is no sphere: beyond a tilt that no ramp has, the
+// radius R falls with the cosine c of the tilt, down to that of a hub. Force and torque must then be those of one potential,
+// 1/2 k ( R(c) - height )^2, or a robot that rolls over would gain energy from nowhere. The torque that belongs to it, -k depth R'(c)
+// ( up x n ), is that of the same force at a point moved by -R'(c) ( up - c n ), with the floor's normal n.
+//
+// Steps. Springs and dampers are explicit in the body's motion, so each has its room of what a step can carry: see spring.h. A wheel
+// of a usual robot asks for less; one on a long lever, or under a body of little inertia, is softened as far as it must be.
 
 enum
 {
@@ -22,8 +32,19 @@ enum
 static const double kRollingKnee = 0.5;
 // A surface whose normal rises less than this stands beside the wheel, not under it [-]: the cosine of 78 degrees.
 static const double kWallNormal = 0.2;
+// The radius of a wheel shrinks between these cosines of the tilt [-]: 37 and 78 degrees; to this part of it [-].
+static const double kUpright = 0.8;
+static const double kHubPart = 0.3;
 // The damping of the tread, twice a damping ratio of a fifth [-]. Tuned: less rings, more makes the tread creep.
 static const double kTreadDamping = 0.4;
+// What springs and dampers may ask of a step, those of all wheels together: see spring.h [-]. Wheels share it as if there were four of
+// them at least, for a single one has loads, tread and hooks beside it.
+static const double kLoadRoom = 5.4;
+static const double kTreadRoom = 8.0;
+enum
+{
+	LEAST_SHARING = 4,
+};
 
 typedef struct Contact
 {
@@ -41,7 +62,27 @@ simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt )
 	bounded.stiffness = simMin( def->stiffness, 0.5 * share / ( dt * dt ) );
 	bounded.damping = simMin( def->damping, 0.5 * share / dt );
 	bounded.shear = simMin( def->shear, 0.25 * share / ( dt * dt ) );
+	// A step can begin its contact late and end it late; what that adds to a bounce, half a step of this damping takes away.
+	bounded.damping = simMax( bounded.damping, 0.5 * dt * bounded.stiffness );
 	return bounded;
+}
+
+/// A contact of a wheel that is tipped over: less deep than its sphere's, and moved.
+static void ShrinkContact( const simWheelDef* def, simVec3 up, Contact* contact )
+{
+	// A smooth step from the hub's radius to the wheel's: s^2 ( 3 - 2 s ), its slope 6 s ( 1 - s ).
+	double range = kUpright - kWallNormal;
+	double s = simClamp( ( up.z - kWallNormal ) / range, 0.0, 1.0 );
+	double lost = ( 1.0 - kHubPart ) * def->radius;
+	contact->depth -= lost * ( 1.0 - s * s * ( 3.0 - 2.0 * s ) );
+	double slope = lost * 6.0 * s * ( 1.0 - s ) / range;
+	contact->point = simMulAdd( contact->point, -slope, simV3( up.x, up.y, 0.0 ) );
+}
+
+/// Whether a surface is under a wheel. The floor always is: a robot that lies on its side lies on its hubs.
+static bool IsUnder( const simProbe* probe, simVec3 up )
+{
+	return probe->mesh < 0 || simDot( probe->normal, up ) > kWallNormal;
 }
 
 /// All that the wheel touches, as one contact: directions weighted by depth, which passes smoothly from floor to ramp.
@@ -52,7 +93,7 @@ static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hu
 	simVec3 sum = { 0, 0, 0 };
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( simDot( probes[i].normal, up ) > kWallNormal )
+		if ( IsUnder( &probes[i], up ) )
 		{
 			sum = simMulAdd( sum, probes[i].depth, probes[i].normal );
 		}
@@ -68,13 +109,17 @@ static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hu
 	for ( int i = 0; i < count; ++i )
 	{
 		double depth = probes[i].depth * simDot( probes[i].normal, contact->normal );
-		if ( simDot( probes[i].normal, up ) > kWallNormal && depth > contact->depth )
+		if ( IsUnder( &probes[i], up ) && depth > contact->depth )
 		{
 			contact->depth = depth;
 			contact->material = probes[i].material;
 		}
 	}
 	contact->point = simMulAdd( hub, contact->depth - def->radius, contact->normal );
+	if ( up.z < kUpright )
+	{
+		ShrinkContact( def, up, contact );
+	}
 	return contact->depth > 0.0;
 }
 
@@ -94,7 +139,7 @@ static double ChangedGrip( const simGroundChange* change, simVec3 at )
 }
 
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
-    const simGround* ground, double dt, simGrip* grip )
+    const simGround* ground, int count, double dt, simGrip* grip )
 {
 	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
 	simVec3 heading = simRotate( robot.q, simV3( simCos( wheel->angle ), simSin( wheel->angle ), 0 ) );
@@ -115,7 +160,11 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	grip->forward = simNormalize( simMulAdd( heading, -simDot( heading, contact.normal ), contact.normal ), heading );
 	grip->left = simCross( contact.normal, grip->forward );
 	simVec3 velocity = simPhysics_GetVelocityAt( physics, body, contact.point );
-	wheel->load = simMax( 0.0, def->stiffness * contact.depth - def->damping * simDot( velocity, contact.normal ) );
+	int sharing = count > LEAST_SHARING ? count : LEAST_SHARING;
+	double yield = simPhysics_GetYield( physics, body, contact.point, contact.normal );
+	simSpring spring =
+	    simSpring_Bounded( ( simSpring ){ def->stiffness, def->damping }, yield, kLoadRoom / sharing, dt );
+	wheel->load = simMax( 0.0, spring.stiffness * contact.depth - spring.damping * simDot( velocity, contact.normal ) );
 	wheel->ground = simDot( velocity, grip->forward );
 	grip->touching = wheel->load > 0.0;
 	if ( !grip->touching )
@@ -135,11 +184,21 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	grip->ahead = grip->along * wheel->ground + grip->across * aside;
 	// Critical damping of a spring k under the mass load / g is 2 sqrt( k load / g ).
 	double damper = kTreadDamping * sqrt( def->shear * wheel->load / SIM_GRAVITY );
-	grip->hold = def->shear * wheel->shear[0];
+	double gives = simPhysics_GetYield( physics, body, contact.point, grip->forward )
+	               + simPhysics_GetYield( physics, body, contact.point, grip->left );
+	// The tread's spring acts on the way that the wheel slips within the step, which counts as a damper of k dt.
+	simSpring tread = { def->shear, damper + 0.5 * def->shear * dt };
+	tread = simSpring_Bounded( tread, gives, kTreadRoom / sharing, dt );
+	grip->shear = tread.stiffness;
+	grip->hold = grip->shear * wheel->shear[0];
 	grip->gain = def->shear * dt + damper;
+	if ( grip->shear < def->shear || tread.damping < damper + 0.5 * def->shear * dt )
+	{
+		grip->gain = 0.5 * grip->shear * dt + tread.damping;
+	}
 	if ( !def->roller )
 	{
-		grip->aside = -( def->shear * wheel->shear[1] + grip->gain * aside );
+		grip->aside = -( grip->shear * wheel->shear[1] + grip->gain * aside );
 	}
 	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0; // a tread that slides holds less
 	grip->lateral = def->lateral;
@@ -191,8 +250,8 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 	if ( slides )
 	{
 		// A sliding tread is stretched by as much as the sliding force holds.
-		wheel->shear[0] = force[0] / def->shear;
-		wheel->shear[1] = -force[1] / def->shear;
+		wheel->shear[0] = force[0] / grip->shear;
+		wheel->shear[1] = -force[1] / grip->shear;
 	}
 	else if ( grip->touching )
 	{
@@ -200,7 +259,7 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 		if ( !def->roller )
 		{
 			// aside is -( k shear + gain slip ), so this is the slip across the wheel.
-			wheel->shear[1] += dt * ( -grip->aside - def->shear * wheel->shear[1] ) / grip->gain;
+			wheel->shear[1] += dt * ( -grip->aside - grip->shear * wheel->shear[1] ) / grip->gain;
 		}
 	}
 	wheel->sliding = slides ? 1.0 : 0.0;

@@ -65,6 +65,7 @@ typedef struct simGrip
 	double along, across;      ///< grip direction in the ( forward, left ) basis; ( 1, 0 ) for a plain tread
 	double arm;                ///< tread speed along the grip direction per spin [m]
 	double hold, gain;         ///< [N] [N s/m]
+	double shear;              ///< tread stiffness that this step can carry [N/m]
 	double ahead;              ///< ground speed along the grip direction [m/s]
 	double aside;              ///< force across it, if it does not slide [N]
 	double budget;             ///< along the grip direction [N]
@@ -76,9 +77,9 @@ typedef struct simGrip
 /// The same wheel, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring.
 /// share: mass that it carries [kg]
 simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt );
-/// Finds the contact and the load. robot: pose of the robot origin
+/// Finds the contact and the load. robot: pose of the robot origin · count: wheels of the robot
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
-    const simGround* ground, double dt, simGrip* grip );
+    const simGround* ground, int count, double dt, simGrip* grip );
 /// Force along and across the grip direction at a spin, within the budget. Returns true if it slides.
 bool simWheel_ForceAt( const simGrip* grip, double spin, double force[2] );
 /// Ends the step at that spin: remembers tread and force, and puts the force on the body.

@@ -285,6 +285,19 @@ TEST( robotModel_saysWhatIsWrongWithAMotorsNumbers )
 	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
 }
 
+TEST( robotModel_refusesPartsOutOfReach )
+{
+	static const testSpoil spoils[] = {
+		{ "'at': [-0.25, 0]", "'at': [-0.25, 0, -3]", AT "/drivetrain/modules/1/at", "z = -3 m is out of reach" },
+		{ "'at': [-0.25, 0]", "'at': [-0.25, 0, -0.0238]", AT "/drivetrain/modules/1/at", "below the floor" },
+		{ "'at': [0.25, 0.25]", "'at': [3, 0.25]", AT "/drivetrain/modules/0/at", "x = 3 m is out of reach" },
+		{ "'centerOfMass': [0, 0, 0.2]", "'centerOfMass': [0, 0, -0.1]", AT "/centerOfMass", "z = -0.1 m" },
+		{ "'centerOfMass': [0, 0, 0.2]", "'centerOfMass': [0, 1, 0.2]", AT "/centerOfMass", "y = 1 m" },
+		{ "'90 N/mm'", "'5 N/mm'", AT "/drivetrain/modules/0", "its stiffness must be at least" },
+	};
+	testSpoilScenario( SCENARIO, spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
+}
+
 TEST( robotModel_swerveShooterLoads )
 {
 	simError error = { 0 };
