@@ -18,7 +18,8 @@ async function stage(name, job) {
   const start = performance.now();
   const { code, output, failing } = await job();
   const counts = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].pop();
-  for (const [line] of output.matchAll(/^only at the second try: .*$/gm)) remarks.push(`${name}: ${line}`);
+  for (const [line] of output.matchAll(/^(?:only at the second try:|skipped|slow) .*$/gm))
+    remarks.push(`${name}: ${line}`);
   const passed = Number(counts?.[1] ?? 0);
   let failed = Number(counts?.[2] ?? 0);
   if (passed + failed === 0) console.log(`${name}: ran no tests`);
@@ -73,6 +74,8 @@ const alone = {
   // The browser draws in software and its tests watch a real clock, so nothing runs beside it.
   e2e: () =>
     existsSync(join(root, "tests/e2e/run.mjs")) ? run(process.execPath, ["tests/e2e/run.mjs"]) : vitest("tests/e2e"),
+  // Robot code's ports are fixed, and the end-to-end tests use them, too. With WPILib's own programs where PyPI is reached.
+  peers: () => run(process.execPath, ["tests/peers/run.mjs"]),
 };
 
 /** The stages of --quick. "golden" is a part of "wasm", so without --quick only its name asks for it. */

@@ -141,8 +141,9 @@ function checkPersistent(path) {
     throw new BadInput(`serve: --persistent ${path} is below ${above}, which is no folder`);
 }
 
-export async function serve(options) {
-  const { port, nt: ntPort = defaultNtPort, halsim = defaultHalPort, host = "127.0.0.1", persistent } = options;
+/** `usual`: the ports of robot code, which a page may ask for; tests have others. */
+export async function serve(options, usual = { nt: defaultNtPort, halsim: defaultHalPort }) {
+  const { port, nt: ntPort = usual.nt, halsim = usual.halsim, host = "127.0.0.1", persistent } = options;
   // A port that was given is asked for; the usual ones only while a page asks, since robot code needs them.
   const [asksNt, asksHalsim] = [options.nt !== undefined, options.halsim !== undefined];
   const { icd: wantsIcd = false, "icd-port-base": icdBase = 0 } = options;

@@ -77,7 +77,10 @@ export function robotIndex(root) {
 export function fieldIndex(root) {
   const folder = join(root, "fields");
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "field.json")));
-  const fields = names.sort().map((name) => {
+  // The end counts as more than any letter, so that a variant (2026-rebuilt-andymark) comes after its original.
+  const season = (name) => `${name}\uffff`;
+  names.sort((a, b) => (season(a) < season(b) ? 1 : -1));
+  const fields = names.map((name) => {
     const field = json(join(folder, name, "field.json"));
     const place = join(folder, name, "scenarios");
     const files = existsSync(place) ? readdirSync(place).filter((file) => file.endsWith(".json")) : [];
@@ -92,5 +95,5 @@ export function fieldIndex(root) {
     });
     return { name, title: field.title ?? name, scenarios };
   });
-  return { fields: fields.reverse() };
+  return { fields };
 }

@@ -538,6 +538,11 @@ export const roomTexts = {
     knows: "web/python.",
     mayNot: "Need a browser.",
   },
+  "tests/peers": {
+    is: "WPILib's own programs, or our stand-ins, beside the page's connections: every order of start, stop, restart and crash.",
+    knows: "tests/net, web/net and scripts/cli.",
+    mayNot: "Run beside another test that has robot code's ports.",
+  },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",
@@ -576,6 +581,7 @@ export const fileTexts = {
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
   "tests/wasm/golden-links-2.json": "Links of behaviour 2 with the hashes that they must still give.",
+  "tests/peers/requirements.txt": "The packages of WPILib's own programs, with their hashes.",
   "tests/net/icd/february.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "tests/net/icd/october.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",

@@ -74,7 +74,7 @@ def autonomousPeriodic(self):
       silenceJoystickConnectionWarning: "silence_joystick_connection_warning",
       setDistancePerPulse: "set_distance_per_pulse",
       getDistance: "get_distance",
-      putNumber: "put_number",
+      "wpilib.SmartDashboard.putNumber": "telemetry.log",
       fromDegrees: "from_degrees",
     };
     const of2026 = `
@@ -101,7 +101,7 @@ class Robot(wpilib.TimedRobot):
     const of2027 = Object.entries(names)
       .reduce((text, [old, now]) => text.replaceAll(old, now), of2026)
       .replaceAll("wpilib.PWMSparkMax", "wpilib_drivers.PWMSparkMax")
-      .replace("import wpilib\n", "import wpilib\nimport wpilib_drivers\n")
+      .replace("import wpilib\n", "import telemetry\nimport wpilib\nimport wpilib_drivers\n")
       .replace("from wpilib.drive", "from wpilib")
       .replaceAll(/from wpimath\.\w+/g, "from wpimath");
     expect(of2027).not.toMatch(/\.[a-z]+[A-Z]\w+\(|def [a-z]+[A-Z]/);
@@ -111,7 +111,8 @@ class Robot(wpilib.TimedRobot):
     ];
     expect(x(old.end)).toBeGreaterThan(3);
     expect(now.end.pose).toEqual(old.end.pose);
-    expect(now.values["/SmartDashboard/Push"]).toBe(old.values["/SmartDashboard/Push"]);
+    expect(old.values["/SmartDashboard/Push"]).toBeDefined();
+    expect(now.values["/Telemetry/Push"]).toBe(old.values["/SmartDashboard/Push"]);
   });
 
   it(

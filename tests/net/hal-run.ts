@@ -70,7 +70,12 @@ export class HalRun {
   /** Blocks since the last tick; the last counts. */
   blocks: ArrayBuffer[] = [];
 
-  private constructor(core: Core, wire: Awaited<ReturnType<typeof openWire>>, origin: string | undefined) {
+  private constructor(
+    core: Core,
+    wire: Awaited<ReturnType<typeof openWire>>,
+    origin: string | undefined,
+    reach?: (url: string) => Promise<boolean>,
+  ) {
     this.core = core;
     const monitor = new Monitor();
     monitor.watch(({ protocol, direction }) => {
@@ -84,6 +89,7 @@ export class HalRun {
         this.sockets.push(socket);
         return socket as unknown as HalSocket;
       },
+      ...(reach === undefined ? {} : { reach }),
       monitor,
       input: (block) => {
         this.blocks.push(block);
@@ -95,9 +101,9 @@ export class HalRun {
     });
   }
 
-  static async open(scenario = kitbot, origin?: string): Promise<HalRun> {
+  static async open(scenario = kitbot, origin?: string, reach?: (url: string) => Promise<boolean>): Promise<HalRun> {
     const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
-    const run = new HalRun(core, await openWire(), origin);
+    const run = new HalRun(core, await openWire(), origin, reach);
     await run.load(scenario);
     return run;
   }

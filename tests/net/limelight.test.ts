@@ -86,6 +86,17 @@ test("robot code reads where it is, as from a Limelight", async () => {
   expect(rig.link.status.warnings).toEqual([]);
 });
 
+test("on AndyMark's field cameras know its tags, and red counts from its length", async () => {
+  rig.link.connect({ role: "off" });
+  rig = await LinkRig.open({ ...scene, field: "2026-rebuilt-andymark" });
+  connect("bridge");
+  await seen();
+  const blue = numbers(`${table}botpose_wpiblue`);
+  expect(numbers(`${table}botpose_wpired`)[0]! + blue[0]!).toBeCloseTo(16.518, 3);
+  expect(Math.abs(blue[0]! - 2)).toBeLessThan(0.3);
+  expect(estimate("botpose_wpiblue").ids.length).toBeGreaterThan(0);
+});
+
 test("where robot code serves, dashboards see the truth too, under names that are not its own", async () => {
   connect("robot");
   await seen();

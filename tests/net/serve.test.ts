@@ -1,6 +1,7 @@
 // `sandlot serve` as a program: the page and the NT4 server side by side. Needs the built page, as npm test has it.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -211,6 +212,53 @@ test("requests for WebSockets that end in a reset end nothing else; unknown path
     expect(await exchange(port, upgradeTo(path))).toMatch(/^HTTP\/1\.1 404 /);
   expect(await exchange(port, upgradeTo("/icd"))).toMatch(/^HTTP\/1\.1 403 /);
   expect(child!.exitCode).toBeNull();
+});
+
+/** A browser's six connections to a server, kept open; load() is a page's second load: all ask again. */
+async function browserOf(site: number): Promise<{ load(): Promise<number[]>; agent: Agent }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const ask = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const request = get({ host: "127.0.0.1", port: site, path: "/bridge.json", agent }, (response) => {
+        response.resume();
+        response.once("end", () => resolve(response.statusCode ?? 0));
+      });
+      request.once("error", reject);
+    });
+  const load = (): Promise<number[]> => Promise.all(Array.from({ length: 6 }, ask));
+  await load();
+  return { load, agent };
+}
+
+test("400 half-open connections keep no page out, and thirty pages of one address stay served", async () => {
+  const said = await serve("--port", "0", "--nt", "0");
+  const site = portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//);
+  const pages = await Promise.all(Array.from({ length: 30 }, () => browserOf(site)));
+  const origin = `http://127.0.0.1:${site}`;
+  const asking = Array.from({ length: 30 }, () => new WebSocket(`ws://127.0.0.1:${site}/nt-server`, { origin }));
+  await Promise.all(asking.map((socket) => once(socket, "message")));
+  let open = 0;
+  // Half of them say nothing at all, half the beginning of a request.
+  const halves = Array.from({ length: 400 }, (_, index) => {
+    const socket = connect({ port: site, host: "127.0.0.1" }, () => {
+      open++;
+      if (index % 2 === 0) socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+    });
+    socket.on("error", () => {});
+    socket.once("close", () => open--);
+    return socket;
+  });
+  await Promise.all(halves.map((socket) => once(socket, "connect")));
+  // A page that comes now.
+  const late = await browserOf(site);
+  expect(await late.load()).toEqual(new Array(6).fill(200));
+  for (const page of pages) expect(await page.load()).toEqual(new Array(6).fill(200));
+  expect(asking.filter(({ readyState }) => readyState === WebSocket.OPEN).length).toBe(30);
+  // The oldest went: 256 of them and of the pages' own at most.
+  expect(open).toBeLessThanOrEqual(256);
+  for (const socket of [...halves]) socket.destroy();
+  for (const socket of asking) socket.terminate();
+  for (const { agent } of [...pages, late]) agent.destroy();
 });
 
 test("heads of requests have a size, and half a request is not waited for", async () => {

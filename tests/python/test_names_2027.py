@@ -1,6 +1,7 @@
 """2027's names over the same packages: programs with them run, and a name of the other year says what it is called."""
 
 import importlib
+import inspect
 import json
 import os
 import pathlib
@@ -8,13 +9,16 @@ import re
 import shutil
 import sys
 import tempfile
+import types
 import unittest
 
-from _sandlot import clock, face, missing, names_2027, program, years
+from _sandlot import clock, face, missing, names_2027, program, tables, years
 
 import wpilib
 
 names = pathlib.Path(__file__).with_name("names-2027.txt")
+wheels = names.with_name("names-2027-wheels.txt")
+lacks = names.with_name("names-2027-lacking.txt")
 
 _drive = """
 import commands2
@@ -92,6 +96,8 @@ class YearTest(unittest.TestCase):
         self.assertEqual(of(robot_py="import wpilib_drivers\n"), 2027)
         self.assertEqual(of(robot_py="class R:\n    def teleop_periodic(self):\n        pass\n"), 2027)
         self.assertEqual(of(robot_py="import wpilib\n", pyproject_toml='[tool.robotpy]\nrobotpy_version = "2027.0.0a3"\n'), 2027)
+        self.assertEqual(of(robot_py="import tunables\n"), 2027)
+        self.assertEqual(of(robot_py="import telemetry\n", telemetry_py="speed = 1\n"), 2026)
         said = '[tool.robotpy]\nrobotpy_version = "2026.2.1"\n'
         self.assertEqual(of(robot_py="def teleop_periodic(self): pass\n", pyproject_toml=said), 2026)
 
@@ -192,7 +198,107 @@ class Robot(OpModeRobot):
         self.assertNotIn('"Ended"', text)
         self.assertIn("> Target: Low", text)
         self.assertIn("scores Low 0.25", text)
-        self.assertIn("/SmartDashboard/Autonomous OpMode/options", text)
+        self.assertIn("/SmartDashboard/Auto OpMode/options", text)
+
+    def test_c_telemetry_and_tunables(self) -> None:
+        made, said = self.start(
+            """
+import telemetry
+import tunables
+import wpilib
+import wpimath
+
+class Robot(wpilib.TimedRobot):
+    def __init__(self):
+        super().__init__()
+        self.auto = tunables.Selectable()
+        self.auto.add_default("stay", 0)
+        self.auto.add("go", 1)
+        tunables.publish("Auto", self.auto)
+        self.speed = tunables.add_double("Shooter/speed", 0.5, properties={"min": 0, "max": 1})
+        self.angle = tunables.add_double("angle", 20, robust=True)
+        self.pid = wpimath.PIDController(1, 0, 0)
+        tunables.publish("Pid", self.pid)
+        self.field = wpilib.Field2d()
+        self.arm = wpilib.Mechanism2d(3, 3)
+        self.arm.get_root("tower", 1, 2).append_ligament("mast", 0.5, 90)
+
+    def robot_periodic(self):
+        self.field.set_robot_pose(wpimath.Pose2d(1, 2, wpimath.Rotation2d()))
+        telemetry.log("Field", self.field)
+        telemetry.log("Arm", self.arm)
+        telemetry.log("Drive/pose", wpimath.Pose2d())
+        telemetry.log("list", [1, 2], element_type=float)
+        telemetry.log("power", wpilib.PowerDistribution(wpilib.CANBus.CAN_S0))
+        telemetry.log("kind", 1)
+        telemetry.log("kind", 1.5)
+        try:
+            telemetry.log("bare", [1, 2])
+        except TypeError as error:
+            telemetry.log("error", str(error))
+"""
+        )
+        self.assertEqual(made.year, 2027)
+        self.assertNotIn('"Ended"', said)
+        begun = clock.microseconds()
+        for tick in range(3):
+            said += "\n" + made.tick(begun + 20_000 * tick, _ds())
+
+        self.assertNotIn("Ended", said)
+
+        def topic(name: str) -> dict:
+            lines = [json.loads(line) for line in said.splitlines() if f'"name": "{name}"' in line]
+            return lines[-1] if lines else {}
+
+        self.assertEqual(topic("/Tunables/Auto/.type")["value"], "Selectable")
+        self.assertEqual(topic("/Tunables/Auto/options")["value"], ["stay", "go"])
+        self.assertEqual(topic("/Tunables/Auto/selected/value")["properties"], {"robust": True, "mutable": True})
+        self.assertEqual(topic("/Tunables/Shooter/speed")["properties"], {"min": 0, "max": 1, "mutable": True})
+        self.assertEqual(topic("/Tunables/Pid/p")["value"], 1.0)
+        self.assertEqual(topic("/Telemetry/Field/Robot")["kind"], "struct:Pose2d[]")
+        self.assertEqual(topic("/Telemetry/Arm/tower/position")["value"], [1.0, 2.0])
+        self.assertEqual(topic("/Telemetry/Arm/tower/mast/.type")["value"], "line")
+        self.assertEqual(topic("/Telemetry/Drive/pose")["kind"], "struct:Pose2d")
+        self.assertEqual(topic("/Telemetry/list")["value"], [1.0, 2.0])
+        self.assertEqual(len(topic("/Telemetry/power/Current")["value"]), 16)
+        self.assertEqual(topic("/Telemetry/kind")["value"], 1)
+        self.assertEqual(topic("/Telemetry/error")["value"], "sequence element type must be specified")
+        for name, kind, value in (
+            *(("Auto/selected/tune", "string", "go"), ("angle/tune", "double", 30.0)),
+            *(("Pid/p", "double", 4.0), ("Shooter/speed", "double", 0.75)),
+        ):
+            tables.give(f"/Tunables/{name}", kind, value)
+        for tick in range(3, 6):
+            said += "\n" + made.tick(begun + 20_000 * tick, _ds())
+        robot = made.robot
+        self.assertEqual((robot.auto.get_selected(), robot.angle.get(), robot.pid.get_p(), robot.speed.get()), (1, 30.0, 4.0, 0.75))
+        # Robust ones answer.
+        self.assertEqual(topic("/Tunables/Auto/selected/value")["value"], "go")
+        self.assertEqual(topic("/Tunables/angle/value")["value"], 30.0)
+
+    def test_c_gamepads_have_a_deadband(self) -> None:
+        face.wear()
+        for kind in (wpilib.Gamepad, wpilib.XboxController, wpilib.DualShock4Controller):
+            pad = kind(0)
+            axes = [0.0] * 6
+            pad._axis = lambda axis: axes[axis]
+            pad.get_raw_axis = lambda axis: axes[axis]
+            seen = []
+            for value in (0.1, -0.1, 0.55, -1.0):
+                axes[0] = value
+                seen.append(pad.get_left_x())
+            # (0.55 - 0.1) / 0.9
+            for found, expected in zip(seen, (0.0, 0.0, 0.5, -1.0), strict=True):
+                self.assertAlmostEqual(found, expected)
+            self.assertAlmostEqual(pad.get_raw_axis(0), -1.0)
+            pad.set_left_x_deadband(0.5)
+            axes[0] = 0.75
+            self.assertAlmostEqual(pad.get_left_x(), 0.5)
+        axes = [0.0, 0.0, 0.01, 0.505, 0.0, 0.0]
+        pad = wpilib.XboxController(0)
+        pad.get_raw_axis = lambda axis: axes[axis]
+        self.assertEqual(pad.get_left_trigger(), 0.0)
+        self.assertAlmostEqual(pad.get_right_trigger(), 0.5)
 
     def test_d_names_of_2026_in_2027_say_what_they_are_called(self) -> None:
         head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
@@ -209,6 +315,10 @@ class Robot(OpModeRobot):
              "robot.py, line 1: wpimath.geometry.Pose2d is 2026's name: in 2027 it is wpimath.Pose2d"),
             (f"{init}        self.motor = wpilib.PWMSparkMax(9)\n",
              "robot.py, line 5: wpilib.PWMSparkMax is 2026's name: in 2027 it is wpilib_drivers.PWMSparkMax"),
+            (f"{head}    def teleop_periodic(self):\n        wpilib.SmartDashboard.put_number('a', 1)\n",
+             "robot.py, line 4: wpilib.SmartDashboard is gone in 2027: use telemetry.log for what is shown"),
+            (f"from wpilib import SendableChooser\n{head}    pass\n", "wpilib.SendableChooser is gone in 2027: use tunables.Selectable"),
+            (f"from wpiutil import Sendable\n{head}    pass\n", "wpiutil.Sendable is gone in 2027: use telemetry.TelemetryLoggable"),
             (f"{init}        self.gyro = wpilib.AnalogGyro(0)\n", "wpilib.AnalogGyro is gone in 2027: use OnboardIMU"),
             (f"{head}    def a(self):\n        wpilib.PeriodicPriorityQueue\n    def __init__(self):\n        self.a()\n",
              "wpilib.PeriodicPriorityQueue is not in Sandlot: wpilib.opmoderobot.OpModeRobot runs operating modes"),
@@ -308,6 +418,52 @@ class Robot(OpModeRobot):
             if names_2027.is_name(name) and not name.startswith("_")
         ]
         self.assertEqual(left, [])
+
+    def test_i_what_the_wheels_have_and_sandlot_has_not_is_listed(self) -> None:
+        face.wear()
+        missing.install()
+        listed = lacks.read_text().splitlines()[1:]
+        found = lacking()
+        self.assertEqual(sorted(set(found) - set(listed)), [], "gone, or called otherwise")
+        self.assertEqual(sorted(set(listed) - set(found)), [], "there now: take it out of names-2027-lacking.txt")
+        # What programs publish with is whole, but for what tests of WPILib's own need.
+        own = [each for each in found if each.startswith(("telemetry.", "tunables."))]
+        self.assertEqual([each for each in own if not re.search("backend|entry|schema|TypeValue", each, re.IGNORECASE)], [])
+
+
+def _parameters(function: object) -> str | None:
+    """Of a function of Python; None: it takes whatever comes."""
+    given = inspect.signature(function).parameters.values()
+    if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in given):
+        return None
+    return ",".join(f"{each.name}{'=' if each.kind is each.KEYWORD_ONLY else ''}" for each in given if each.name not in ("self", "cls"))
+
+
+def lacking() -> list[str]:
+    """Of names-2027-wheels.txt: names that are not here, and functions whose parameters have other names."""
+    found = []
+    for line in wheels.read_text().splitlines()[1:]:
+        where, _, inside = line.partition(": ")
+        package, _, owner = where.partition(" ")
+        try:
+            kind = importlib.import_module(package)
+            kind = getattr(kind, owner) if owner else kind
+        except (AttributeError, ImportError):
+            # The class itself is listed.
+            continue
+        for entry in inside.split(" "):
+            name, _, parameters = entry.removesuffix(")").partition("(")
+            whole = f"{where.replace(' ', '.')}.{name}"
+            try:
+                ours = getattr(kind, name)
+            except (AttributeError, ImportError):
+                found.append(whole)
+                continue
+            if entry.endswith(")") and isinstance(ours, types.FunctionType):
+                takes = _parameters(ours)
+                if takes is not None and takes != parameters:
+                    found.append(f"{whole}({parameters}), here ({takes})")
+    return found
 
 
 #: Functions that are no program's business.

@@ -6,6 +6,7 @@ import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
 import {
   newAllianceState,
   newPieceRecord,
+  newRobotState,
   type AllianceState,
   type PieceRecord,
 } from "../../web/sim/boundary/frame.ts";
@@ -57,7 +58,7 @@ const shipped = (field: string, name: string): string =>
   readFileSync(join(root, `fields/${field}/scenarios/${name}.json`), "utf8");
 const count = (happened: { kind: string }[], kind: string): number => happened.filter((e) => e.kind === kind).length;
 
-test.each(["2026-rebuilt", "practice"])(
+test.each(["2026-rebuilt", "2026-rebuilt-andymark", "practice"])(
   "%s: everything staged stays where it is, though nothing sleeps",
   async (field) => {
     const run = await start({ field, pieces: "match", allAwake: true });
@@ -119,6 +120,43 @@ describe("2026", () => {
     expect(thrown).toBeGreaterThan(25);
     expect(share).toBeGreaterThan(0.35);
     expect(share).toBeLessThan(0.75);
+  });
+});
+
+describe("2026, AndyMark's field", () => {
+  test("its tags are those of WPILib's layout", async () => {
+    const { scene } = await start({ field: "2026-rebuilt-andymark", pieces: "none" });
+    expect(scene.tags.length).toBe(32);
+    // Of 2026-rebuilt-andymark.json (WPILib 2026.2.2) [m]. Tag 9 stands in it at x = 4.007866, off the hub; WPILib has mended it since.
+    const wpilib: Record<number, [number, number, number]> = {
+      1: [11.863959, 7.4114914, 0.889],
+      9: [492.329 * inch, 3.6657534, 1.12395],
+      13: [16.499332, 7.391908, 0.55245],
+      16: [16.4989764, 3.8806882, 0.55245],
+      22: [4.6490636, 7.4114914, 0.889],
+      26: [4.007866, 4.0213534, 1.12395],
+      29: [0.0136906, 0.6507734, 0.55245],
+      32: [0.0140462, 4.1619932, 0.55245],
+    };
+    for (const [id, place] of Object.entries(wpilib)) {
+      const { x, y, z } = scene.tags.find((tag) => tag.id === Number(id))!;
+      [x, y, z].forEach((value, axis) => expect(value, `tag ${id}, axis ${axis}`).toBeCloseTo(place[axis]!, 6));
+    }
+  });
+
+  test("walls stand where it ends: a robot that drives at the red wall stops before 16.518 m", async () => {
+    const reach = async (field: string): Promise<number> => {
+      const run = await start({
+        field,
+        pieces: "none",
+        robots: [{ robot: "kitbot", station: "blue1", at: [14.5, 2, 0], program: "driver" }],
+        script: [{ t: 0, station: "blue1", axes: [0.5, 0, 0] }],
+      });
+      run.step(4);
+      return frameOf(run.core).robot(0, newRobotState()).position.x;
+    };
+    // 22.988 mm between the two fields' lengths.
+    expect((await reach("2026-rebuilt")) - (await reach("2026-rebuilt-andymark"))).toBeCloseTo(0.022988, 3);
   });
 });
 

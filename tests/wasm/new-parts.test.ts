@@ -65,6 +65,18 @@ test.each([
   await takes(plainScenario({ robots: [{ ...plainRobot, robot: added(robot, [list], part) }] }));
 });
 
+test("a new spring on an arm and on a lift", async () => {
+  const starts = robotFormat.starts({});
+  let robot = robotObject() as unknown as Json;
+  const motor = starts["motor"]!;
+  for (const name of ["first", "second"]) robot = withValue(robot, ["motors", name], motor);
+  const arm = { name: "swing", kind: "arm", motors: ["first"], gearing: 50, mass: 3, length: 0.6 };
+  const lift = { name: "rise", kind: "elevator", motors: ["second"], gearing: 10, mass: 6, drum: "1 in" };
+  robot = added(robot, ["mechanisms"], { ...arm, spring: starts["armSpring"]! });
+  robot = added(robot, ["mechanisms"], { ...lift, spring: starts["liftSpring"]! });
+  await takes(plainScenario({ robots: [{ ...plainRobot, robot }] }));
+});
+
 test("a scenario's new robot stands at a station of its own, and pieces are of the field", async () => {
   const format = scenarioFormat(() => ["big", "small"]);
   let scenario = JSON.parse(plainScenario({ pieces: [] })) as Json;

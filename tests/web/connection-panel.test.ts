@@ -229,30 +229,43 @@ describe("what the browser remembers", () => {
 });
 
 describe("the network worker", () => {
-  test("that ends without a word is said, and the next message starts another one; one that lives is let be", async () => {
+  test("that ends without a word is said, and another one connects to what was connected; one that lives is let be", async () => {
     vi.useFakeTimers();
     try {
       let alive = true;
-      let starts = 0;
+      const sent: ToNet[][] = [];
       const ended: boolean[] = [];
       const start = (): NetPort => {
-        const mine = starts++;
-        const terminate = (): void => void (ended[mine] = true);
-        return { postMessage: () => {}, terminate, onmessage: null, onerror: null };
+        const mine: ToNet[] = [];
+        const index = sent.push(mine) - 1;
+        // The one that takes its place lives.
+        if (index > 0) alive = true;
+        const terminate = (): void => void (ended[index] = true);
+        return { postMessage: (message) => void mine.push(message), terminate, onmessage: null, onerror: null };
       };
       const network = new Network("http://h/", { tap: () => {} }, start, () => Promise.resolve(alive));
       const told: string[] = [];
       network.listen((message) => told.push(message.type === "broken" ? message.message : message.type));
-      network.post({ type: "connect", target: { role: "off" } });
+      const robot: ToNet = { type: "hal", target: { mode: "robot", address: "a" }, robot: 1, year: 2026 };
+      const tables: ToNet = { type: "connect", target: { role: "robot", address: "b" } };
+      network.post({ type: "connect", target: { role: "bridge", address: "c" } });
+      network.post(robot);
+      network.post(tables);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect([told, starts, network.running]).toEqual([[], 1, true]);
+      expect([told, sent.length, network.running]).toEqual([[], 1, true]);
       alive = false;
       await vi.advanceTimersByTimeAsync(4000);
-      expect([told.length, network.running, ended[0]]).toEqual([1, false, true]);
+      expect([told.length, sent.length, network.running, ended]).toEqual([1, 2, true, [true]]);
       expect(told[0]).toContain("ended the connections' worker");
-      expect(vi.getTimerCount()).toBe(0);
+      expect(sent[1]?.filter(({ type }) => type !== "open")).toEqual([tables, robot]);
+
+      // What a person has switched off stays off, and then nothing starts.
       network.post({ type: "connect", target: { role: "off" } });
-      expect([starts, network.running]).toEqual([2, true]);
+      network.post({ type: "hal", target: { mode: "off" }, robot: 1, year: 2026 });
+      alive = false;
+      await vi.advanceTimersByTimeAsync(4000);
+      expect([told.length, sent.length, network.running]).toEqual([2, 2, false]);
+      expect(vi.getTimerCount()).toBe(0);
       network.disconnect();
     } finally {
       vi.useRealTimers();

@@ -324,6 +324,35 @@ describe("the rules of 2026", () => {
   });
 });
 
+describe("AndyMark's 2026 field", () => {
+  const name = "2026-rebuilt-andymark";
+  const variant = JSON.parse(readFileSync(join(root, "fields", name, "variant.json"), "utf8")) as {
+    changes: Record<string, unknown>;
+  };
+
+  test("is the welded one with the numbers of variant.json, and both keep their own", async () => {
+    const { variantOf, fieldText } = (await script("field-variant.mjs")) as {
+      variantOf(original: Field, variant: object): Field;
+      fieldText(field: Field): Promise<string>;
+    };
+    const text = readFileSync(join(root, "fields", name, "field.json"), "utf8");
+    expect(await fieldText(variantOf(read("2026-rebuilt"), variant))).toBe(text);
+    expect(read(name).size.map(evaluate)).toEqual([16.518, 8.043]);
+    expect(read("2026-rebuilt").size.map(evaluate)).toEqual([651.22 * inch, 317.677 * inch]);
+    const misspelt = { ...variant, changes: { "dimensions.tower_z": 1 } };
+    expect(() => variantOf(read("2026-rebuilt"), misspelt)).toThrow(
+      'variant.json: changes: there is no "dimensions.tower_z" in 2026-rebuilt\'s field.json',
+    );
+  });
+
+  test("its solids stand where its tags hang: within 20 mm of all 32", () => {
+    const { tags } = read(name) as unknown as { tags: { list: { id: number; at: Quantity[] }[] } };
+    const groups = meshOf(name);
+    // WPILib's tags are symmetric about 16.513 m, its field is 16.518 m long: red's are 5 mm further from the wall than blue's 13.7 mm.
+    for (const { id, at } of tags.list) expect(nearestSurface(groups, point(at), 0.2), `tag ${id}`).toBeLessThan(0.02);
+  });
+});
+
 describe("the rules of the small fields", () => {
   test("points of coral are the manual's, auto and teleop, and every branch has its zone at its tip", () => {
     const field = read("2025-reef-lite");

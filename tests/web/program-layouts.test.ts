@@ -74,7 +74,8 @@ const gamePiece: Kind = {
 const shared = {
   1: { stepped: line, smooth: line, stripes: { takes: discrete, options: { color: graph } } },
   2: { robot: { takes: poses, options: { bumpers: ["", ...neon] } } },
-  3: { robot: { takes: poses, options: { model: null } }, component, gamePiece },
+  // The robot of its downloaded assets of 2026 (Robot_2026FRCKitBot).
+  3: { robot: { takes: poses, options: { model: ["2026 KitBot"] } }, component, gamePiece },
 } as const;
 const modules = { color: neon, arrangement: arrangements };
 const versions: Readonly<Record<string, Readonly<Record<number, Readonly<Record<string, Kind>>>>>> = {

@@ -65,6 +65,34 @@ test("a chooser asks for a choice, and is pending until the program says that it
   expect(select.value).toBe("Right");
 });
 
+test("2027's Selectable is a chooser: asked for in tune, answered in value, by its default where nobody has chosen", () => {
+  const values = new FakeValues();
+  const post = vi.fn();
+  const view = makeChoosers(fakeHost(values, { page: { network: { post } } }));
+  const base = "/Tunables/Drive/Auto";
+  values.putAll("network", {
+    [`${base}/.type`]: ["string", "Selectable"],
+    [`${base}/options`]: ["string[]", ["Left", "Right"]],
+    [`${base}/default`]: ["string", "Left"],
+    [`${base}/selected/value`]: ["string", ""],
+  });
+  const select = view.element.querySelector("select")!;
+  expect(select.value).toBe("Left");
+  const card = view.element.querySelector<HTMLElement>(".chooser")!;
+  expect(card.dataset["state"]).toBe("");
+  select.value = "Right";
+  select.dispatchEvent(new Event("change"));
+  expect(post.mock.calls).toEqual([[{ type: "choose", base, option: "Right" }]]);
+  expect(card.dataset["state"]).toBe("waiting");
+  expect(text(view)).toContain("“Left” is active still");
+  values.put("network", `${base}/selected/value`, "string", "Right");
+  expect(card.dataset["state"]).toBe("");
+  expect(select.value).toBe("Right");
+  // Another dashboard asks.
+  values.put("network", `${base}/selected/tune`, "string", "Left");
+  expect(card.dataset["state"]).toBe("waiting");
+});
+
 test("nobody chooses in a log, and the card says so", () => {
   const values = new FakeValues();
   putChooser(values, "log");
@@ -138,6 +166,63 @@ test("tunables are preferences, tuning tables, gains and what is settable, but n
   search.dispatchEvent(new Event("input"));
   expect(view.element.querySelectorAll(".tunable")).toHaveLength(1);
   expect(view.state()).toEqual({ filter: "shooter" });
+});
+
+test("2027's tunables: by their property, a robust one as one row, within min and max; telemetry is not to be set", () => {
+  const values = new FakeValues();
+  const view = makeTunables(fakeHost(values), null);
+  const mutable = { settable: true, properties: '{"mutable":true}' };
+  const robust = { settable: true, properties: '{"robust":true,"mutable":true}' };
+  values.put("network", "/Tunables/Shooter/speed", "double", 0.5, {
+    settable: true,
+    properties: '{"min":0,"max":1,"mutable":true}',
+  });
+  values.put("network", "/Tunables/Shooter/angle/value", "double", 20, robust);
+  values.put("network", "/Tunables/Shooter/angle/tune", "double", 20, { properties: '{"retained":true}' });
+  values.put("network", "/Tunables/Auto/selected/value", "string", "", robust);
+  values.put("network", "/Tunables/Pid/.type", "string", "PIDController", mutable);
+  values.put("network", "/Tunables/Pid/p", "double", 1, mutable);
+  values.put("network", "/Tunables/fixed", "double", 1, { properties: '{"mutable":false}' });
+  values.put("network", "/Telemetry/Pid/.type", "string", "PIDController");
+  values.put("network", "/Telemetry/Pid/p", "double", 1);
+  const rows = [...view.element.querySelectorAll<HTMLElement>(".tunable")];
+  expect(rows.map((row) => row.querySelector(".tunable-name")!.textContent).sort()).toEqual(["angle", "p", "speed"]);
+  const field = (name: string): HTMLInputElement =>
+    view.element.querySelector<HTMLInputElement>(`input[aria-label^="${name},"]`)!;
+  expect(field("speed").title).toBe("0 to 1");
+  enter(field("speed"), "1.5");
+  expect(text(view)).toContain("The program takes 0 to 1.");
+  expect(values.sets).toEqual([]);
+  enter(field("speed"), "0.75");
+  enter(field("angle"), "30");
+  expect(values.sets).toEqual(["network:/Tunables/Shooter/speed=0.75", "network:/Tunables/Shooter/angle/value=30"]);
+});
+
+test("2027's commands: started where they are tunables, only seen where they are telemetry", () => {
+  const values = new FakeValues();
+  const view = makeCommands(fakeHost(values));
+  const mutable = { settable: true, properties: '{"mutable":true}' };
+  values.putAll("network", {
+    "/Tunables/Shoot/.type": ["string", "Command"],
+    "/Tunables/Shoot/name": ["string", "ShootCommand"],
+    "/Telemetry/Aim/.type": ["string", "Command"],
+    "/Telemetry/Aim/running": ["boolean", true],
+    "/Telemetry/Part/.type": ["string", "Command"],
+    "/Telemetry/Part/isParented": ["boolean", true],
+    "/Tunables/Scheduler/.type": ["string", "Scheduler"],
+    "/Tunables/Scheduler/Names": ["string[]", ["Drive"]],
+    "/Tunables/Scheduler/Ids": ["int[]", [3]],
+  });
+  values.put("network", "/Tunables/Shoot/running", "boolean", false, mutable);
+  values.put("network", "/Tunables/Scheduler/Cancel/value", "int[]", [], mutable);
+  const card = (name: string): HTMLElement =>
+    [...view.element.querySelectorAll<HTMLElement>(".card")].find(({ textContent }) => textContent?.includes(name))!;
+  expect(card("Shoot").textContent).toContain("ShootCommand");
+  card("Shoot").querySelector("button")!.click();
+  card("Drive").querySelector<HTMLElement>(".scheduler-row button")!.click();
+  expect(values.sets).toEqual(["network:/Tunables/Shoot/running=true", "network:/Tunables/Scheduler/Cancel/value=[3]"]);
+  expect(card("Aim").querySelector("button")!.disabled).toBe(true);
+  expect(card("Part").textContent).toContain("part of another command");
 });
 
 test("a field keeps what a person types while values come, and marks what the program has not yet", () => {
@@ -272,6 +357,43 @@ test("ligaments hang on each other, turned by their parents; those without numbe
     ...[2, 2.5],
   ]);
   expect([tower!.color, tower!.weight, hand!.color]).toEqual(["#ff0000", 6, "#ebeb34"]);
+});
+
+test("a root of 2027's Mechanism2d has a position", () => {
+  const values = new FakeValues();
+  const arm = "/Telemetry/Arm";
+  values.putAll("network", {
+    [`${arm}/.type`]: ["string", "Mechanism2d"],
+    [`${arm}/dims`]: ["double[]", [4, 3]],
+    [`${arm}/tower/position`]: ["double[]", [1, 2]],
+    [`${arm}/tower/mast/.type`]: ["string", "line"],
+    [`${arm}/tower/mast/length`]: ["double", 0.5],
+    [`${arm}/tower/mast/angle`]: ["double", 0],
+  });
+  const view = makeMechanism2d(fakeHost(values), null);
+  const line = view.element.querySelector("line")!;
+  expect(["x1", "x2"].map((key) => Number(line.getAttribute(key)))).toEqual([1, 1.5]);
+});
+
+test("a card of 2027: currents of a list as bars, a drive's velocities, and nothing of telemetry is to be set", () => {
+  const values = new FakeValues();
+  const view = makeSendable(fakeHost(values), null);
+  const currents = "/Telemetry/Power/Current";
+  values.putAll("network", {
+    "/Telemetry/Power/.type": ["string", "PowerDistribution"],
+    [currents]: ["double[]", [1, 2, 3]],
+    "/Telemetry/Power/SwitchableChannel": ["boolean", false],
+    "/Telemetry/Power/.controllable": ["boolean", true],
+    "/Telemetry/Drive/.type": ["string", "DifferentialDrive"],
+    "/Telemetry/Drive/Left Motor Velocity": ["double", 0.5],
+    "/Telemetry/Drive/Right Motor Velocity": ["double", -0.5],
+  });
+  const bars = [...view.element.querySelectorAll(".card-figure .clip")].map((bar) => bar.textContent);
+  expect(bars.sort()).toEqual([
+    ...["Current 0", "Current 1", "Current 2"],
+    ...["Left Motor Velocity", "Right Motor Velocity"],
+  ]);
+  expect(view.element.querySelectorAll("input")).toHaveLength(0);
 });
 
 test("several drawings lie over each other, and each can be left out", () => {

@@ -182,3 +182,17 @@ test("a robot is put into its scenario, and the core's place is one in its robot
   expect([inRobot("/robots/1/robot/mass", 1), inRobot("/robots/1/robot", 1)]).toEqual(["/mass", ""]);
   expect([inRobot("/robots/10/robot/mass", 1), inRobot("/script/0", 1)]).toEqual([null, null]);
 });
+
+test("the form offers a spring on arms and lifts, and a new one is whole", () => {
+  const at = (name: string): SchemaNode => ({ $ref: `#/$defs/${name}` });
+  const keysOf = (name: string): string[] => {
+    const form = schema.formOf(at(name), {});
+    return form.is === "object" ? Object.keys(form.properties) : [];
+  };
+  for (const name of ["arm", "elevator", "output"]) expect(keysOf(name), name).toContain("spring");
+  for (const name of ["flywheel", "turret", "linearMotion"]) expect(keysOf(name), name).not.toContain("spring");
+  expect(keysOf("armSpring")).toEqual(expect.arrayContaining(["torque", "anchor", "arm", "force", "stiffness"]));
+  const starts = robotFormat.starts({});
+  expect(schema.startOf(at("armSpring"), starts)).toEqual({ torque: "5 N m" });
+  expect(schema.startOf(at("liftSpring"), starts)).toEqual({ force: 20 });
+});

@@ -7,7 +7,7 @@ import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
 import { PortAsk, type PortAnswer } from "./port-ask.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
-import { Retry } from "./retry.ts";
+import { httpOf, isAskedFirst, Retry } from "./retry.ts";
 import { RunClock } from "./run-clock.ts";
 import { NtClient, Telemetry, type Wire } from "./wire.ts";
 
@@ -29,6 +29,8 @@ export interface LinkHost extends AdapterHost {
   pageSocket?(): LinkSocket;
   /** The text that a server has at an http address, soon; null when it does not say or nobody may know. */
   probe(url: string): Promise<string | null>;
+  /** Does anybody listen at an http address? */
+  reach?(url: string): Promise<boolean>;
   /** Says whether vision blocks are wanted. */
   vision(wanted: boolean): void;
   /** Tells a camera of the simulation what robot code says. The record goes away. */
@@ -125,6 +127,8 @@ export class Link implements Adapter {
   /** The bridge is asked to be the server; and what it said. */
   #ask: PortAsk | null = null;
   #answer: PortAnswer | null = null;
+  /** The attempt that is asked for first whether anybody listens. */
+  #reaching: symbol | null = null;
   #open = false;
   /** When the present connection was opened [ms]. */
   #since = 0;
@@ -295,6 +299,7 @@ export class Link implements Adapter {
     if (this.#target.role !== "robot" || this.#socket !== null) return;
     this.#retrying.succeeded();
     this.#retrying.cancel();
+    this.#reaching = null;
     this.#attempt();
   }
 
@@ -333,6 +338,20 @@ export class Link implements Adapter {
     if ("ask" in target && target.ask !== undefined && this.#answer === null) return this.#askFirst(target.ask);
     const url = "address" in target ? socketAddress(this.#addressOf(target.address)) : "";
     if (target.role === "off" || url === null) return;
+    const { failures } = this.#retrying;
+    if (this.#host.reach === undefined || target.role === "page" || !isAskedFirst(failures))
+      return this.#openSocket(target, url);
+    const reaching = Symbol(url);
+    this.#reaching = reaching;
+    void this.#host.reach(httpOf(url)).then((isThere) => {
+      if (this.#reaching !== reaching) return;
+      this.#reaching = null;
+      if (isThere) this.#openSocket(target, url);
+      else this.#retry();
+    });
+  }
+
+  #openSocket(target: Exclude<LinkTarget, { readonly role: "off" }>, url: string): void {
     let socket: LinkSocket;
     try {
       socket = target.role === "page" ? this.#pageSocket() : this.#host.socket(url, protocols);
@@ -457,6 +476,7 @@ export class Link implements Adapter {
 
   #drop(): void {
     this.#retrying.cancel();
+    this.#reaching = null;
     this.#cancelPump();
     const socket = this.#socket;
     this.#socket = null;

@@ -115,5 +115,5 @@ export type FromNet =
   | { readonly type: "message-detail"; readonly id: number; readonly detail: MessageDetail | null }
   | { readonly type: "values"; readonly message: FromValues }
   | { readonly type: "icd-imported"; readonly result: IcdImport | null; readonly problem: string }
-  /** Nothing more will come. */
-  | { readonly type: "broken"; readonly message: string };
+  /** Nothing more will come. again: of this worker; another one takes its place and connects to the same. */
+  | { readonly type: "broken"; readonly message: string; readonly again?: boolean };

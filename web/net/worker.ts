@@ -87,6 +87,19 @@ async function probe(url: string): Promise<string | null> {
   }
 }
 
+/**
+ * Does anybody listen there? Only a page over http asks, as `serve` has it: from a site on the internet, a request to this machine may
+ * need a permission that a WebSocket does not.
+ */
+async function reach(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(2000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function open(base: string, frames: MessagePort): Promise<Adapters> {
   // Messages that come before the module is there wait in the port.
   const wasm = await siteFiles(base)("wire.wasm");
@@ -102,6 +115,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     post: (rows, left) => scope.postMessage({ type: "messages", rows, left }),
   });
   const plain = (url: string): WebSocket => new WebSocket(url);
+  const reaching = base.startsWith("http:") ? { reach } : {};
   const reset = (): void => scope.postMessage({ type: "icd-reset" });
   const desk = new ValuesDesk(module, ["run", "network"], {
     post: (message, transfer) => scope.postMessage({ type: "values", message }, transfer),
@@ -114,7 +128,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const server = new PageServer(module, { ...host, warn: (text) => aim.warn(text) });
   const adapters: Protocols = {
     link: new Link(module, {
-      ...{ ...host, socket, probe },
+      ...{ ...host, ...reaching, socket, probe },
       pageSocket: () => server.socket("Sandlot"),
       arriving: () => desk.arriving(),
       fresh: () => desk.subscribe(true),
@@ -125,7 +139,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
           : frames.postMessage({ type: "orientation", camera, orientation: record } satisfies ToTap, [record]),
     }),
     hal: new Hal(module, {
-      ...host,
+      ...{ ...host, ...reaching },
       halSocket: (url) => plain(url) as unknown as HalSocket,
       met: () => adapters.link.nudge(),
     }),

@@ -38,7 +38,7 @@ export const connect = book("connect", {
   roleOff: "Not connected: nothing is published, and serve leaves port {ntPort} to robot code.",
   roleRobot: "The page connects to robot code's NetworkTables: its cameras, choosers and dashboards.",
   roleBridge:
-    "For AdvantageScope and dashboards: serve opens NetworkTables on port {ntPort} while this page asks for it.",
+    "For AdvantageScope and dashboards: serve opens NetworkTables on port {ntPort} while this page asks for it. Robot code needs that port: before you start it, choose Robot code. Was it started already? Choose Robot code, and start it again.",
   dashboards: "Dashboards",
   bridge: "Bridge",
   code: "Robot code",
@@ -89,6 +89,7 @@ export const connect = book("connect", {
   badAddress: "That is no address: a name, an IP address or a team number, and a port if it is not 5810.",
   noRobot: "Robot code cannot drive in this scenario: each robot has a script or an autopilot.",
   badHalAddress: "That is no address: a name or an IP address, and a port if it is not {halPort}.",
+  replaced: "The browser ended the page's connections. They are made again by themselves.",
   failed: "The connection failed: {message}. Reload the page to try again.",
   codeHasPort: "Robot code has the bridge's port: connected to its server instead.",
   synchronized: "synchronized, {sync} ms",

@@ -61,7 +61,7 @@ export const robotviews = book("robotviews", {
   path: "Path",
   heatMap: "Heat map",
   noSensors:
-    "The robot has no sensors in its robot.json, and no program publishes any. Sensors of the robot at the chosen station stand here, and so do encoders, gyros and inputs that a program puts on SmartDashboard.",
+    "The robot has no sensors in its robot.json, and no program publishes any. Sensors of the robot at the chosen station stand here, and so do encoders, gyros and inputs that a program puts on SmartDashboard or logs with Telemetry.",
   sensors: "Sensors",
   frontLeft: "Front left",
   frontRight: "Front right",

@@ -101,7 +101,8 @@ export const views = book("views", {
   mechanism2d: "Mechanism2d",
   mechanism2dAbout: "Drawings that a program publishes as Mechanism2d.",
   sendables: "Sendables",
-  sendablesAbout: "Everything that a program puts on SmartDashboard, each as a card.",
+  sendablesAbout:
+    "Everything that a program puts on SmartDashboard or, in 2027, under Telemetry and Tunables, each as a card.",
   table: "Table",
   tableAbout: "One row for each change of the values that you choose.",
   statistics: "Statistics",

@@ -38,10 +38,12 @@
 // Stored for whoever shows it:
 //	BASE/.type = "String Chooser" under /SmartDashboard/ or /Shuffleboard/: BASE/{options,default,active,selected}, as WPILib's
 //	                              SendableChooser has them. Choosing publishes BASE/selected.
+//	BASE/.type = "Selectable" under /Tunables/: BASE/{options,default} and BASE/selected/value, as WPILib 2027's Selectable has
+//	                              them. Choosing publishes BASE/selected/tune.
 //	/Sandlot/Labels/NAME          string, number or boolean
 //	/Sandlot/Draw/NAME            struct:Pose2d, Pose3d, Translation2d or Translation3d, one or an array, in the field frame; or
 //	                              json (or string): shapes, see simRemoteShape
-//	BASE/.type = "Field2d" in the same two tables: each BASE/OBJECT that is double[] of x [m], y [m] and degrees, as WPILib's
+//	BASE/.type = "Field2d" in these tables and under /Telemetry/: each BASE/OBJECT that is double[] of x [m], y [m] and degrees, as WPILib's
 //	                              Field2d has them, or struct:Pose2d[]
 #pragma once
 
@@ -110,9 +112,11 @@ typedef struct simRemoteChooser
 int simRemote_ChooserCount( const simRemote* remote );
 /// Good until the next event is taken.
 const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser );
-/// Selects an option of the chooser with this base. Publish it: topic gets "BASE/selected". NULL when there is no such chooser
-/// or option; else the option as it stands in the chooser.
+/// Selects an option of the chooser with this base. Publish it: topic gets "BASE/selected" or "BASE/selected/tune". NULL when there
+/// is no such chooser or option; else the option as it stands in the chooser.
 const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] );
+/// The properties with which such a topic is published; NULL for none.
+const char* simRemote_ChoiceProperties( const char* topic );
 
 // ---- labels and drawings ----
 

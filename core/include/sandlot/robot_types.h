@@ -65,6 +65,20 @@ typedef struct simControllerDef
 
 /// A thing that motors turn or pull, beside the wheels. Its position is an angle [rad], of an elevator or a linear motion a
 /// length [m]; "unit" below is that unit, and its force a torque [N m] or a force [N].
+/// A spring that works on a mechanism beside its motors. Either a push that changes with the position, or of an arm one that is hooked
+/// between a point of the arm and an anchor.
+typedef struct simSpringDef
+{
+	double push;      ///< towards positive positions, at `at` [N m], of a length [N]
+	double rate;      ///< what of it is lost for each unit beyond `at` [N m/rad] or [N/m]
+	double at;        ///< [unit]
+	double arm;       ///< hooked: distance of its point from the pivot, along the arm, 0: not hooked [m]
+	double anchor[2]; ///< hooked: its other end from the pivot, in the plane of the arm: ahead, up [m]
+	double force,
+	    stiffness; ///< hooked: it pulls with force + stiffness * what it is longer than length; < 0 pushes [N] [N/m]
+	double length; ///< [m]
+} simSpringDef;
+
 typedef struct simMechanismDef
 {
 	char name[SIM_NAME];
@@ -76,15 +90,16 @@ typedef struct simMechanismDef
 	double inertia;                    ///< of what moves, rotors come on top [kg m^2], of a length [kg]
 	double mass;                       ///< that gravity pulls [kg]
 	double center;                     ///< distance of that mass from the pivot, along the arm [m]
-	double heading;   ///< robot frame: of the plane in which an arm swings or an elevator leans, from +x to +y [rad]
-	double tilt;      ///< of a length's line, from straight up towards its heading [rad]
-	double friction;  ///< Coulomb, at the output [N m] or [N]
-	double low, high; ///< hard stops [unit], used if low < high
-	double start;     ///< [unit]
-	double ticks;     ///< counts per unit, 0 = none
-	double speed;     ///< linearMotion: at full command [m/s]
-	int compat;       ///< linearMotion: 1: pyfrc's arithmetic
-	bool reaction;    ///< what accelerates pushes the chassis back
+	double heading;      ///< robot frame: of the plane in which an arm swings or an elevator leans, from +x to +y [rad]
+	double tilt;         ///< of a length's line, from straight up towards its heading [rad]
+	double friction;     ///< Coulomb, at the output [N m] or [N]
+	simSpringDef spring; ///< all 0: none
+	double low, high;    ///< hard stops [unit], used if low < high
+	double start;        ///< [unit]
+	double ticks;        ///< counts per unit, 0 = none
+	double speed;        ///< linearMotion: at full command [m/s]
+	int compat;          ///< linearMotion: 1: pyfrc's arithmetic
+	bool reaction;       ///< what accelerates pushes the chassis back
 	bool lowSwitch, highSwitch; ///< a limit switch stops its controller at or below lowAt, at or above highAt
 	double lowAt, highAt;       ///< [unit]
 	simControllerDef control;

@@ -167,6 +167,9 @@ void simValues_SetEnd( simValues* values, uint32_t tick );
 
 /// Takes an event of a NetworkTables client, at a time of the run.
 void simValues_TakeEvent( simValues* values, const simNt4Event* event, double time );
+/// What to publish so that a settable topic of a program gets a value: its own name, or that of a robust tunable's request. Returns
+/// the properties with which; NULL when the name is too long. Properties that are not "{}": the program answers with the value.
+const char* simValues_SetName( const simValueTopic* topic, char name[SIM_NT4_NAME] );
 /// A value that was set from here: a server does not send it back.
 void simValues_TakeOwn( simValues* values, int topic, const simNt4Value* value, double time );
 /// Forgets histories, as another run begins; topics and present values stay, as of its beginning.

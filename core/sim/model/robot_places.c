@@ -3,13 +3,14 @@
 #include "model/robot_parts.h"
 
 // The physics carries a part on a lever as long as its place is far from the frame, so a slip of a digit would throw the robot.
-static const double kReach = 0.5;      // [m] farthest a part may be outside the box of the shapes, to a side; the centre of mass, above it
-static const double kReachUp = 1.0;    // [m] ... above it: hooks and cameras stand on masts
-static const double kBareReach = 1.5;  // [m] farthest from the centre of mass, in a robot without shapes
+static const double kReach =
+    0.5; // [m] farthest a part may be outside the box of the shapes, to a side; the centre of mass, above it
+static const double kReachUp = 1.0;     // [m] ... above it: hooks and cameras stand on masts
+static const double kBareReach = 1.5;   // [m] farthest from the centre of mass, in a robot without shapes
 static const double kMassMargin = 0.05; // [m] farthest the centre of mass may be outside that box, to a side
-static const double kDrop = 0.03;      // [m] deepest a wheel may reach below the floor: the middle wheels of a drop centre
-static const double kFloor = 0.005;    // [m] deepest another part's place may be below the floor: roundings of a drawing
-static const double kSag = 0.5;        // [-] most that a wheel may give way under its share of the weight, over its radius
+static const double kDrop = 0.03;   // [m] deepest a wheel may reach below the floor: the middle wheels of a drop centre
+static const double kFloor = 0.005; // [m] deepest another part's place may be below the floor: roundings of a drawing
+static const double kSag = 0.5;     // [-] most that a wheel may give way under its share of the weight, over its radius
 
 // A box in the robot frame [m].
 typedef struct Box
@@ -103,8 +104,9 @@ static void CheckWithin( simJson* json, const simNode* node, const char* part, s
 		if ( !json->failed && ( place[i] < range->low[i] || place[i] > range->high[i] ) )
 		{
 			simJson_Fail( json, node,
-			    "%c = %g m is out of reach of the robot's frame or below the floor; %s must be from %.3f to %.3f m there",
-			    "xyz"[i], place[i], part, range->low[i], range->high[i] );
+			    "%c = %g m is out of reach of the robot's frame or below the floor; %s must be from %.3f to %.3f m "
+			    "there",
+			    "xyz"[i], place[i], part, range -> low[i], range -> high[i] );
 		}
 	}
 }

@@ -29,8 +29,8 @@ simHookDef simHook_Bounded( const simHookDef* def, double share, double dt )
 }
 
 /// Its spring and damper as this step can carry them. They act in all three directions, so it gives way by their sum.
-static simSpring BoundedSpring( const simHookDef* def, const simPhysics* physics, int body, simVec3 at,
-    simHookCarrier carrier, double dt )
+static simSpring BoundedSpring(
+    const simHookDef* def, const simPhysics* physics, int body, simVec3 at, simHookCarrier carrier, double dt )
 {
 	double yield = simPhysics_GetYield( physics, body, at, simV3( 1, 0, 0 ) )
 	               + simPhysics_GetYield( physics, body, at, simV3( 0, 1, 0 ) )

@@ -164,6 +164,35 @@ double simMechanism_Gravity( const simMechanismDef* def, double position, simVec
 	return def->mass * def->center * ( gravity.z * simCos( position ) - ahead * simSin( position ) );
 }
 
+// The point p of the arm is pulled towards the anchor a by T along ( a - p ) / L. Its torque is p x that: T ( p x a ) / L. With L
+// proportional T (no length, no force) that is k ( p x a ), which balances a weight at every angle when k arm |a| = m g center.
+static double HookedTorque( const simSpringDef* spring, double position )
+{
+	double ahead = spring->arm * simCos( position ), up = spring->arm * simSin( position );
+	double x = spring->anchor[0] - ahead, y = spring->anchor[1] - up;
+	// The reader keeps the two ends apart at every angle.
+	double distance = sqrt( x * x + y * y );
+	double longer = distance > spring->length ? distance - spring->length : 0.0;
+	double pull = spring->force + spring->stiffness * longer;
+	return pull * ( ahead * spring->anchor[1] - up * spring->anchor[0] ) / distance;
+}
+
+double simMechanism_Spring( const simMechanismDef* def, double position )
+{
+	const simSpringDef* spring = &def->spring;
+	if ( spring->arm > 0.0 )
+	{
+		return HookedTorque( spring, position );
+	}
+	return spring->push - spring->rate * ( position - spring->at );
+}
+
+/// What works on it without its motors, friction and what is put on it [N m] or [N].
+static double FreeForce( const simMechanismDef* def, double position, simVec3 gravity )
+{
+	return simMechanism_Gravity( def, position, gravity ) + simMechanism_Spring( def, position );
+}
+
 /// Friction against a direction of motion [N m] or [N].
 static double FrictionAgainst( const simMechanismDef* def, double direction )
 {
@@ -172,7 +201,7 @@ static double FrictionAgainst( const simMechanismDef* def, double direction )
 
 double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
 {
-	double push = simMechanism_Gravity( def, mechanism->position, gravity ) + mechanism->load;
+	double push = FreeForce( def, mechanism->position, gravity ) + mechanism->load;
 	// At rest friction works against what would start the motion.
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
 	double friction = FrictionAgainst( def, against );
@@ -241,7 +270,7 @@ void simMechanism_Step(
 		}
 		// The middle of the step, predicted from the velocity now (see mechanism.h).
 		double push = drive.force + drive.slope * ( motion.velocity - before ) + mechanism->load
-		              + simMechanism_Gravity( def, motion.position + 0.5 * left * motion.velocity, gravity );
+		              + FreeForce( def, motion.position + 0.5 * left * motion.velocity, gravity );
 		double direction = motion.velocity;
 		if ( motion.velocity == 0.0 )
 		{

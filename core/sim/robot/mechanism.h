@@ -2,7 +2,7 @@
 // through a gearing and told what to do by a motor controller. It knows only its pins: force of its motors in, position
 // out. Between stops and changes of direction a step is the exact solution of its linear motor and load.
 //
-// Gravity of an arm is taken where it is in the middle of the step: without losses that is the leapfrog method, whose energy
+// The gravity of an arm and the force of a spring are taken where it is in the middle of the step: without losses that is the leapfrog method, whose energy
 // does not drift.
 #pragma once
 
@@ -41,6 +41,8 @@ void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def,
     const simMotorConstants* constants, double ratio );
 /// Force of gravity along its motion [N m] or [N]. gravity: in the robot frame [m/s^2]
 double simMechanism_Gravity( const simMechanismDef* def, double position, simVec3 gravity );
+/// Force of its spring along its motion [N m] or [N]; 0 without one.
+double simMechanism_Spring( const simMechanismDef* def, double position );
 /// Each physics step while the robot is live: what its controller asks for [V]. bus: battery voltage [V]
 double simMechanism_Volts(
     simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt );

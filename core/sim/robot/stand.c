@@ -6,8 +6,7 @@ static const double kHighest = 0.4;
 static const double kSteepest = 0.6;
 
 
-// Height of what lies under a place: the floor, or the first mesh below kHighest.
-static double GroundAt( simPhysics* physics, double x, double y )
+double simStand_GroundAt( simPhysics* physics, double x, double y )
 {
 	simRayHit hit;
 	bool found =
@@ -62,7 +61,7 @@ simPose simStand_On( const simRobotModel* model, simPhysics* physics, simVec3 at
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simVec3 wheel = simTransform( pose, model->wheels[i].at );
-		double ground = GroundAt( physics, wheel.x, wheel.y );
+		double ground = simStand_GroundAt( physics, wheel.x, wheel.y );
 		// About the robot's place, so that the plane's height there is its last number.
 		contacts[i] = simV3( wheel.x - at.x, wheel.y - at.y, ground );
 		highest = simMax( highest, ground );

@@ -162,9 +162,9 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 	simVec3 velocity = simPhysics_GetVelocityAt( physics, body, contact.point );
 	int sharing = count > LEAST_SHARING ? count : LEAST_SHARING;
 	double yield = simPhysics_GetYield( physics, body, contact.point, contact.normal );
-	simSpring spring = simSpring_Bounded( ( simSpring ){ def->stiffness, def->damping }, yield, kLoadRoom / sharing, dt );
-	wheel->load =
-	    simMax( 0.0, spring.stiffness * contact.depth - spring.damping * simDot( velocity, contact.normal ) );
+	simSpring spring =
+	    simSpring_Bounded( ( simSpring ){ def->stiffness, def->damping }, yield, kLoadRoom / sharing, dt );
+	wheel->load = simMax( 0.0, spring.stiffness * contact.depth - spring.damping * simDot( velocity, contact.normal ) );
 	wheel->ground = simDot( velocity, grip->forward );
 	grip->touching = wheel->load > 0.0;
 	if ( !grip->touching )

@@ -1,6 +1,7 @@
 // Puts robots and pieces where the scenario wants them, and refuses places where they cannot be: outside the field, in each
 // other, in walls.
 #include "model/field.h"
+#include "robot/stand.h"
 #include "world/world_internal.h"
 
 #include <stdio.h>
@@ -12,6 +13,10 @@ static const double kPieceDepth = 0.1;
 // The nearest free place is looked for in rings this far apart, and no farther away than this [m].
 static const double kRing = 0.1;
 static const double kFarthest = 6.0;
+// So near to the field's edge a wheel is on it: roundings of headings and of meshes [m].
+static const double kEdge = 1e-3;
+// A robot is level when its upward direction rises at least so much: the cosine of 2 degrees [-].
+static const double kLevel = 0.9994;
 // Pieces may lie so far outside the field's rectangle, where human players stand; what is farther out, the rules take away [m].
 static const double kApron = 3.0;
 
@@ -119,33 +124,44 @@ static double MostDepth( const simWorld* world, const simPiece* piece )
 	return kPieceDepth * 0.5 * simMin( type->size.x, simMin( type->size.y, type->size.z ) );
 }
 
-// How far the wheel that is farthest out stands outside the field's rectangle, 0: none [m]. Wheels find the ground wherever they are,
-// so a robot that is placed on the boundary's boards would stand on top of them.
-static double WheelsOutside( const simWorld* world, int index )
+// How far a place is outside the field's rectangle; negative: inside [m].
+static double FarOutside( const simField* field, simVec3 at )
 {
-	const simRobot* robot = &world->robots[index];
-	simPose pose = simRobot_GetPose( robot, world->physics );
-	double farthest = 0.0;
-	for ( int i = 0; i < robot->model->wheelCount; ++i )
-	{
-		simVec3 at = simTransform( pose, robot->model->wheels[i].at );
-		farthest = simMax( farthest, simMax( -at.x, at.x - world->field->length ) );
-		farthest = simMax( farthest, simMax( -at.y, at.y - world->field->width ) );
-	}
-	return farthest;
+	double x = simMax( -at.x, at.x - field->length ), y = simMax( -at.y, at.y - field->width );
+	return simMax( x, y );
 }
 
-// What a robot is in, of the field, the robots before `others`, and the pieces if they are there already.
-static void LookAroundRobot( const simWorld* world, const Placed* placed, int index, int others, Obstacle* obstacle )
+// How deep a robot's wheels would be in the boundary's boards if it stood level, 0: none stands on them [m]. Wheels find the ground
+// wherever they are, so the robot would stand or lean on the boards.
+static double StandsOnBoundary( const simWorld* world, int index, simPose level )
+{
+	const simRobotModel* model = world->robots[index].model;
+	double deepest = 0.0;
+	for ( int i = 0; i < model->wheelCount; ++i )
+	{
+		simVec3 wheel = simTransform( level, model->wheels[i].at );
+		double outside = FarOutside( world->field, wheel );
+		// A field without boards has plain floor there.
+		if ( outside > -kEdge && simStand_GroundAt( world->physics, wheel.x, wheel.y ) > 0.0 )
+		{
+			deepest = simMax( deepest, outside + model->wheels[i].radius );
+		}
+	}
+	return deepest;
+}
+
+// What a robot at a place is in, of the field, the robots before `others`, and the pieces if they are there already.
+static void LookAroundRobot(
+    const simWorld* world, const Placed* placed, int index, simVec3 place, int others, Obstacle* obstacle )
 {
 	int body = world->robots[index].body;
-	obstacle->depth = WheelsOutside( world, index );
-	if ( obstacle->depth > kRobotDepth )
+	simPose level = { simV3( place.x, place.y, 0.0 ), simQuatFromRpy( 0.0, 0.0, place.z ) };
+	obstacle->depth = StandsOnBoundary( world, index, level );
+	if ( obstacle->depth > 0.0 )
 	{
 		snprintf( obstacle->name, sizeof( obstacle->name ), "the field's boundary" );
 		return;
 	}
-	obstacle->depth = 0.0;
 	simDepth overlap = simPhysics_OverlapField( world->physics, body );
 	if ( overlap.depth > kRobotDepth )
 	{
@@ -228,7 +244,14 @@ typedef struct Seeker
 	simVec3 at;
 } Seeker;
 
-static bool IsFree( const Seeker* seeker, simVec3 at )
+// Whether a robot stands on a plain floor, where it was placed last.
+static bool StandsLevel( const simWorld* world, int index )
+{
+	simPose pose = simRobot_GetPose( &world->robots[index], world->physics );
+	return simRotate( pose.q, simV3( 0, 0, 1 ) ).z > kLevel;
+}
+
+static bool IsFree( const Seeker* seeker, simVec3 at, bool level )
 {
 	simWorld* world = seeker->world;
 	Obstacle obstacle;
@@ -240,7 +263,11 @@ static bool IsFree( const Seeker* seeker, simVec3 at )
 	if ( seeker->isRobot )
 	{
 		simRobot_Place( &world->robots[seeker->index], world->physics, at );
-		LookAroundRobot( world, seeker->placed, seeker->index, world->robotCount, &obstacle );
+		LookAroundRobot( world, seeker->placed, seeker->index, at, world->robotCount, &obstacle );
+		if ( level && !StandsLevel( world, seeker->index ) )
+		{
+			return false;
+		}
 	}
 	else
 	{
@@ -265,7 +292,7 @@ static double HalfHeight( const simWorld* world, int index )
 
 // Looks in rings around the place, from inside the field; a robot's heading stays, and a piece comes out of the floor. Only whole
 // centimetres are looked at, because those are what the refusal can name. False: there is none near.
-static bool FindFree( const Seeker* seeker, simVec3* found )
+static bool FindFree( const Seeker* seeker, bool level, simVec3* found )
 {
 	const simField* field = seeker->world->field;
 	simVec3 from = simV3(
@@ -285,7 +312,7 @@ static bool FindFree( const Seeker* seeker, simVec3* found )
 			simVec3 at = simAdd( from, simV3( radius * simCos( angle ), radius * simSin( angle ), 0.0 ) );
 			at.x = 0.01 * floor( 100.0 * at.x + 0.5 );
 			at.y = 0.01 * floor( 100.0 * at.y + 0.5 );
-			if ( IsFree( seeker, at ) )
+			if ( IsFree( seeker, at, level ) )
 			{
 				*found = at;
 				return true;
@@ -301,7 +328,8 @@ static bool FindFree( const Seeker* seeker, simVec3* found )
 static simResult Refuse( const Seeker* seeker, const char* path, const char* why, simError* error )
 {
 	simVec3 at;
-	if ( !FindFree( seeker, &at ) )
+	// Rather where a robot stands level than on a ramp.
+	if ( !FindFree( seeker, true, &at ) && !FindFree( seeker, false, &at ) )
 	{
 		return simFail(
 		    error, seeker->world->scenario->file, path, "%s; no place within %g m is free", why, kFarthest );
@@ -329,7 +357,7 @@ static simResult CheckRobot( simWorld* world, const Placed* placed, int index, s
 		return Refuse( &seeker, path, why, error );
 	}
 	Obstacle obstacle;
-	LookAroundRobot( world, placed, index, index, &obstacle );
+	LookAroundRobot( world, placed, index, at, index, &obstacle );
 	if ( obstacle.depth <= 0.0 )
 	{
 		return sim_ok;

@@ -325,8 +325,10 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	}
 	if ( i == s_chosenCount )
 	{
+		simNt4PublishOptions options = simDefaultNt4PublishOptions();
+		options.properties = simRemote_ChoiceProperties( topic );
 		int32_t publisher =
-		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, "string", NULL, wire_GetProblem() ) : 0;
+		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, "string", &options, wire_GetProblem() ) : 0;
 		if ( publisher == 0 )
 		{
 			return 0;

@@ -541,7 +541,7 @@ static bool ReadTyped( const char* type, const char* text, simNt4Value* value )
 }
 
 // The publisher of a topic that is set from here; it is published once, however often it is set. 0: that did not work.
-static int32_t PublisherOf( simNt4Client* client, const char* name, const char* type )
+static int32_t PublisherOf( simNt4Client* client, const char* name, const char* type, const char* properties )
 {
 	for ( int i = 0; i < s_setCount; ++i )
 	{
@@ -554,7 +554,11 @@ static int32_t PublisherOf( simNt4Client* client, const char* name, const char* 
 	{
 		return 0;
 	}
-	int32_t publisher = simNt4Client_Publish( client, name, type, NULL, wire_GetProblem() );
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.properties = properties;
+	// A program may have made another value of the last request: the same one again is another request.
+	options.duplicates = properties != NULL && strcmp( properties, "{}" ) != 0;
+	int32_t publisher = simNt4Client_Publish( client, name, type, &options, wire_GetProblem() );
 	if ( publisher != 0 )
 	{
 		memcpy( s_set[s_setCount].name, name, strlen( name ) + 1 );
@@ -579,13 +583,18 @@ uint32_t wire_values_set( uint32_t topic, const char* text, double now )
 	{
 		return 0;
 	}
-	int32_t publisher = PublisherOf( client, shown->name, shown->type );
+	char name[SIM_NT4_NAME];
+	const char* properties = simValues_SetName( shown, name );
+	int32_t publisher = properties != NULL ? PublisherOf( client, name, shown->type, properties ) : 0;
 	if ( publisher == 0 || !simNt4Client_Set( client, publisher, &value, wire_Time( now ) ) )
 	{
 		return 0;
 	}
-	// A server does not send it back to who has set it: it is kept as if it had come.
-	simValues_TakeOwn( store, (int)topic, &value, s_time );
+	// A server does not send it back to who has set it: it is kept as if it had come. A robust tunable's program answers itself.
+	if ( strcmp( name, shown->name ) == 0 )
+	{
+		simValues_TakeOwn( store, (int)topic, &value, s_time );
+	}
 	return 1;
 }
 
@@ -603,7 +612,7 @@ uint32_t wire_values_publish( const char* name, const char* type, const char* te
 	{
 		return 0;
 	}
-	int32_t publisher = PublisherOf( client, name, type );
+	int32_t publisher = PublisherOf( client, name, type, NULL );
 	if ( publisher == 0 || !simNt4Client_Set( client, publisher, &value, wire_Time( now ) ) )
 	{
 		return 0;

@@ -1,5 +1,7 @@
 #include "remote/remote_internal.h"
 
+#include "run/topics.h"
+
 #include "sandlot/math.h"
 
 #include <math.h>
@@ -49,7 +51,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	static const char* const kDriverStation[] = { SIM_REMOTE_DRIVER_STATION };
 	// Topics whose values the page shows, whoever publishes them.
 	static const char* const kShown[] = { SIM_REMOTE_LABEL_ROOT, SIM_REMOTE_DRAW_ROOT, "/SmartDashboard/",
-		"/Shuffleboard/" };
+		"/Shuffleboard/", "/Telemetry/", SIM_REMOTE_TUNABLE_ROOT };
 	// The empty prefix is every topic but those that begin with $ (NT 4.1).
 	static const char* const kAll[] = { "" };
 	simNt4SubscribeOptions each = simDefaultNt4SubscribeOptions();
@@ -70,7 +72,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	}
 	subscriptions[count++] = ( simRemoteSubscription ){ kDriverStation, 1, below };
 	subscriptions[count++] = ( simRemoteSubscription ){ remote->changeRootList, remote->changeRootCount, below };
-	subscriptions[count++] = ( simRemoteSubscription ){ kShown, 4, shown };
+	subscriptions[count++] = ( simRemoteSubscription ){ kShown, SIM_COUNT( kShown ), shown };
 	subscriptions[count++] = ( simRemoteSubscription ){ kAll, 1, names };
 	return count;
 }

@@ -215,8 +215,14 @@ const simRemoteDraw* simRemote_Draw( const simRemote* remote, int draw )
 // The table that a topic is in, if that is one of a dashboard's. False: it is none.
 static bool TableOf( const char* name, char table[SIM_REMOTE_NAME] )
 {
-	bool dashboard =
-	    simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL;
+	// 2026's tables, and 2027's.
+	static const char* const kRoots[] = { "/SmartDashboard/", "/Shuffleboard/", "/Telemetry/",
+		SIM_REMOTE_TUNABLE_ROOT };
+	bool dashboard = false;
+	for ( int i = 0; i < SIM_COUNT( kRoots ); ++i )
+	{
+		dashboard = dashboard || simRemote_After( name, kRoots[i] ) != NULL;
+	}
 	const char* end = strrchr( name, '/' );
 	if ( !dashboard || end == NULL )
 	{

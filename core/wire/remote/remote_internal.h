@@ -16,6 +16,7 @@
 #define SIM_REMOTE_CHANGES "/Sandlot/" SIM_CHANGES_BELOW
 #define SIM_REMOTE_LABEL_ROOT "/Sandlot/Labels/"
 #define SIM_REMOTE_DRAW_ROOT "/Sandlot/Draw/"
+#define SIM_REMOTE_TUNABLE_ROOT "/Tunables/"
 
 static_assert( SIM_REMOTE_WARNINGS == SIM_WARNINGS, "what the header says" );
 
@@ -98,6 +99,7 @@ enum
 typedef struct Chooser
 {
 	simRemoteChooser shown;
+	char said[SIM_REMOTE_TEXT]; ///< by the program: its active or "selected/value"
 	uint32_t bits;
 } Chooser;
 

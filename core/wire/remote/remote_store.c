@@ -10,13 +10,15 @@
 
 // ---- choosers ----
 
-// The topics of WPILib's SendableChooser below its own name (SendableChooser.java): type, options, default, active and
-// selected.
-static const struct
+// A topic of a chooser by how its name ends.
+typedef struct Ending
 {
 	const char* name;
 	uint32_t bit;
-} kParts[] = {
+} Ending;
+
+// 2026's SendableChooser (SendableChooser.java): type, options, default, active and selected.
+static const Ending kSendable[] = {
 	{ "/.type", Bit_type },
 	{ "/options", Bit_options },
 	{ "/default", Bit_initial },
@@ -24,26 +26,46 @@ static const struct
 	{ "/selected", Bit_selected },
 };
 
+// 2027's Selectable (Selectable.java). Its choice is a robust tunable, which is two topics (NetworkTablesTunableBackend.java):
+// a dashboard publishes "tune", the program answers in "value".
+static const Ending kSelectable[] = {
+	{ "/.type", Bit_type },
+	{ "/options", Bit_options },
+	{ "/default", Bit_initial },
+	{ "/selected/value", Bit_active },
+	{ "/selected/tune", Bit_selected },
+};
+
+static_assert( SIM_COUNT( kSendable ) == SIM_COUNT( kSelectable ), "PartOf goes through either" );
+
+static bool IsSelectable( const char* name )
+{
+	return simRemote_After( name, SIM_REMOTE_TUNABLE_ROOT ) != NULL;
+}
+
 // Which part of a chooser a topic may be, 0 for none; base gets what stands before it.
 static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 {
-	// Where WPILib and Shuffleboard put what they show.
-	bool table =
-	    simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL;
-	if ( !table )
+	const Ending* endings = NULL;
+	if ( IsSelectable( name ) )
 	{
-		return 0;
+		endings = kSelectable;
+	}
+	// Where WPILib 2026 and Shuffleboard put what they show.
+	else if ( simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL )
+	{
+		endings = kSendable;
 	}
 	size_t length = strlen( name );
-	for ( int i = 0; i < SIM_COUNT( kParts ); ++i )
+	for ( int i = 0; endings != NULL && i < SIM_COUNT( kSendable ); ++i )
 	{
-		size_t end = strlen( kParts[i].name );
-		if ( length > end && strcmp( name + length - end, kParts[i].name ) == 0 )
+		size_t end = strlen( endings[i].name );
+		if ( length > end && strcmp( name + length - end, endings[i].name ) == 0 )
 		{
 			// The name ends with the part, so what is left of it is the chooser's own.
 			memcpy( base, name, length - end );
 			base[length - end] = 0;
-			return kParts[i].bit;
+			return endings[i].bit;
 		}
 	}
 	return 0;
@@ -129,21 +151,51 @@ static void TakeOptions( simRemote* remote, const simNt4Event* event, simRemoteC
 }
 
 // The text of a chooser that a topic sets; NULL for the type and the options, which are none.
-static char* TextOf( simRemoteChooser* shown, uint32_t bit )
+static char* TextOf( Chooser* chooser, uint32_t bit )
 {
+	simRemoteChooser* shown = &chooser->shown;
+	if ( bit == Bit_active )
+	{
+		return chooser->said;
+	}
 	if ( bit == Bit_initial )
 	{
 		return shown->initial;
-	}
-	if ( bit == Bit_active )
-	{
-		return shown->active;
 	}
 	if ( bit == Bit_selected )
 	{
 		return shown->selected;
 	}
 	return NULL;
+}
+
+static bool HasOption( const simRemoteChooser* chooser, const char* option )
+{
+	for ( int i = 0; i < chooser->optionCount; ++i )
+	{
+		if ( strcmp( chooser->options[i], option ) == 0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
+// What the program goes by. A SendableChooser says it. A Selectable says what was chosen, "" before anybody did; its program goes
+// by the default where that is no option (Selectable.getSelected).
+static void Settle( Chooser* chooser )
+{
+	simRemoteChooser* shown = &chooser->shown;
+	bool isSaid = ( chooser->bits & Bit_active ) != 0;
+	bool byDefault = isSaid && IsSelectable( shown->base ) && !HasOption( shown, chooser->said );
+	const char* active = byDefault ? shown->initial : chooser->said;
+	memmove( shown->active, active, strlen( active ) + 1 );
+}
+
+static bool IsChooserType( const simNt4Value* value, const char* base )
+{
+	const char* expected = IsSelectable( base ) ? "Selectable" : "String Chooser";
+	return value->count == strlen( expected ) && memcmp( value->bytes, expected, value->count ) == 0;
 }
 
 // One topic of a table that is a chooser, or may turn out to be one once its type arrives.
@@ -159,7 +211,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 		return; // another program's topic, which has the same name by chance
 	}
 	// Other widgets of SmartDashboard have a type, too.
-	bool isOther = bit == Bit_type && ( value.count != 14 || memcmp( value.bytes, "String Chooser", 14 ) != 0 );
+	bool isOther = bit == Bit_type && !IsChooserType( &value, base );
 	// Its type has changed, or is known at last, and it is no chooser.
 	if ( isOther )
 	{
@@ -180,16 +232,16 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	// Its parts may come in any order; it is shown once its type has come.
 	chooser->bits |= bit;
 	remote->changes += 1;
-	simRemoteChooser* shown = &chooser->shown;
-	char* text = TextOf( shown, bit );
+	char* text = TextOf( chooser, bit );
 	if ( list )
 	{
-		TakeOptions( remote, event, shown );
+		TakeOptions( remote, event, &chooser->shown );
 	}
 	else if ( text != NULL )
 	{
 		simRemote_Copy( text, SIM_REMOTE_TEXT, value.bytes, value.count );
 	}
+	Settle( chooser );
 }
 
 // A topic of it is gone; without any topic the chooser goes.
@@ -203,16 +255,16 @@ static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 	remote->changes += 1;
 	// What the topic said goes with it: a chooser whose options are gone has none.
 	chooser->bits &= ~bit;
-	simRemoteChooser* shown = &chooser->shown;
 	if ( bit == Bit_options )
 	{
-		shown->optionCount = 0;
+		chooser->shown.optionCount = 0;
 	}
-	char* text = TextOf( shown, bit );
+	char* text = TextOf( chooser, bit );
 	if ( text != NULL )
 	{
 		text[0] = 0;
 	}
+	Settle( chooser );
 	if ( chooser->bits == 0 )
 	{
 		RemoveChooser( remote, chooser );
@@ -248,8 +300,9 @@ const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser 
 const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] )
 {
 	Chooser* chooser = FindChooser( remote, base );
-	static const char selected[] = "/selected";
-	if ( chooser == NULL || ( chooser->bits & Bit_type ) == 0 || strlen( base ) + sizeof( selected ) > SIM_REMOTE_NAME )
+	const char* selected = IsSelectable( base ) ? "/selected/tune" : "/selected";
+	bool fits = strlen( base ) + strlen( selected ) < SIM_REMOTE_NAME;
+	if ( chooser == NULL || ( chooser->bits & Bit_type ) == 0 || !fits )
 	{
 		return NULL;
 	}
@@ -266,6 +319,12 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 		}
 	}
 	return NULL;
+}
+
+const char* simRemote_ChoiceProperties( const char* topic )
+{
+	// A program that starts anew goes by the last "tune" that it finds (updateInitialTunable in NetworkTablesTunableBackend.java).
+	return IsSelectable( topic ) ? "{\"retained\":true}" : NULL;
 }
 
 

@@ -1,6 +1,8 @@
 // Other programs as a source: every event of a NetworkTables client.
 #include "values/values_internal.h"
 
+#include <stdio.h>
+
 enum
 {
 	Reason_shape = 30,
@@ -9,6 +11,46 @@ enum
 static bool Begins( const char* name, const char* with )
 {
 	return strncmp( name, with, strlen( with ) ) == 0;
+}
+
+// Does a topic's JSON of properties say that this is true?
+static bool IsTrue( const char* properties, const char* key )
+{
+	char quoted[32];
+	snprintf( quoted, sizeof( quoted ), "\"%s\"", key );
+	const char* at = strstr( properties, quoted );
+	if ( at == NULL )
+	{
+		return false;
+	}
+	at += strlen( quoted );
+	at += strspn( at, " \t:" );
+	return Begins( at, "true" );
+}
+
+static bool EndsWith( const char* name, const char* end )
+{
+	size_t length = strlen( name ), size = strlen( end );
+	return length > size && strcmp( name + length - size, end ) == 0;
+}
+
+// WPILib 2027's tunables (NetworkTablesTunableBackend.java): a topic says itself whether it is mutable. A robust one is two topics:
+// the program publishes "value" and listens for "tune".
+static bool IsTunable( const simValueTopic* topic )
+{
+	return Begins( topic->name, "/Tunables/" ) && IsTrue( topic->properties, "mutable" );
+}
+
+const char* simValues_SetName( const simValueTopic* topic, char name[SIM_NT4_NAME] )
+{
+	bool isRobust = IsTunable( topic ) && IsTrue( topic->properties, "robust" ) && EndsWith( topic->name, "/value" );
+	size_t length = strlen( topic->name ) - ( isRobust ? strlen( "value" ) : 0 );
+	if ( length + sizeof( "tune" ) > SIM_NT4_NAME )
+	{
+		return NULL;
+	}
+	snprintf( name, SIM_NT4_NAME, "%.*s%s", (int)length, topic->name, isRobust ? "tune" : "" );
+	return isRobust ? "{\"retained\":true}" : "{}";
 }
 
 // What a program listens for by WPILib's conventions: values of SmartDashboard, Preferences and Tuning, and what a Sendable lets a
@@ -20,10 +62,15 @@ static bool IsSettable( const simValueTopic* topic )
 	const char* last = strrchr( topic->name, '/' );
 	last = last != NULL ? last + 1 : topic->name;
 	// CommandScheduler's sendable: the ids of commands that are to end (CommandScheduler.java, initSendable).
-	simple = simple || ( strcmp( last, "Cancel" ) == 0 && strcmp( topic->type, "int[]" ) == 0 );
+	bool isCancel = strcmp( last, "Cancel" ) == 0 || EndsWith( topic->name, "/Cancel/value" );
+	simple = simple || ( isCancel && strcmp( topic->type, "int[]" ) == 0 );
 	if ( !simple || json || last[0] == '.' || strstr( topic->properties, "\"" SIM_NT4_READ_ONLY "\":true" ) != NULL )
 	{
 		return false;
+	}
+	if ( Begins( topic->name, "/Tunables/" ) )
+	{
+		return IsTunable( topic );
 	}
 	static const char* const kChoosers[] = { "options", "default", "active", "selected" };
 	for ( size_t i = 0; i < sizeof( kChoosers ) / sizeof( kChoosers[0] ); ++i )

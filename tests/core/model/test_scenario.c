@@ -293,6 +293,8 @@ TEST( scenario_shippedOnesLoad )
 		"2026-rebuilt/scenarios/bumps",
 		"2026-rebuilt/scenarios/match",
 		"2026-rebuilt/scenarios/full-match",
+		"2026-rebuilt-andymark/scenarios/first-drive",
+		"2026-rebuilt-andymark/scenarios/match",
 		"2025-reef-lite/scenarios/drive",
 		"2025-reef-lite/scenarios/match",
 		"practice/scenarios/course",

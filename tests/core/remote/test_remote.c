@@ -848,6 +848,54 @@ TEST( remote_choosers )
 	Close( rig );
 }
 
+// WPILib 2027's chooser: Selectable.java for the names and for what counts, NetworkTablesTunableBackend.java for value and tune.
+TEST( remote_selectables )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	static const char* const options[] = { "Do nothing", "Two notes" };
+	const char* base = "/Tunables/Drive/Auto";
+	char topic[SIM_REMOTE_NAME];
+	SetText( remote, "/Tunables/Drive/Auto/selected/value", "string", "" );
+	SetText( remote, "/Tunables/Drive/Auto/default", "string", "Do nothing" );
+	SetTexts( remote, "/Tunables/Drive/Auto/options", options, 2 );
+	CHECK_EQ_INT( simRemote_ChooserCount( remote ), 0 );
+	SetText( remote, "/Tunables/Drive/Auto/.type", "string", "Selectable" );
+	// Neither year's type counts in the other's tables.
+	SetText( remote, "/Tunables/x/.type", "string", "String Chooser" );
+	SetText( remote, "/SmartDashboard/x/.type", "string", "Selectable" );
+	REQUIRE( simRemote_ChooserCount( remote ) == 1 );
+	const simRemoteChooser* chooser = simRemote_Chooser( remote, 0 );
+	CHECK_STR( chooser->base, base );
+	CHECK_EQ_INT( chooser->optionCount, 2 );
+	CHECK_STR( chooser->initial, "Do nothing" );
+	// Nobody has chosen: the program goes by its default.
+	CHECK_STR( chooser->active, "Do nothing" );
+	CHECK_STR( chooser->selected, "" );
+	CHECK_STR( simRemote_Choose( remote, base, "Two notes", topic ), "Two notes" );
+	CHECK_STR( topic, "/Tunables/Drive/Auto/selected/tune" );
+	CHECK_STR( simRemote_ChoiceProperties( topic ), "{\"retained\":true}" );
+	CHECK( simRemote_ChoiceProperties( "/SmartDashboard/Auto choices/selected" ) == NULL );
+	chooser = simRemote_Chooser( remote, 0 );
+	CHECK_STR( chooser->selected, "Two notes" );
+	CHECK_STR( chooser->active, "Do nothing" );
+	SetText( remote, "/Tunables/Drive/Auto/selected/value", "string", "Two notes" );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "Two notes" );
+	// An option that is gone is none: the default again.
+	SetTexts( remote, "/Tunables/Drive/Auto/options", options, 1 );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "Do nothing" );
+	static const char* const parts[] = { ".type", "options", "default", "selected/value", "selected/tune" };
+	SetText( remote, "/Tunables/Drive/Auto/selected/tune", "string", "Do nothing" );
+	for ( int i = 0; i < 5; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "/Tunables/Drive/Auto/%s", parts[i] );
+		Say( remote, simNt4Event_unannounced, name );
+	}
+	CHECK_EQ_INT( simRemote_ChooserCount( remote ), 0 );
+	Close( rig );
+}
+
 TEST( remote_labels )
 {
 	Rig* rig = Open( TWO );
@@ -1150,6 +1198,39 @@ TEST( remote_showsField2ds )
 	CHECK_EQ_INT( simRemote_DrawCount( remote ), 2 );
 	Say( remote, simNt4Event_unannounced, "/SmartDashboard/Field/.type" );
 	CHECK_EQ_INT( simRemote_DrawCount( remote ), 0 );
+	Close( rig );
+}
+
+// 2027's Field2d as telemetry and as a tunable: lists of poses as structs.
+TEST( remote_showsField2dsOf2027 )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	static const double robot[3] = { 1.0, 2.0, 0.5 };
+	static const char* const roots[] = { "/Telemetry/Drive/Field", "/Tunables/Field" };
+	for ( int i = 0; i < 2; ++i )
+	{
+		char name[64];
+		snprintf( name, sizeof( name ), "%s/Robot", roots[i] );
+		SetStructs( remote, name, "struct:Pose2d[]", robot, 3 );
+		CHECK_EQ_INT( simRemote_DrawCount( remote ), i );
+		snprintf( name, sizeof( name ), "%s/.type", roots[i] );
+		SetText( remote, name, "string", "Field2d" );
+		REQUIRE( simRemote_DrawCount( remote ) == i + 1 );
+		CHECK( simRemote_Draw( remote, i )->ofField2d && simRemote_Draw( remote, i )->numbers[2] == 0.5 );
+	}
+	simRemoteSubscription subscriptions[SIM_REMOTE_SUBSCRIPTIONS];
+	int count = simRemote_Subscriptions( remote, subscriptions );
+	int heard = 0;
+	for ( int i = 0; i < count; ++i )
+	{
+		for ( int k = 0; k < subscriptions[i].count; ++k )
+		{
+			const char* name = subscriptions[i].names[k];
+			heard += strcmp( name, "/Telemetry/" ) == 0 || strcmp( name, "/Tunables/" ) == 0;
+		}
+	}
+	CHECK_EQ_INT( heard, 2 );
 	Close( rig );
 }
 

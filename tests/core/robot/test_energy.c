@@ -71,7 +71,8 @@ static void RandomWheels( simRobotModel* model, simRandom* random, simVec3 size 
 		*wheel = shared;
 		// Corners first, as most robots have them; then anywhere, up to 0.3 m outside.
 		double out = Between( random, 0.0, 0.6 );
-		wheel->at = simV3( ( i % 2 == 0 ? 0.5 : -0.5 ) * size.x, ( i / 2 % 2 == 0 ? 0.5 : -0.5 ) * size.y, wheel->radius );
+		wheel->at =
+		    simV3( ( i % 2 == 0 ? 0.5 : -0.5 ) * size.x, ( i / 2 % 2 == 0 ? 0.5 : -0.5 ) * size.y, wheel->radius );
 		if ( i >= 4 || Between( random, 0.0, 1.0 ) < 0.2 )
 		{
 			wheel->at.x = Between( random, -0.5 * size.x - out, 0.5 * size.x + out );
@@ -136,7 +137,8 @@ static bool StandsOnItsWheels( const Rig* rig )
 		stiffness += rig->robot.wheelsBounded[i].stiffness;
 	}
 	double sag = rig->model.mass * SIM_GRAVITY / stiffness;
-	return sag < 0.5 * rig->model.wheels[0].radius && simPhysics_OverlapField( rig->physics, rig->robot.body ).depth < 1e-3;
+	return sag < 0.5 * rig->model.wheels[0].radius
+	       && simPhysics_OverlapField( rig->physics, rig->robot.body ).depth < 1e-3;
 }
 
 TEST( energy_onlyFallsWithoutMotors )
@@ -162,7 +164,8 @@ TEST( energy_onlyFallsWithoutMotors )
 			simVec3 velocity = simV3( Between( &random, -5.0, 5.0 ), Between( &random, -5.0, 5.0 ), 0.0 );
 			double spin = k % 4 == 1 ? 0.0 : 8.0;
 			rigMove( rig, pose, velocity,
-			    simV3( Between( &random, -spin, spin ), Between( &random, -spin, spin ), Between( &random, -spin, spin ) ) );
+			    simV3( Between( &random, -spin, spin ), Between( &random, -spin, spin ),
+			        Between( &random, -spin, spin ) ) );
 		}
 		// As the loader and the check of places refuse them: too soft to stand, or a frame in the floor.
 		bool stands = StandsOnItsWheels( rig );

@@ -232,6 +232,108 @@ TEST( mechanism_frictionHoldsAndStops )
 	CHECK_NEAR( rig.mechanism.velocity, 0.0, 0.0 );
 }
 
+// An arm of 4 kg, 0.5 m from its pivot, which swings all around.
+static const simMechanismDef kHeavyArm = { .kind = simMechanism_arm, .inertia = 1.2, .mass = 4.0, .center = 0.5 };
+
+TEST( mechanism_springBalancesAnArmAtEveryAngle )
+{
+	// Anchored 0.2 m above the pivot, hooked 0.15 m along the arm, without length: k arm height = m g center carries it everywhere.
+	simMechanismDef def = kHeavyArm;
+	def.spring =
+	    ( simSpringDef ){ .arm = 0.15, .anchor = { 0.0, 0.2 }, .stiffness = 4.0 * SIM_GRAVITY * 0.5 / ( 0.15 * 0.2 ) };
+	for ( int i = -8; i <= 8; ++i )
+	{
+		def.start = 0.2 * i;
+		Rig rig = MakeRig( def, "", 0, 1.0 );
+		Turn( &rig, 0.0, 5.0, kDown );
+		CHECK_NEAR( rig.mechanism.position, def.start, 1e-9 );
+		// Without the spring it has fallen long since.
+		rig = MakeRig( kHeavyArm, "", 0, 1.0 );
+		rig.mechanism.position = def.start;
+		Turn( &rig, 0.0, 0.2, kDown );
+		CHECK( rig.mechanism.position < def.start - 1e-3 || cos( def.start ) < 0.05 );
+	}
+	// The other way round it is as strong: twice the fall.
+	def.spring.anchor[1] = -0.2;
+	CHECK_NEAR( simMechanism_Spring( &def, 0.3 ), simMechanism_Gravity( &def, 0.3, kDown ), 1e-9 );
+}
+
+TEST( mechanism_springsPullAsTheirGeometrySays )
+{
+	// Level arm, hooked at 0.3 m, anchored 0.4 m above the pivot: 0.5 m long, lever 0.3 * 0.4 / 0.5 = 0.24 m.
+	simMechanismDef def = kHeavyArm;
+	def.spring =
+	    ( simSpringDef ){ .arm = 0.3, .anchor = { 0.0, 0.4 }, .force = 50.0, .stiffness = 1000.0, .length = 0.45 };
+	CHECK_NEAR( simMechanism_Spring( &def, 0.0 ), ( 50.0 + 1000.0 * 0.05 ) * 0.24, 1e-9 );
+	// Straight up it is 0.1 m long, slack, and in line with the pivot.
+	CHECK_NEAR( simMechanism_Spring( &def, 0.5 * SIM_PI ), 0.0, 1e-9 );
+	// A gas spring pushes: anchored below and ahead, 200 N.
+	def.spring = ( simSpringDef ){ .arm = 0.3, .anchor = { 0.3, -0.4 }, .force = -200.0 };
+	CHECK_NEAR( simMechanism_Spring( &def, 0.0 ), 200.0 * 0.3, 1e-9 );
+	// A torque of 12 N m at 0.5 rad that falls by 4 N m a rad.
+	def.spring = ( simSpringDef ){ .push = 12.0, .rate = 4.0, .at = 0.5 };
+	CHECK_NEAR( simMechanism_Spring( &def, 1.5 ), 8.0, 1e-12 );
+	CHECK_NEAR( simMechanism_Spring( &kHeavyArm, 1.5 ), 0.0, 0.0 );
+}
+
+// Of a hooked spring and what it moves, without gravity [J].
+static double SpringEnergy( const simMechanism* mechanism, const simMechanismDef* def )
+{
+	const simSpringDef* spring = &def->spring;
+	double x = spring->anchor[0] - spring->arm * cos( mechanism->position );
+	double y = spring->anchor[1] - spring->arm * sin( mechanism->position );
+	double distance = hypot( x, y );
+	double longer = fmax( distance - spring->length, 0.0 );
+	return spring->force * distance + 0.5 * spring->stiffness * longer * longer
+	       + 0.5 * def->inertia * mechanism->velocity * mechanism->velocity;
+}
+
+TEST( mechanism_stiffSpringKeepsItsEnergy )
+{
+	// As stiff for its inertia as a file may be (50 rad/s), at a tenth of its inertia, as a fault makes it: let go ten ways, it
+	// swings for a minute and gains nothing. 5000 0.15^2 + ( 200 + 5000 0.3 ) 2 0.25 0.15 / 0.1 = 1387.5 N m/rad at most.
+	simMechanismDef def = { .kind = simMechanism_arm, .inertia = 0.1 * 1387.5 / ( 50.0 * 50.0 ) };
+	def.spring =
+	    ( simSpringDef ){ .arm = 0.15, .anchor = { 0.0, 0.25 }, .force = 200.0, .stiffness = 5000.0, .length = 0.1 };
+	for ( int i = 0; i < 10; ++i )
+	{
+		def.start = -1.4 + 0.3 * i;
+		Rig rig = MakeRig( def, "", 0, 1.0 );
+		double before = SpringEnergy( &rig.mechanism, &rig.def ), most = before;
+		for ( int k = 0; k < 15000; ++k )
+		{
+			simMechanism_Step( &rig.mechanism, &rig.def, ( simDriveForce ){ 0.0, 0.0 }, simV3( 0, 0, 0 ), SIM_STEP );
+			most = fmax( most, SpringEnergy( &rig.mechanism, &rig.def ) );
+		}
+		CHECK( isfinite( rig.mechanism.position ) && most < 1.01 * before + 1.0 );
+	}
+}
+
+TEST( mechanism_constantForceSpringLiftsACarriage )
+{
+	// 6 kg and 40 N: it falls with g - 40 / 6. With its weight it stays, and with more it rises.
+	simMechanismDef def = { .kind = simMechanism_elevator, .inertia = 6.0, .mass = 6.0, .spring.push = 40.0 };
+	Rig rig = MakeRig( def, "", 0, 1.0 );
+	Turn( &rig, 0.0, 0.4, kDown );
+	CHECK_NEAR( rig.mechanism.velocity, -0.4 * ( SIM_GRAVITY - 40.0 / 6.0 ), 1e-9 );
+	def.spring.push = 6.0 * SIM_GRAVITY;
+	rig = MakeRig( def, "", 0, 1.0 );
+	Turn( &rig, 0.0, 5.0, kDown );
+	CHECK_NEAR( rig.mechanism.position, 0.0, 1e-9 );
+	// With a rate it swings about the place where it carries the weight, and keeps its energy: w = sqrt( 600 / 6 ) = 10 rad/s.
+	def.spring = ( simSpringDef ){ .push = 6.0 * SIM_GRAVITY, .rate = 600.0, .at = 0.3 };
+	rig = MakeRig( def, "", 0, 1.0 );
+	double highest = 0.0, lowest = 0.0;
+	for ( int i = 0; i < 25000; ++i )
+	{
+		simMechanism_Step( &rig.mechanism, &rig.def, ( simDriveForce ){ 0.0, 0.0 }, kDown, SIM_STEP );
+		highest = fmax( highest, rig.mechanism.position );
+		lowest = fmin( lowest, rig.mechanism.position );
+	}
+	CHECK_NEAR( highest, 0.6, 0.001 );
+	CHECK_NEAR( lowest, 0.0, 0.001 );
+}
+
 
 // ---- on robots ----
 
@@ -326,6 +428,40 @@ TEST( mechanism_armHoldsAgainstGravity )
 	CHECK_NEAR( robot->mechanisms[arm].volts,
 	    torque * robot->motors[1].constants.resistance / ( robot->motors[1].constants.torquePerAmp * 100.0 ), 0.01 );
 	simWorld_Destroy( world );
+}
+
+// MACHINE with a spring on its lift and its arm: what is written behind the arm's length and the lift's drum.
+static double HoldingCurrents( const char* liftSpring, const char* armSpring, double* armCurrent )
+{
+	static const char kMachine[] = SCENARIO( MACHINE, AT( "0", "\"buttons\":[\"up\"]" ) );
+	const char* drum = strstr( kMachine, "\"drum\":0.02" );
+	const char* length = strstr( kMachine, "\"length\":0.6" );
+	char text[sizeof( kMachine ) + 200];
+	snprintf( text, sizeof( text ), "%.*s%s%.*s%s%s", (int)( drum - kMachine ), kMachine, liftSpring,
+	    (int)( length - drum ), drum, armSpring, length );
+	simWorld* world = testCreateWorld( text );
+	if ( world == NULL )
+	{
+		return NAN;
+	}
+	runWorld( world, 4.0 );
+	CHECK_NEAR( Place( world, arm ), 0.6, 0.03 );
+	*armCurrent = fabs( world->robots[0].motors[1].output.current );
+	double liftCurrent = fabs( world->robots[0].motors[0].output.current );
+	simWorld_Destroy( world );
+	return liftCurrent;
+}
+
+TEST( mechanism_springsSaveHoldingCurrent )
+{
+	// What the motor holds is the weight less the spring: of 3 g 0.3 cos 0.6 = 7.29 N m, 5; of 8 g = 78.5 N, 60.
+	double bareArm = 0.0, sprungArm = 0.0;
+	double bareLift = HoldingCurrents( "", "", &bareArm );
+	double sprungLift = HoldingCurrents( "\"spring\":{\"force\":60},", "\"spring\":{\"torque\":5},", &sprungArm );
+	double armWeight = 3.0 * SIM_GRAVITY * 0.3 * cos( 0.6 ), liftWeight = 8.0 * SIM_GRAVITY;
+	CHECK( bareArm > 1.0 && bareLift > 1.0 );
+	CHECK_NEAR( sprungArm / bareArm, ( armWeight - 5.0 ) / armWeight, 0.03 );
+	CHECK_NEAR( sprungLift / bareLift, ( liftWeight - 60.0 ) / liftWeight, 0.03 );
 }
 
 TEST( mechanism_differentialAddsAndSubtracts )
@@ -556,6 +692,22 @@ TEST( mechanism_saysWhatIsWrong )
 		{ "'mass': 3, 'length': 0.6", "'length': 0.6", M "/1", "the key \"mass\" is missing" },
 		{ "'length': 0.6", "'inertia': -1, 'center': 0.2", M "/1/inertia", "from 1e-07 to 1000 kg m^2" },
 		{ "'length': 0.6", "'length': 0.6, 'drum': 1", M "/1/drum", "there is no key \"drum\"" },
+		{ "'drum': '1 in'", "'drum': '1 in', 'spring': { }", M "/0/spring", "the key \"force\" is missing" },
+		{ "'drum': '1 in'", "'drum': '1 in', 'spring': { 'torque': 5 }", M "/0/spring/torque",
+		    "there is no key \"torque\"" },
+		{ "'drum': '1 in'", "'drum': '1 in', 'spring': { 'force': 1, 'rate': 1e6 }", M "/0/spring",
+		    "too stiff for what it moves: alone with it, that would swing at up to 354 rad/s; the most is 50" },
+		{ "'length': 0.6", "'length': 0.6, 'spring': { 'arm': 0.1 }", M "/1/spring",
+		    "needs exactly one of the keys \"torque\" and \"anchor\"" },
+		{ "'length': 0.6", "'length': 0.6, 'spring': { 'anchor': [0, 0.2] }", M "/1/spring",
+		    "needs both of the keys \"anchor\" and \"arm\"" },
+		{ "'length': 0.6", "'length': 0.6, 'spring': { 'anchor': [0, 0.2], 'arm': 0.1 }", M "/1/spring",
+		    "needs a \"force\" or a \"stiffness\" other than 0" },
+		{ "'length': 0.6", "'length': 0.6, 'spring': { 'anchor': [0, 0.1], 'arm': 0.1, 'force': 9 }", M "/1/spring",
+		    "its two ends would meet: \"arm\" is 0.1 m, and \"anchor\" is 0.1 m from the pivot" },
+		{ "'length': 0.6", "'length': 0.6, 'spring': { 'torque': 5, 'force': 9 }", M "/1/spring/force",
+		    "goes with the key \"anchor\"" },
+		{ "'length': 0.6", "'length': 0.6, 'spring': { 'torque': '5 m' }", M "/1/spring/torque", "must be a torque" },
 		{ "'name': 'arm'", "'name': 'lift'", M "/1/name", "there is a mechanism \"lift\" already" },
 		{ "'name': 'arm', 'kind': 'arm', 'motors': ['b'], 'gearing': 50, 'mass': 3, 'length': 0.6",
 		    "'kind': 'differential', 'motors': ['b', 'c'], 'outputs': [ 1, 2 ]", M "/1/motors",

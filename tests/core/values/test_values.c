@@ -358,6 +358,43 @@ static void Announce( simValues* values, const char* name, const char* type, con
 	simValues_TakeEvent( values, &event, 1.0 );
 }
 
+// WPILib 2027's tunables say by their properties whether one may set them, and a robust one has a topic of its own for that.
+TEST( values_tunablesAreSettableByTheirProperty )
+{
+	simValues* values = simValues_Create( 1 << 20 );
+	static const struct
+	{
+		const char *name, *type, *properties;
+		bool settable;
+		const char* published;
+	} topics[] = {
+		{ "/Tunables/kP", "double", "{\"mutable\":true}", true, "/Tunables/kP" },
+		{ "/Tunables/kI", "double", "{\"min\":0,\"mutable\": true}", true, "/Tunables/kI" },
+		{ "/Tunables/Auto/options", "string[]", "{\"mutable\":false}", false, "/Tunables/Auto/options" },
+		{ "/Tunables/Auto/default", "string", "{\"mutable\":false}", false, "/Tunables/Auto/default" },
+		{ "/Tunables/Auto/selected/value", "string", "{\"robust\":true,\"mutable\":true}", true,
+		    "/Tunables/Auto/selected/tune" },
+		{ "/Tunables/Auto/selected/tune", "string", "{\"retained\":true}", false, "/Tunables/Auto/selected/tune" },
+		{ "/Tunables/Auto/.type", "string", "{\"mutable\":true}", false, "/Tunables/Auto/.type" },
+		// A name that ends so by chance.
+		{ "/Tunables/sensor/value", "double", "{\"mutable\":true}", true, "/Tunables/sensor/value" },
+		{ "/Tunables/S/Cancel/value", "int[]", "{\"robust\":true,\"mutable\":true}", true, "/Tunables/S/Cancel/tune" },
+		{ "/Tunables/none", "double", "{}", false, "/Tunables/none" },
+		{ "/Telemetry/kP", "double", "{\"mutable\":true}", false, "/Telemetry/kP" },
+	};
+	for ( size_t i = 0; i < sizeof( topics ) / sizeof( topics[0] ); ++i )
+	{
+		Announce( values, topics[i].name, topics[i].type, topics[i].properties );
+		const simValueTopic* topic = simValues_Topic( values, simValues_Find( values, topics[i].name ) );
+		testCheck( topic->settable == topics[i].settable, topics[i].name, __FILE__, __LINE__ );
+		char name[SIM_NT4_NAME];
+		bool isOwn = strcmp( topics[i].published, topics[i].name ) == 0;
+		CHECK_STR( simValues_SetName( topic, name ), isOwn ? "{}" : "{\"retained\":true}" );
+		CHECK_STR( name, topics[i].published );
+	}
+	simValues_Destroy( values );
+}
+
 TEST( values_aMillionTopicsAreBoundedAndSaidOnce )
 {
 	simValues* values = simValues_Create( 1 << 20 );

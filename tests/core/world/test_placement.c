@@ -9,6 +9,8 @@
 #include <string.h>
 
 #define SEASON "\"sandlot\":1,\"name\":\"t\",\"field\":\"2026-rebuilt\",\"match\":{\"start\":\"disabled\"}"
+#define BOARDS \
+	"\"sandlot\":1,\"name\":\"t\",\"field\":\"practice\",\"pieces\":\"none\",\"match\":{\"start\":\"disabled\"}"
 #define PLAIN "\"sandlot\":1,\"name\":\"t\"," SCENE_FUEL "},\"match\":{\"start\":\"disabled\"}"
 #define KITBOT( station, at ) "{\"robot\":\"kitbot\",\"station\":\"" station "\",\"at\":" at "}"
 #define FUEL( at ) "{\"type\":\"fuel\",\"at\":" at "}"
@@ -142,6 +144,50 @@ TEST( placement_outsideTheField )
 	simWorld* world = testCreateWorld( "{" SEASON ",\"pieces\":[" FUEL( "[-0.5,4,0.1]" ) "],\"robots\":[]}" );
 	CHECK( world != NULL );
 	simWorld_Destroy( world );
+}
+
+// The first place that is taken after the refusal of `at`: the one that the refusal names.
+static bool PlaceInstead( simVec3 at, simVec3* instead )
+{
+	char text[512];
+	snprintf(
+	    text, sizeof( text ), "{" BOARDS ",\"robots\":[" KITBOT( "blue1", "[%.9g,%.9g,%.9g]" ) "]}", at.x, at.y, at.z );
+	simError error;
+	return IsRefused( text, &error ) && PlaceIn( error.message, instead );
+}
+
+// The least that its upward direction rises in a second after it was put there [-], or 0: refused.
+static double Uprightness( simVec3 at )
+{
+	char text[512];
+	snprintf(
+	    text, sizeof( text ), "{" BOARDS ",\"robots\":[" KITBOT( "blue1", "[%.9g,%.9g,%.9g]" ) "]}", at.x, at.y, at.z );
+	simWorld* world = testCreateWorld( text );
+	double least = world != NULL ? 1.0 : 0.0;
+	for ( int k = 0; k < 50 && world != NULL; ++k )
+	{
+		simPose pose = simRobot_GetPose( &world->robots[0], world->physics );
+		least = fmin( least, simRotate( pose.q, simV3( 0, 0, 1 ) ).z );
+		simWorld_Step( world, NULL );
+	}
+	simWorld_Destroy( world );
+	return least;
+}
+
+TEST( placement_noRobotOnTheBoards )
+{
+	// On each side of the practice field, from the edge to where half of the wheels stand on the boards, in odd headings.
+	for ( int k = 0; k < 24; ++k )
+	{
+		double in = 0.01 * ( k % 6 ) * 4.0, heading = 0.31 * k;
+		const simVec3 places[] = { { in, 6, heading }, { 14 - in, 2, heading }, { 7, in, heading },
+			{ 7, 8 - in, heading } };
+		simVec3 at;
+		REQUIRE( PlaceInstead( places[k / 6], &at ) );
+		CHECK( Uprightness( at ) > 0.999 );
+	}
+	// Bumpers at the board, as robots start: 0.44 m from the middle, and a centimetre in.
+	CHECK( Uprightness( simV3( 0.43, 6.0, 0.0 ) ) > 0.999 );
 }
 
 TEST( placement_bumpAndTrenchAreToStandOn )

@@ -347,7 +347,10 @@ export class Connection implements LatePanel {
       case "hal-status":
         return this.#takeHal(message.status);
       case "broken":
-        this.#parts.write("link-problem", say("failed", { message: message.message }));
+        this.#parts.write(
+          "link-problem",
+          message.again === true ? say("replaced") : say("failed", { message: message.message }),
+        );
         // Keys are the built-in program's again.
         this.#hal = noHal;
         this.#onHal(noHal);

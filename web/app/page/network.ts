@@ -7,6 +7,18 @@ import type { SimClient } from "../../sim/page/client.ts";
 /** Messages that the page repeats to a worker that starts later: the newest of each type. */
 type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" | "names" }>;
 
+/** What a person has chosen to be connected: a worker that takes the place of one that ended gets it again. */
+type Chosen = Extract<ToNet, { type: "connect" | "hal" | "icd" }>;
+
+function isChosen(message: ToNet): message is Chosen {
+  return message.type === "connect" || message.type === "hal" || message.type === "icd";
+}
+
+function isOff({ target }: Chosen): boolean {
+  if ("role" in target) return target.role === "off";
+  return "mode" in target ? target.mode === "off" : target.url === null;
+}
+
 /** The methods of a worker that the network uses; a test brings its own. */
 export interface NetPort {
   /** Its name, by which the browser knows whether it lives. */
@@ -33,6 +45,7 @@ export class Network {
   readonly #client: Pick<SimClient, "tap">;
   readonly #start: () => NetPort;
   readonly #kept = new Map<Kept["type"], Kept>();
+  readonly #chosen = new Map<Chosen["type"], Chosen>();
   readonly #listeners: ((message: FromNet) => void)[] = [];
   readonly #keptListeners: ((message: ToNet) => void)[] = [];
   readonly #lives: Lives;
@@ -58,6 +71,7 @@ export class Network {
   /** Sends; starts the worker if it does not run yet. */
   post(message: ToNet, transfer: Transferable[] = []): void {
     this.#worker ??= this.#open();
+    if (isChosen(message)) this.#chosen.set(message.type, message);
     this.#worker.postMessage(message, transfer);
   }
 
@@ -96,17 +110,19 @@ export class Network {
     return worker;
   }
 
-  /** A worker may end without an error: then what was connected is told, and the next message starts another one. */
+  /** A worker may end without an error: then that is told, and another one connects to what was connected. */
   async #look(worker: NetPort, life: Lifeline): Promise<void> {
     if (!(await life.isGone()) || worker !== this.#worker) return;
-    this.#end("the browser ended the connections' worker: connect again");
+    const again = [...this.#chosen.values()].filter((message) => !isOff(message));
+    this.#end("the browser ended the connections' worker", again.length > 0);
+    for (const message of again) this.post(message);
   }
 
-  #end(message: string): void {
+  #end(message: string, again = false): void {
     clearInterval(this.#looks);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#tell({ type: "broken", message });
+    this.#tell({ type: "broken", message, again });
   }
 
   /** The simulation is another one: parts that were connected to the old one hear that it is gone. */

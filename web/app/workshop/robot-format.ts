@@ -28,6 +28,8 @@ const starts = (robot: Json): Readonly<Record<string, Json>> => {
     module: { name: "module", at: wheelAt, drive: motorFor("drive"), steer: motorFor("steer") },
     sideWheel: { name: "wheel", at: wheelAt },
     flywheel: { name: "flywheel", kind: "flywheel", motors: [motorFor("motor")], gearing: 1, inertia: 2e-3 },
+    armSpring: { torque: "5 N m" },
+    liftSpring: { force: 20 },
     gyro: { name: "gyro", kind: "gyro" },
     hopper: { capacity: 10 },
     component: { name: "part", at: [0, 0, 0] },

@@ -25,7 +25,7 @@ def forget(*folders: str) -> None:
         if module is None or str(getattr(module, "__file__", None) or "").startswith(places):
             del sys.modules[name]
     # The finder that explains missing packages is one of these modules', too.
-    sys.meta_path[:] = [each for each in sys.meta_path if type(each).__module__ != "_sandlot.missing"]
+    sys.meta_path[:] = [each for each in sys.meta_path if not type(each).__module__.startswith("_sandlot.")]
     sys.path[:] = [each for each in sys.path if each not in folders]
     sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
     logging.root.handlers.clear()

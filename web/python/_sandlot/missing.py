@@ -35,6 +35,8 @@ _instead = {
     "hal.simulation": "is not in Sandlot: use wpilib.simulation, whose functions move the simulated time",
     "ntcore.meta": "is not in Sandlot: the page's own server has no list of its clients for a program",
     "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
+    "telemetry": "is 2027's: in 2026 use wpilib.SmartDashboard",
+    "tunables": "is 2027's: in 2026 use wpilib.SmartDashboard, wpilib.Preferences or wpilib.SendableChooser",
     "wpiutil.sync": "is not in Sandlot: there is one thread, and nothing to wait for",
     "xrp.extension": "is not in Sandlot, and not needed: the simulation has the XRP",
     "multiprocessing": "a robot program cannot start other programs here",

@@ -23,6 +23,8 @@ changed = {
     "identifyPositionSystemRadians": "single_jointed_arm_from_sys_id",
     "identifyVelocitySystemRadians": "flywheel_from_sys_id",
     "isTest": "is_utility",
+    "leftSpeed": "left_velocity",
+    "rightSpeed": "right_velocity",
     "isTestEnabled": "is_utility_enabled",
     "setVInVoltage": "set_vin_voltage",
     "singleJointedArmSystem": "single_jointed_arm_from_physical_constants",
@@ -32,6 +34,8 @@ changed = {
     "toChassisSpeeds": "to_chassis_velocities",
     "toSwerveModuleStates": "to_swerve_module_velocities",
     "toWheelSpeeds": "to_wheel_velocities",
+    "xSpeed": "x_velocity",
+    "ySpeed": "y_velocity",
     "CTREPCM": "CTRE_PCM",
     "REVPH": "REV_PH",
     "NEO": "neo",
@@ -138,15 +142,20 @@ gone = {
         "DMC60": "use wpilib_drivers.PWMSparkMax",
         "DigitalGlitchFilter": "use wpimath.Debouncer",
         "Jaguar": "use wpilib_drivers.PWMSparkMax",
-        "LiveWindow": "use SmartDashboard",
+        "LiveWindow": "use telemetry.log and tunables.publish",
         "Relay": "2027's controller has no relays: use a motor controller",
         "SD540": "use wpilib_drivers.PWMSparkMax",
         "SPI": "2027's controller has no SPI",
+        "SendableChooser": "use tunables.Selectable, and tunables.publish to show it",
+        "SmartDashboard": "use telemetry.log for what is shown, tunables.add_double and its like for what is set",
         "Servo": "2027 has no servos on PWM outputs of this kind",
         "Ultrasonic": "use AnalogInput, or a sensor of distance on it",
         "Victor": "use wpilib_drivers.PWMVictorSPX",
     },
-    "wpilib.shuffleboard": {"*": "use wpilib.SmartDashboard or ntcore"},
+    "wpiutil": dict.fromkeys(
+        ("Sendable", "SendableBuilder", "SendableRegistry"), "use telemetry.TelemetryLoggable or tunables.ComplexTunable"
+    ),
+    "wpilib.shuffleboard": {"*": "use the packages telemetry and tunables"},
     "commands2": {
         **dict.fromkeys(
             "PIDCommand PIDSubsystem ProfiledPIDCommand ProfiledPIDSubsystem".split(),
@@ -187,7 +196,7 @@ absent = {
         "ChassisAccelerations DifferentialDriveWheelAccelerations MecanumDriveWheelAccelerations SwerveModuleAcceleration".split(),
         "kinematics of velocities are there, those of accelerations are not",
     ),
-    **dict.fromkeys("DriverStationBackend SystemServer".split(), "use SmartDashboard"),
+    **dict.fromkeys("DriverStationBackend SystemServer".split(), "use MatchState and RobotState"),
     **dict.fromkeys("EdgeConfiguration EdgeCounter Tachometer EdgeCounterFilter".split(), "use Encoder, or DigitalInput.get() in each loop"),
     **dict.fromkeys("HIDDevice TouchpadFinger POVDirection get_pov_angle".split(), "use GenericHID.get_pov, which gives degrees"),
     "ADXL345_I2C": "nothing is wired to I2C here",
@@ -197,7 +206,7 @@ absent = {
     "BiquadFilter": "use LinearFilter",
     "GoBildaPinpoint": "nothing is wired to I2C here: use encoders and OnboardIMU",
     "RomiServo": "the Romi here has no servos",
-    "SendableChooserBase": "use SendableChooser",
+    "SendableChooserBase": "use tunables.Selectable",
 }
 
 _camel = re.compile(r"[a-z][a-z0-9]*[A-Z]")

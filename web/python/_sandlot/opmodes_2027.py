@@ -9,8 +9,8 @@ import sys
 import types
 from collections.abc import Callable
 
-#: The choosers' names.
-_choosers = {"AUTONOMOUS": "Autonomous OpMode", "TELEOPERATED": "Teleoperated OpMode", "UTILITY": "Utility OpMode"}
+#: The choosers' names, those of WPILib's own (hal's DashboardOpMode.cpp).
+_choosers = {"AUTONOMOUS": "Auto OpMode", "TELEOPERATED": "Teleop OpMode", "UTILITY": "Utility OpMode"}
 
 
 def make() -> None:

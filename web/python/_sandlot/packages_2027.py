@@ -1,11 +1,13 @@
 """The packages of 2027 and what is only in them: where 2026's classes have gone, and the few that are new."""
 
 import copy
+import importlib.abc
+import importlib.util
 import math
 import sys
 import types
 
-from . import names_2027, opmodes_2027
+from . import loggables_2027, names_2027, opmodes_2027, telemetry_2027, tunables_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -43,13 +45,70 @@ def make() -> None:
     _robots()
     _kinematics()
     _forms()
+    _deadbands()
     _controllers()
     _imu()
     _pneumatics()
     _units()
     opmodes_2027.make()
+    loggables_2027.make()
+    _telemetry()
     for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "commands2.button", "romi"):
         _explain_absent(_package(name))
+
+
+class _OfThisYear(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """The packages that only 2027 has. A module of the program's own of the same name comes first, as on a robot."""
+
+    def __init__(self) -> None:
+        self._modules: dict[str, types.ModuleType] = {}
+
+    def add(self, name: str, source: types.ModuleType) -> None:
+        module = types.ModuleType(name, source.__doc__)
+        module.__file__ = source.__file__
+        for each in source.public:
+            value = vars(source)[each]
+            setattr(module, each, value)
+            value.__module__ = name
+        module.__dict__["__all__"] = list(source.public)
+
+        def missing(wanted: str) -> object:
+            sentence = source.instead.get(wanted)
+            if sentence is not None:
+                raise ImportError(f"{name}.{wanted} is not in Sandlot: {sentence}")
+            raise AttributeError(f"module {name!r} has no attribute {wanted!r}")
+
+        module.__dict__["__getattr__"] = missing
+        self._modules[name] = module
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> object:
+        return importlib.util.spec_from_loader(fullname, self) if fullname in self._modules else None
+
+    def create_module(self, spec: "importlib.machinery.ModuleSpec") -> types.ModuleType:
+        return self._modules[spec.name]
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        """It is made already."""
+
+
+def _telemetry() -> None:
+    """The packages telemetry and tunables; each loop of a robot updates tunables."""
+    import wpilib
+
+    finder = _OfThisYear()
+    finder.add("telemetry", telemetry_2027)
+    finder.add("tunables", tunables_2027)
+    # Before the one that says which packages are not here.
+    last = next((i for i, each in enumerate(sys.meta_path) if type(each).__module__ == "_sandlot.missing" and i > 0), len(sys.meta_path))
+    sys.meta_path.insert(last, finder)
+    update_dashboards = wpilib._robot._update_dashboards
+
+    def update(epoch: object) -> None:
+        tunables_2027.TunableRegistry.update()
+        epoch("TunableRegistry::Update()")
+        update_dashboards(epoch)
+
+    wpilib._robot._update_dashboards = update
 
 
 def _explain_absent(module: types.ModuleType) -> None:
@@ -180,6 +239,46 @@ def _controllers() -> None:
                     members[form.format(new)] = function
         doc = "A controller by where its buttons are: an Xbox controller's order."
         setattr(module, name, type(name, (kind,), {"__doc__": doc, "__module__": module.__name__, **members}))
+
+
+#: WPILib's own: Gamepad.java.
+_stick_deadband, _trigger_deadband = 0.1, 0.01
+
+
+def _deadbands() -> None:
+    """Sticks and triggers of gamepads have a deadband, each its own."""
+    import wpilib
+
+    for kind in (wpilib.XboxController, wpilib.DualShock4Controller, wpilib.DualSenseController, wpilib.NiDsStadiaController):
+        for axis in ("left_x", "left_y", "right_x", "right_y"):
+            _give_deadband(kind, axis, f"get_{axis}", _stick_deadband)
+        for axis, old in (
+            *(("left_trigger", "get_left_trigger"), ("right_trigger", "get_right_trigger")),
+            *(("l2", "get_l2_axis"), ("r2", "get_r2_axis")),
+        ):
+            if hasattr(kind, old):
+                _give_deadband(kind, axis, old, _trigger_deadband)
+
+
+def _give_deadband(kind: type, axis: str, old: str, width: float) -> None:
+    raw = getattr(kind, old)
+    where = f"_{axis}_deadband"
+
+    def get(self: object) -> float:
+        value, dead = raw(self), getattr(self, where, width)
+        return math.copysign(max(0.0, abs(value) - dead) / (1.0 - dead), value) if abs(value) > dead else 0.0
+
+    def set_deadband(self: object, deadband: float) -> None:
+        """Deflections below it count as none: 0 to less than 1."""
+        deadband = float(deadband)
+        setattr(self, where, 0.0 if math.isnan(deadband) else min(max(deadband, 0.0), math.nextafter(1.0, 0.0)))
+
+    if old != f"get_{axis}":
+        delattr(kind, old)
+    for function, name in ((get, f"get_{axis}"), (set_deadband, f"set_{axis}_deadband")):
+        function.__name__, function.__qualname__ = name, f"{kind.__name__}.{name}"
+        setattr(kind, name, function)
+    get.__doc__ = raw.__doc__
 
 
 def _imu() -> None:

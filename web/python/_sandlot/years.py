@@ -18,6 +18,8 @@ _of_2027 = re.compile(
     re.MULTILINE,
 )
 
+_packages_of_2027 = re.compile(r"^\s*(?:import|from)\s+(telemetry|tunables)\b", re.MULTILINE)
+
 
 def _text(path: str) -> str | None:
     """A file of Python in the encoding that its first lines declare; None: it cannot be read, and Python says so if it is needed."""
@@ -49,7 +51,15 @@ def of_project(folder: str) -> int:
         found = None
     if found is not None:
         return 2027 if int(found.group(1)) >= 2027 else 2026
-    return 2027 if any(_of_2027.search(text) for _, text in _texts(folder)) else 2026
+    return 2027 if any(_is_of_2027(folder, text) for _, text in _texts(folder)) else 2026
+
+
+def _is_of_2027(folder: str, text: str) -> bool:
+    if _of_2027.search(text):
+        return True
+    # A project may have a module of that name itself.
+    imported = set(_packages_of_2027.findall(text))
+    return any(not any(os.path.exists(os.path.join(folder, name + end)) for end in ("", ".py")) for name in imported)
 
 
 def choose(folder: str, year: int = 0) -> int:

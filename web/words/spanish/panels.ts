@@ -132,7 +132,7 @@ const connectWords: Translated<typeof connect> = {
   roleOff: "Sin conexión: no se publica nada, y serve deja el puerto {ntPort} al código de robot.",
   roleRobot: "La página se conecta al NetworkTables del código de robot: sus cámaras, selectores y tableros.",
   roleBridge:
-    "Para AdvantageScope y tableros: serve abre NetworkTables en el puerto {ntPort} mientras esta página lo pide.",
+    "Para AdvantageScope y tableros: serve abre NetworkTables en el puerto {ntPort} mientras esta página lo pide. El código del robot necesita ese puerto: antes de iniciarlo, elige «Código de robot». ¿Ya estaba en marcha? Elige «Código de robot» e inícialo otra vez.",
   dashboards: "Tableros",
   bridge: "Puente",
   code: "Código de robot",
@@ -184,6 +184,7 @@ const connectWords: Translated<typeof connect> = {
     "Eso no es una dirección: un nombre, una dirección IP o un número de equipo, y un puerto si no es el 5810.",
   noRobot: "El código de robot no puede manejar en este escenario: cada robot tiene un guion o un piloto automático.",
   badHalAddress: "Eso no es una dirección: un nombre o una dirección IP, y un puerto si no es el {halPort}.",
+  replaced: "El navegador terminó las conexiones de la página. Se hacen de nuevo por sí solas.",
   failed: "La conexión falló: {message}. Recarga la página para intentarlo otra vez.",
   codeHasPort: "El código de robot tiene el puerto del puente: conectado a su servidor.",
   synchronized: "sincronizado, {sync} ms",

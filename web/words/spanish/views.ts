@@ -211,7 +211,8 @@ const viewsWords: Translated<typeof views> = {
   mechanism2d: "Mechanism2d",
   mechanism2dAbout: "Dibujos que un programa publica como Mechanism2d.",
   sendables: "Sendables",
-  sendablesAbout: "Todo lo que un programa pone en SmartDashboard, cada cosa en una tarjeta.",
+  sendablesAbout:
+    "Todo lo que un programa pone en SmartDashboard o, en 2027, en Telemetry y Tunables, cada cosa en una tarjeta.",
   table: "Tabla",
   tableAbout: "Una fila por cada cambio de los valores que elijas.",
   statistics: "Estadísticas",
@@ -418,7 +419,7 @@ const robotviewsWords: Translated<typeof robotviews> = {
   path: "Camino",
   heatMap: "Mapa de calor",
   noSensors:
-    "El robot no tiene sensores en su robot.json, y ningún programa publica alguno. Aquí están los sensores del robot de la estación elegida, y también encoders, giroscopios y entradas que un programa pone en SmartDashboard.",
+    "El robot no tiene sensores en su robot.json, y ningún programa publica alguno. Aquí están los sensores del robot de la estación elegida, y también encoders, giroscopios y entradas que un programa pone en SmartDashboard o registra con Telemetry.",
   sensors: "Sensores",
   frontLeft: "Delante izquierda",
   frontRight: "Delante derecha",

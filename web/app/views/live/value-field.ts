@@ -3,6 +3,7 @@
 import { make, setData, setText } from "../../parts/elements.ts";
 import type { SourceKind, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 import { cut, short } from "./drawing.ts";
+import type { Limits } from "./tunable-topic.ts";
 import { programviews as say } from "../../../words/english-value-views.ts";
 
 /** A program that has not taken a value after so long probably does not listen [ms]. */
@@ -40,10 +41,20 @@ export function typedNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** "0 to 1" */
+function limitWords({ least, greatest }: Limits): string {
+  if (least !== null && greatest !== null) return say("fromTo", { least: String(least), greatest: String(greatest) });
+  if (least !== null) return say("atLeast", { least: String(least) });
+  return greatest === null ? "" : say("atMost", { greatest: String(greatest) });
+}
+
+const noLimits: Limits = { least: null, greatest: null };
+
 export class ValueField {
   readonly element: HTMLElement;
   readonly #values: Values;
   readonly #topic: ValueTopic;
+  readonly #limits: Limits;
   readonly #input = document.createElement("input");
   readonly #note = make("small", "value-note");
   /** What was asked for and has not come yet. */
@@ -51,13 +62,18 @@ export class ValueField {
   #since = 0;
   #shown = "";
 
-  constructor(values: Values, topic: ValueTopic, label: string) {
+  constructor(values: Values, topic: ValueTopic, label: string, limits: Limits = noLimits) {
     this.#values = values;
     this.#topic = topic;
+    this.#limits = limits;
     const isBoolean = topic.kind === "boolean";
     this.#input.type = isBoolean ? "checkbox" : "text";
     if (!isBoolean) this.#input.className = "input";
-    if (topic.kind === "number") this.#input.inputMode = "decimal";
+    if (topic.kind === "number") {
+      this.#input.inputMode = "decimal";
+      this.#input.placeholder = limitWords(limits);
+      this.#input.title = limitWords(limits);
+    }
     this.#input.setAttribute("aria-label", `${label}, ${topic.name}`);
     this.#input.addEventListener("change", () => this.#set());
     this.#input.addEventListener("keydown", (event) => {
@@ -93,6 +109,9 @@ export class ValueField {
       if (text.trim() === "") return this.#giveUp();
       const value = typedNumber(text);
       if (value === null) return this.#refuse(say("noNumber"));
+      const { least, greatest } = this.#limits;
+      if (value < (least ?? value) || value > (greatest ?? value))
+        return this.#refuse(say("outside", { limits: limitWords(this.#limits) }));
       text = String(value);
     }
     if (!this.#values.set(this.#topic, text)) return this.#refuse(say("refused"));

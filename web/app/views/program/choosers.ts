@@ -1,4 +1,4 @@
-// String Choosers of robot programs: a choice is asked for, and counts once the program says that it is active.
+// Choosers of robot programs, 2026's and 2027's: a choice is asked for, and counts once the program says that it is active.
 
 import { make, setData, setText } from "../../parts/elements.ts";
 import type { ValueTopic } from "../../values/values-api.ts";
@@ -11,11 +11,32 @@ import { programviews as say } from "../../../words/english-value-views.ts";
 
 const mostOptions = 500;
 
-/** WPILib's chooser, and the names that Elastic gives the same table. */
-export const isChooser = ({ type }: Table): boolean =>
-  type === "String Chooser" || type === "ComboBox Chooser" || type === "Split Button Chooser";
+/** What a program goes by and what it is asked for, below a chooser's table. */
+interface ChooserKeys {
+  readonly active: string;
+  readonly selected: string;
+}
 
-export const chooserKeys = ["options", "default", "active", "selected"];
+const sendableKeys: ChooserKeys = { active: "active", selected: "selected" };
+
+/** WPILib 2026's chooser, the names that Elastic gives the same table, and 2027's. */
+const chooserTypes: Readonly<Record<string, ChooserKeys>> = {
+  ...{ "String Chooser": sendableKeys, "ComboBox Chooser": sendableKeys, "Split Button Chooser": sendableKeys },
+  Selectable: { active: "selected/value", selected: "selected/tune" },
+};
+
+export const isChooser = ({ type }: Table): boolean => type in chooserTypes;
+
+const keysOf = ({ type }: Table): ChooserKeys => chooserTypes[type] ?? sendableKeys;
+
+/** The topics that a chooser's card reads. */
+export function chooserTopics(index: TopicIndex, table: Table): ValueTopic[] {
+  const { active, selected } = keysOf(table);
+  const topics = ["options", "default", active, selected].map((key) =>
+    index.find(table.source, `${table.path}/${key}`),
+  );
+  return topics.filter((topic) => topic !== null);
+}
 
 /** A chooser's card; also in the view of sendables. */
 export class ChooserCard {
@@ -40,9 +61,13 @@ export class ChooserCard {
     this.#last = now;
     const { source, path } = this.#table;
     const options = now.texts(source, `${path}/options`).slice(0, mostOptions);
-    const active = now.text(source, `${path}/active`);
-    const selected = now.text(source, `${path}/selected`);
+    const keys = keysOf(this.#table);
     const otherwise = now.text(source, `${path}/default`) ?? "";
+    const said = now.text(source, `${path}/${keys.active}`);
+    // A Selectable says what was asked for, and goes by its default where that is no option.
+    const byDefault = this.#table.type === "Selectable" && said !== null && !options.includes(said);
+    const active = byDefault ? otherwise : said;
+    const selected = now.text(source, `${path}/${keys.selected}`);
     if (this.#wanted !== null && this.#wanted === (active ?? selected)) this.#wanted = null;
     const chosen = this.#wanted ?? selected ?? active ?? otherwise;
     const listed = options.includes(chosen) || chosen === "" ? options : [chosen, ...options];
@@ -60,7 +85,7 @@ export class ChooserCard {
   #choose(value: string): void {
     const { source, path } = this.#table;
     const isProgram = source === "network";
-    // Choosers are the network worker's own: it publishes `selected`, which the program listens for and does not publish itself.
+    // Choosers are the network worker's own: it publishes what is asked for, which the program listens for and does not publish itself.
     if (isProgram) this.#host.page.network.post({ type: "choose", base: path, option: value });
     this.#wanted = isProgram ? value : null;
     // Nothing of the program has changed yet: nobody else would show that it is asked for.
@@ -86,9 +111,7 @@ class ChoosersView extends LiveView {
 
   protected pick(index: TopicIndex, tables: readonly Table[]): readonly ValueTopic[] {
     this.#choosers = tables.filter(isChooser).slice(0, 100);
-    return this.#choosers.flatMap(({ source, path }) =>
-      chooserKeys.map((key) => index.find(source, `${path}/${key}`)).filter((topic) => topic !== null),
-    );
+    return this.#choosers.flatMap((table) => chooserTopics(index, table));
   }
 
   protected show(now: Reading): boolean {

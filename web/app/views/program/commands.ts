@@ -38,16 +38,19 @@ export class CommandCard implements TableCard {
   show(now: Reading): void {
     const { source, path } = this.#table;
     const given = lastName(path);
-    const own = now.text(source, `${path}/.name`) ?? "";
+    // 2026 has a point before what is not to be set, 2027 has not.
+    const own = now.text(source, `${path}/.name`) ?? now.text(source, `${path}/name`) ?? "";
     this.#runs = now.flag(source, `${path}/running`) ?? false;
     setText(this.#title, cut(given, 80));
-    const isPart = now.flag(source, `${path}/.isParented`) === true;
+    const isPart = (now.flag(source, `${path}/.isParented`) ?? now.flag(source, `${path}/isParented`)) === true;
     const other = own !== "" && own !== given ? `${cut(own, 80)} · ` : "";
     setText(this.#state, other + say(isPart ? "part" : this.#runs ? "running" : "notRunning"));
     setData(this.element, "state", this.#runs ? "running" : "");
     setText(this.#button, say(this.#runs ? "cancel" : "run"));
     this.#button.setAttribute("aria-label", say(this.#runs ? "cancelName" : "runName", { name: cut(given, 80) }));
-    if (this.#button.disabled !== isPart) this.#button.disabled = isPart;
+    const isBarred = isPart || path.startsWith("/Telemetry/");
+    if (this.#button.disabled !== isBarred) this.#button.disabled = isBarred;
+    this.#button.title = isBarred && !isPart ? say("asTelemetry") : "";
   }
 
   #press(): void {
@@ -107,7 +110,10 @@ export class SchedulerCard implements TableCard {
     const list = make("ul", "list");
     this.#rows = new Rows(list, (id) => {
       return new RunningRow(() => {
-        const topic = topicToSet(values, table.source, `${table.path}/Cancel`, "int[]");
+        const cancel = `${table.path}/Cancel`;
+        // Java's scheduler of 2027 listens robustly, Python's as 2026's do.
+        const robust = values.find(table.source, `${cancel}/value`);
+        const topic = robust ?? topicToSet(values, table.source, cancel, "int[]");
         if (!values.set(topic, `[${id.split(" ")[1] ?? ""}]`)) setText(this.#state, say("notSent"));
       });
     });

@@ -14,6 +14,7 @@ import { amount, cut, place, programColor, radians, setAttributes, short, svg } 
 import { Choice, Rows, stateOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
+import { limitsOf } from "../live/tunable-topic.ts";
 import { typedNumber } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
 import "./instruments.css";
@@ -185,6 +186,13 @@ class Instrument {
     return this.#leaf?.unit || (this.#topic?.unit ?? "");
   }
 
+  /** The ends of its scale: what somebody has typed, else what its program says, else what its values need. */
+  get #ends(): { readonly least: number; readonly greatest: number } {
+    const said = this.#topic === null ? this.item : limitsOf(this.#topic);
+    const least = this.item.least ?? said.least;
+    return scaleOf(this.#seen, this.#unit, { least, greatest: this.item.greatest ?? said.greatest });
+  }
+
   /** Parts of a value cannot be set by themselves. */
   get #settable(): boolean {
     return this.item.key.path === "" && this.#topic?.settable === true && this.#topic.source !== "log";
@@ -266,7 +274,7 @@ class Instrument {
     this.#figure.append(dial as unknown as HTMLElement, text);
     return (now) => {
       const value = this.#number(now);
-      const { least, greatest } = scaleOf(this.#seen, this.#unit, this.item);
+      const { least, greatest } = this.#ends;
       const share = Math.min(1.04, Math.max(-0.04, (value - least) / (greatest - least)));
       const angle = radians(-dialSweep + 2 * dialSweep * (Number.isFinite(share) ? share : 0));
       setAttributes(hand, { x2: 0.78 * Math.sin(angle), y2: -0.78 * Math.cos(angle) });
@@ -284,7 +292,7 @@ class Instrument {
     this.#figure.append(text, make("span", "battery-track instrument-track", bar), ends);
     return (now) => {
       const value = this.#number(now);
-      const { least, greatest } = scaleOf(this.#seen, this.#unit, this.item);
+      const { least, greatest } = this.#ends;
       const share = (each: number): number => Math.min(1, Math.max(0, (each - least) / (greatest - least)));
       // From zero, where zero is on the scale.
       const zero = share(0);
@@ -305,7 +313,7 @@ class Instrument {
     const text = make("p", "instrument-value");
     this.#figure.append(text, slider);
     let held = false;
-    const scale = (): { least: number; greatest: number } => scaleOf(this.#seen, this.#unit, this.item);
+    const scale = (): { least: number; greatest: number } => this.#ends;
     slider.addEventListener("input", () => {
       held = true;
       const { least, greatest } = scale();

@@ -51,6 +51,12 @@ function tablesBelow(names: readonly string[], path: string): string[] {
   return [...found];
 }
 
+/** Where a root stands: 2026's has an x and a y, 2027's a position. NaN: it does not say. */
+function rootPlace(now: Reading, source: Table["source"], root: string): [x: number, y: number] {
+  const position = now.numbers(source, `${root}/position`);
+  return [position[0] ?? now.number(source, `${root}/x`), position[1] ?? now.number(source, `${root}/y`)];
+}
+
 /** The drawing of a table; `names`: of all topics below it. */
 export function readMechanism2d(now: Reading, { source, path }: Table, names: readonly string[]): Drawing2d {
   const dims = now.numbers(source, `${path}/dims`);
@@ -79,7 +85,7 @@ export function readMechanism2d(now: Reading, { source, path }: Table, names: re
     }
   };
   for (const root of tablesBelow(names, path)) {
-    const [x, y] = [now.number(source, `${path}/${root}/x`), now.number(source, `${path}/${root}/y`)];
+    const [x, y] = rootPlace(now, source, `${path}/${root}`);
     if (Number.isFinite(x) && Number.isFinite(y)) walk(`${path}/${root}`, names, x, y, 0, 0);
   }
   const background = programColor(now.text(source, `${path}/backgroundColor`));

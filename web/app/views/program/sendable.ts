@@ -10,6 +10,7 @@ import { amount, cut, setAttributes, svg } from "../live/drawing.ts";
 import { Choice, Rows, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
+import { givenName, isTelemetry, isTunable, limitsOf, shortName } from "../live/tunable-topic.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
 import { programviews as say } from "../../../words/english-value-views.ts";
@@ -42,7 +43,7 @@ const lamp: Look = { figure: "lamp", of: ["Value"] };
 const encoder: Look = { ...plain, units: { Distance: "", Speed: "" } };
 const power: Look = {
   figure: "bars",
-  of: ["Chan*"],
+  of: ["Chan*", "Current"],
   units: { Voltage: "V", TotalCurrent: "A" },
   sets: ["SwitchableChannel"],
 };
@@ -70,7 +71,7 @@ const looks: Readonly<Record<string, Look>> = {
   "Quadrature Encoder": encoder,
   PowerDistribution: power,
   PDP: power,
-  DifferentialDrive: { figure: "bars", of: ["Left Motor Speed", "Right Motor Speed"], full: 1, view: "drivetrain" },
+  DifferentialDrive: { figure: "bars", of: ["Left Motor*", "Right Motor*"], full: 1, view: "drivetrain" },
   MecanumDrive: { figure: "bars", of: ["Front*", "Rear*"], full: 1, view: "drivetrain" },
   SwerveDrive: { ...plain, view: "drivetrain" },
   PIDController: { ...plain, sets: ["p", "i", "d", "izone", "setpoint"] },
@@ -122,8 +123,8 @@ class KeyRow {
   constructor(values: Values, topic: ValueTopic, unit: string, isField: boolean) {
     this.#topic = topic;
     this.#unit = unit;
-    const name = lastName(topic.name);
-    this.#field = isField ? new ValueField(values, topic, name) : null;
+    const name = shortName(topic);
+    this.#field = isField ? new ValueField(values, topic, name, limitsOf(topic)) : null;
     this.element.append(make("span", "tunable-name", cut(name, 80)), this.#field?.element ?? this.#text);
   }
 
@@ -203,7 +204,7 @@ export class SendableCard implements TableCard {
   /** `topics`: of its table. Gains come first, in the order of their controller. */
   setTopics(topics: readonly ValueTopic[]): void {
     const sets = this.#look.sets ?? [];
-    const rank = ({ name }: ValueTopic): number => (sets.indexOf(lastName(name)) + sets.length + 1) % (sets.length + 1);
+    const rank = (topic: ValueTopic): number => (sets.indexOf(shortName(topic)) + sets.length + 1) % (sets.length + 1);
     const sorted = [...topics].sort((a, b) => rank(a) - rank(b));
     this.#topics = new Map(sorted.map((topic) => [idOf(topic.source, topic.name), topic]));
   }
@@ -226,7 +227,9 @@ export class SendableCard implements TableCard {
   }
 
   #maySet(topic: ValueTopic): boolean {
-    if (!isScalar(topic) || topic.source === "log") return false;
+    if (!isScalar(topic) || topic.source === "log" || isTelemetry(topic)) return false;
+    // WPILib 2027's say themselves whether one may set them.
+    if (isTunable(topic)) return true;
     // A team's own sendable may listen to anything; of WPILib's it is known what they listen to.
     if (this.#look === plain) return topic.settable;
     const isKnown = this.#look.sets?.includes(lastName(topic.name)) ?? false;
@@ -254,10 +257,23 @@ export class SendableCard implements TableCard {
       .filter((name) => this.#isOfFigure(name))
       .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
       .slice(0, 32);
-    const values = names.map((name) => now.number(source, `${path}/${name}`));
-    const most = full ?? Math.max(1, ...values.filter(Number.isFinite).map(Math.abs));
-    this.#bars.set(names);
-    names.forEach((name, i) => this.#bars.get(name)?.show(values[i]!, most, units?.[name] ?? ""));
+    // A list has a bar for each of its values, as the currents of 2027's PowerDistribution have.
+    const bars = names.flatMap((name) => {
+      const values = Array.from(now.numbers(source, `${path}/${name}`)).slice(0, 32);
+      if (values.length === 0) return [{ bar: name, name, value: Number.NaN }];
+      return values.map((value, i) => ({ bar: values.length > 1 ? `${name} ${i}` : name, name, value }));
+    });
+    const most =
+      full ??
+      Math.max(
+        1,
+        ...bars
+          .map(({ value }) => value)
+          .filter(Number.isFinite)
+          .map(Math.abs),
+      );
+    this.#bars.set(bars.map(({ bar }) => bar));
+    for (const { bar, name, value } of bars) this.#bars.get(bar)?.show(value, most, units?.[name] ?? "");
   }
 }
 
@@ -310,7 +326,12 @@ class SendableView extends LiveView {
     this.#byId = new Map();
     for (const { source, path } of this.#shown) {
       // Tables in a table have cards of their own, or belong to a drawing.
-      const own = index.below(`${path}/`, source).filter(({ name }) => !name.slice(path.length + 1).includes("/"));
+      const own = index.below(`${path}/`, source).filter(
+        (topic) =>
+          !givenName(topic)
+            .slice(path.length + 1)
+            .includes("/"),
+      );
       this.#byId.set(idOf(source, path), own.slice(0, mostKeys));
     }
     return [...this.#byId.values()].flat();

@@ -1,5 +1,5 @@
-// Numbers, switches and texts that a person may set in a robot program: its preferences, AdvantageKit's tuning table, the gains of its
-// controllers, and whatever else it listens for.
+// Numbers, switches and texts that a person may set in a robot program: its preferences, WPILib 2027's tunables, AdvantageKit's tuning
+// table, the gains of its controllers, and whatever else it listens for.
 
 import { button, make, setText } from "../../parts/elements.ts";
 import { publishedTypes, type ValueTopic } from "../../values/values-api.ts";
@@ -7,6 +7,7 @@ import { cut } from "../live/drawing.ts";
 import { Choice, entry, Rows, stateOf, textOf } from "../live/fields.ts";
 import { LiveView } from "../live/live-view.ts";
 import { idOf, lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
+import { givenName, isTelemetry, isTunable, limitsOf, shortName } from "../live/tunable-topic.ts";
 import { isScalar, ValueField } from "../live/value-field.ts";
 import type { View, ViewHost } from "../view.ts";
 import { programviews as say } from "../../../words/english-value-views.ts";
@@ -24,13 +25,14 @@ const gains: Readonly<Record<string, readonly string[]>> = {
 /** Tables that are there to be changed. */
 const tunableTables = ["/Preferences/", "/Tuning/", "/SmartDashboard/Tuning/"];
 /** What dashboards set by views of their own. */
-const ownViews = /\/(selected|running|Cancel)$/;
+const ownViews = /\/(selected|running|Cancel)(\/value)?$/;
 
 /** What may be set, in order: sorted by table, in each the controller's own order. */
 export function findTunables(index: TopicIndex, tables: readonly Table[]): ValueTopic[] {
   const found = new Map<string, ValueTopic>();
   const take = (topic: ValueTopic | null): void => {
     if (topic === null || !isScalar(topic) || topic.source === "log" || lastName(topic.name).startsWith(".")) return;
+    if (isTelemetry(topic)) return;
     found.set(idOf(topic.source, topic.name), topic);
   };
   for (const { source, path, type } of tables)
@@ -40,14 +42,20 @@ export function findTunables(index: TopicIndex, tables: readonly Table[]): Value
   const others = tables.filter(({ type }) => type !== "RobotPreferences").map(({ path }) => `${path}/`);
   for (const topic of index.all) {
     if (!topic.settable || ownViews.test(topic.name)) continue;
-    if (!others.some((path) => topic.name.startsWith(path))) take(topic);
+    // A tunable says itself that it may be set.
+    if (isTunable(topic) || !others.some((path) => topic.name.startsWith(path))) take(topic);
   }
-  const group = ({ name }: ValueTopic): string => name.slice(0, name.lastIndexOf("/"));
   // Sorting keeps the order of those that are alike.
   return [...found.values()].sort((a, b) => {
-    const [one, other] = [group(a), group(b)];
+    const [one, other] = [groupOf(a), groupOf(b)];
     return one < other ? -1 : Number(one > other);
   });
+}
+
+/** The table that a topic stands in. */
+function groupOf(topic: ValueTopic): string {
+  const name = givenName(topic);
+  return name.slice(0, name.lastIndexOf("/"));
 }
 
 /** A value with its name, in the list of its table. */
@@ -58,8 +66,8 @@ class TunableRow {
 
   constructor(host: ViewHost, topic: ValueTopic) {
     this.topic = topic;
-    const name = lastName(topic.name);
-    this.#field = new ValueField(host.values, topic, name);
+    const name = shortName(topic);
+    this.#field = new ValueField(host.values, topic, name, limitsOf(topic));
     const unit = topic.unit === "" ? [] : [make("small", "", ` ${topic.unit}`)];
     this.element.append(make("span", "tunable-name", cut(name, 80), ...unit), this.#field.element);
   }
@@ -126,7 +134,7 @@ class TunablesView extends LiveView {
     this.#left = all.length - shown.length;
     this.#groups = new Map();
     for (const topic of shown) {
-      const id = idOf(topic.source, topic.name.slice(0, topic.name.lastIndexOf("/")));
+      const id = idOf(topic.source, groupOf(topic));
       const group = this.#groups.get(id);
       if (group === undefined) this.#groups.set(id, [topic]);
       else group.push(topic);

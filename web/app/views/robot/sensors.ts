@@ -18,7 +18,16 @@ import { robotviews as say } from "../../../words/english-robot-views.ts";
 export const sensorTypes: ReadonlySet<string> = new Set([
   ...["Gyro", "Encoder", "Quadrature Encoder", "AbsoluteEncoder", "DutyCycle", "DutyCycleEncoder", "Duty Cycle"],
   ...["Digital Input", "Analog Input", "AnalogInput", "AnalogEncoder", "AnalogPotentiometer", "Analog Potentiometer"],
-  ...["Ultrasonic", "Accelerometer", "3AxisAccelerometer", "Counter", "Tachometer", "Potentiometer", "Limit Switch"],
+  ...[
+    "Ultrasonic",
+    "Accelerometer",
+    "3AxisAccelerometer",
+    "Counter",
+    "Edge Counter",
+    "Tachometer",
+    "Potentiometer",
+    "Limit Switch",
+  ],
 ]);
 
 const kindWords: Readonly<Record<string, string>> = {

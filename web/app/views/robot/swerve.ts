@@ -141,13 +141,14 @@ class DriveBars {
   }
 }
 
+/** Names of a drive's values: 2026 has " Speed" behind them, 2027 " Velocity". */
 const driveKeys: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  DifferentialDrive: { "Left Motor Speed": say("left"), "Right Motor Speed": say("right") },
+  DifferentialDrive: { "Left Motor": say("left"), "Right Motor": say("right") },
   MecanumDrive: {
-    "Front Left Motor Speed": say("frontLeft"),
-    "Front Right Motor Speed": say("frontRight"),
-    "Rear Left Motor Speed": "Rear left",
-    "Rear Right Motor Speed": "Rear right",
+    "Front Left Motor": say("frontLeft"),
+    "Front Right Motor": say("frontRight"),
+    "Rear Left Motor": "Rear left",
+    "Rear Right Motor": "Rear right",
   },
 };
 
@@ -433,7 +434,10 @@ class SwerveView extends LiveView {
         this.#bars.set(id, bars);
         this.#drives.append(make("figure", "drive", make("figcaption", "", lastName(path)), bars.element));
       }
-      for (const [key, name] of Object.entries(keys)) bars.set(name, now.number(source, `${path}/${key}`));
+      for (const [key, name] of Object.entries(keys)) {
+        const [of2026, of2027] = [`${path}/${key} Speed`, `${path}/${key} Velocity`];
+        bars.set(name, now.number(source, now.at(source, of2026) === null ? of2027 : of2026));
+      }
     }
     for (const [id, bars] of this.#bars) {
       if (seen.has(id)) continue;

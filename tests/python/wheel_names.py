@@ -1,0 +1,72 @@
+"""Writes names-2027-wheels.txt: each public name and each function's parameters of RobotPy's wheels of 2027, out of their stubs.
+
+python3 tests/python/wheel_names.py DIR, DIR being where the wheels were unpacked, one over the other:
+
+pip download --pre --no-deps --only-binary :all: --platform manylinux_2_39_x86_64 --python-version 3.14 wpilib==2027.0.0a7, and the same
+of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry and robotpy-tunables. Facts only: names of classes, functions and parameters.
+"""
+
+import ast
+import pathlib
+import sys
+
+#: By package: the files that say what is in it.
+_packages = {
+    "wpilib": ("wpilib/_wpilib/__init__.pyi", "wpilib/opmodes.py"),
+    "wpimath": ("wpimath/_wpimath.pyi",),
+    "commands2": ("commands2/*.py",),
+    "commands2.button": ("commands2/button/*.py",),
+    "telemetry": ("telemetry/_telemetry.pyi", "telemetry/__init__.py"),
+    "tunables": ("tunables/_tunables.pyi", "tunables/__init__.py"),
+}
+
+
+def _exported(top: pathlib.Path, package: str) -> set[str]:
+    """What a package's __init__ has."""
+    tree = ast.parse((top / package.replace(".", "/") / "__init__.py").read_text())
+    found = {each.asname or each.name for node in tree.body if isinstance(node, ast.ImportFrom) for each in node.names}
+    return found | {node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+
+
+def _parameters(function: ast.FunctionDef) -> str:
+    given = function.args
+    names = [each.arg for each in (*given.posonlyargs, *given.args) if each.arg not in ("self", "cls")]
+    names += [f"*{given.vararg.arg}"] if given.vararg else []
+    names += [f"{each.arg}=" for each in given.kwonlyargs]
+    return ",".join(names)
+
+
+def _described(node: ast.AST) -> str:
+    return f"{node.name}({_parameters(node)})" if isinstance(node, ast.FunctionDef) else getattr(node, "name", "")
+
+
+def _members(kind: ast.ClassDef) -> list[str]:
+    found: dict[str, str] = {}
+    for node in kind.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.setdefault(node.name, node.name if isinstance(node, ast.ClassDef) else _described(node))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.setdefault(node.target.id, node.target.id)
+    return sorted(text for name, text in found.items() if not name.startswith("_"))
+
+
+def main(top: pathlib.Path) -> None:
+    lines = ["# Names and parameters of RobotPy 2027.0.0a7's wheels, as wheel_names.py found them; a function's first form counts.\n"]
+    for package, patterns in _packages.items():
+        exported = _exported(top, package)
+        nodes: dict[str, ast.AST] = {}
+        for pattern in patterns:
+            for path in sorted(top.glob(pattern)):
+                for node in ast.parse(path.read_text()).body:
+                    if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name in exported and node.name[0] != "_":
+                        nodes[node.name] = node
+        plain = sorted(_described(node) for node in nodes.values())
+        lines.append(f"{package}: {' '.join(plain)}\n")
+        for name, node in sorted(nodes.items()):
+            if isinstance(node, ast.ClassDef) and (members := _members(node)):
+                lines.append(f"{package} {name}: {' '.join(members)}\n")
+    pathlib.Path(__file__).with_name("names-2027-wheels.txt").write_text("".join(lines))
+
+
+if __name__ == "__main__":
+    main(pathlib.Path(sys.argv[1]))
