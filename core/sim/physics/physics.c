@@ -249,9 +249,8 @@ simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 p
 double simPhysics_GetYield( const simPhysics* physics, int index, simVec3 point, simVec3 direction )
 {
 	// Along n at the arm r a force of 1 N gives n . ( n / m + ( inv(I) ( r x n ) ) x r ) = 1 / m + ( r x n ) . inv(I) ( r x n ).
-	const simBody* body = &physics->bodies[index];
 	const simMass* mass = &physics->masses[index];
-	simVec3 arm = simSub( point, simFromOde( body->at.position ) );
+	simVec3 arm = simSub( point, simCenterOf( physics, index ) );
 	simVec3 turn = simUnrotate( simPhysics_GetPose( physics, index ).q, simCross( arm, direction ) );
 	const double* inverse = mass->inverseInertia;
 	// Inertia is principal, so its inverse has nothing beside the diagonal.
