@@ -31,6 +31,8 @@ async function stage(name, job) {
     const names = failing ?? [...output.matchAll(/^FAIL(?:ED)? +(.*)$/gm)].map(([, words]) => words);
     remarks.push(...(names.length > 0 ? names : ["see its output above"]).map((words) => `${name}: ${words}`));
   }
+  // A stage that was asked for by its name shows its table, too.
+  else if (words.length > 0) for (const [line] of output.matchAll(/^ok {2}.*$/gm)) console.log(line);
   console.log(
     `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${seconds(start).padStart(8)}`,
   );

@@ -1,5 +1,5 @@
 // One of the programs of an order, in a process of its own, so that it can be killed.
-//   node tests/peers/actor.mjs page|program|dashboard|serve MODE SITE NT HAL
+//   node tests/peers/actor.mjs page|browser|program|dashboard|serve MODE SITE NT HAL
 // Prints its state as JSON, a line each; a page takes "MODE" on its stdin. program and dashboard are stand-ins, written from the protocols alone.
 import { createInterface } from "node:readline";
 import { runnerImport } from "vite";
@@ -24,6 +24,12 @@ const actors = {
     createInterface({ input: process.stdin }).on("line", choose);
   },
 
+  /** The built page in Chromium, as a person has it who goes by docs/java.md. */
+  async browser() {
+    const { browserPage } = await import("./browser-page.mjs");
+    await browserPage({ site, nt, hal }, say);
+  },
+
   /** `serve` with other usual ports than the protocols'. */
   async serve() {
     const { serve } = await import("../../scripts/cli/serve.mjs");
@@ -34,12 +40,12 @@ const actors = {
   /** As halsim_ws_server or halsim_ws_client, with a NetworkTables server beside it. */
   async program() {
     const { RobotProgram } = await load("../net/robot-program.ts");
-    const { bridgeOn } = await load("../net/helpers.ts");
+    const { startBridge } = await load("../net/helpers.ts");
     const { Nt4TestClient } = await load("../net/nt4-client.ts");
-    // A server that serves several clients: the bridge's own.
-    await bridgeOn(nt);
-    const tables = await Nt4TestClient.open(nt, { name: "program" });
-    tables.publish("/SmartDashboard/count", 1, "double");
+    // A server that serves several clients: the bridge's own. Where the port is taken ntcore goes on without one.
+    const hasTables = (await startBridge(nt)) !== null;
+    const tables = hasTables ? await Nt4TestClient.open(nt, { name: "program" }) : null;
+    tables?.publish("/SmartDashboard/count", 1, "double");
     const program = new RobotProgram();
     let count = 0;
     program.periodic = () => {
@@ -48,7 +54,7 @@ const actors = {
       program.setPwm(0, speed);
       program.setPwm(1, -speed);
     };
-    setInterval(() => tables.set(1, 20_000 * ++count, "double", count), 20);
+    setInterval(() => tables?.set(1, 20_000 * ++count, "double", count), 20);
     if (mode === "server") await program.listen(hal);
     say({ ready: true });
     // WPILib's client tries each second until it has been connected once.

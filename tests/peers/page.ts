@@ -28,7 +28,13 @@ export async function page(
     socket.on("error", () => {});
     return socket;
   };
+  const reach = (url: string): Promise<boolean> =>
+    fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.text().then(() => true),
+      () => false,
+    );
   const host = {
+    reach,
     now: () => performance.now(),
     schedule: (callback: () => void, delayMs: number): (() => void) => {
       const timer = setTimeout(callback, delayMs);
@@ -69,10 +75,11 @@ export async function page(
   }, 5);
   setInterval(() => {
     const { state, as, warnings } = link.status;
-    const { alive, problem } = hal.status;
-    tell({ link: state, as, alive, way, warnings, problem });
+    const { alive, problem, failures } = hal.status;
+    tell({ link: state, as, alive, way, warnings, problem, failures });
   }, 50);
   return (mode) => {
+    if (mode === "dashboards") hal.connect({ mode: "off" }, 0, 2026);
     const robot = { role: "robot", address: `127.0.0.1:${nt}`, paired: true } as const;
     if (mode === "server") hal.connect({ mode: "robot", address: `127.0.0.1:${halPort}` }, 0, 2026);
     else if (mode === "client") hal.connect({ mode: "bridge", url: `ws://127.0.0.1:${site}/hal` }, 0, 2026);

@@ -5,182 +5,15 @@
 // Without an argument the real ones, or ours where those cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
 // goes to stdout and to build/peers/orders.txt.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { orders } from "./orders.mjs";
+import { folder, follow, isTaken, pause, prepare } from "./follow.mjs";
+import { nameOf, orders } from "./orders.mjs";
 
-const here = import.meta.dirname;
-const root = join(here, "../..");
-const folder = join(root, "build/peers");
-const python = join(folder, "venv/bin/python");
-/** An order that does not work by then has failed [ms]; a machine beside other work needs some. */
-const patienceMs = 25_000;
 /** Seconds that are aimed at. */
 const aim = 3;
 /** Robot code's ports belong to another program of this machine: it may end [ms]. */
 const portsMs = 600_000;
-
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-async function isTaken(port) {
-  const socket = connect({ port, host: "127.0.0.1" });
-  const taken = await new Promise((answer) => {
-    socket.once("connect", () => answer(true));
-    socket.once("error", () => answer(false));
-  });
-  socket.destroy();
-  return taken;
-}
-
-/** Makes the Python with WPILib's programs. Resolves with why not, or "". */
-function prepare() {
-  mkdirSync(folder, { recursive: true });
-  const lock = readFileSync(join(here, "requirements.txt"), "utf8");
-  const stamp = join(folder, "installed.txt");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return "";
-  const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
-  for (const [program, ...args] of [
-    ["python3", "-m", "venv", "--clear", join(folder, "venv")],
-    [python, ...install, "-r", join(here, "requirements.txt")],
-  ]) {
-    const { status, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
-    if (status !== 0)
-      return `${program} ${args.slice(0, 3).join(" ")}: ${(stderr || error?.message || "").trim().split("\n").at(-1)}`;
-  }
-  writeFileSync(stamp, lock);
-  return "";
-}
-
-/** How each actor is started, by kind: command, arguments, and the words in its output by which it is there. */
-function commands(kind, who, mode, { site, nt, hal }) {
-  const own = [process.execPath, join(here, "actor.mjs"), who, mode, site, nt, hal].map(String);
-  if (who === "page") return { command: own, ready: /^\{/ };
-  if (who === "serve") {
-    const real = [process.execPath, "scripts/sandlot.mjs", "serve", "--port", String(site), "--persistent", "none"];
-    return { command: kind === "real" ? real : own, ready: /is left to robot code/ };
-  }
-  if (kind === "stand-ins") return { command: own, ready: /"ready"/ };
-  if (who === "dashboard") return { command: [python, join(here, "dashboard.py")], ready: /"ready"/ };
-  const extension = mode === "client" ? "--ws-client" : "--ws-server";
-  const command = [python, "-m", "robotpy", "--main", join(here, "robot.py"), "sim", "--nogui", extension];
-  return { command, ready: /Robot program startup complete/ };
-}
-
-class Actor {
-  state = {};
-  /** What it said, to be shown when an order fails. */
-  said = [];
-  #process;
-  #ready;
-
-  constructor({ command, ready }) {
-    this.#process = spawn(command[0], command.slice(1), {
-      cwd: command[0] === python ? folder : root,
-      stdio: ["pipe", "pipe", "pipe"],
-      env: { ...process.env, PYTHONUNBUFFERED: "1" },
-    });
-    this.#process.stdin.on("error", () => {});
-    this.ended = once(this.#process, "exit");
-    this.#ready = new Promise((done, failed) => {
-      for (const stream of [this.#process.stdout, this.#process.stderr])
-        createInterface({ input: stream }).on("line", (line) => {
-          if (ready.test(line)) done();
-          if (/^\{"/.test(line)) this.state = { ...this.state, ...JSON.parse(line) };
-          else this.said.push(line);
-        });
-      this.ended.then(() =>
-        failed(new Error(`${command.slice(0, 4).join(" ")} ended: ${this.said.slice(-5).join(" | ")}`)),
-      );
-      setTimeout(() => failed(new Error(`it did not come up: ${this.said.slice(-5).join(" | ")}`)), patienceMs).unref();
-    });
-    this.#ready.catch(() => {});
-  }
-
-  ready() {
-    return this.#ready;
-  }
-
-  tell(line) {
-    this.#process.stdin.write(`${line}\n`);
-  }
-
-  async end(signal) {
-    if (this.#process.exitCode === null && this.#process.signalCode === null) this.#process.kill(signal);
-    await this.ended;
-  }
-}
-
-/** What does not work yet, of what there must be, since `before`; "" when all does. */
-function missing(mode, actors, before) {
-  const { page, program, dashboard } = actors;
-  const since = (who, key) => (actors[who]?.state[key] ?? 0) - (before.get(actors[who])?.[key] ?? 0);
-  const { link, as, alive, problem, warnings } = page.state;
-  const wanted = mode === "dashboards" ? "bridge" : "robot";
-  if (link !== "connected" || as !== wanted) return `the page's NetworkTables: ${link} as ${as} ${warnings}`;
-  if (program !== undefined && alive !== true) return `HALSim: ${problem}`;
-  if (program !== undefined && since("page", "way") < 0.05) return "the program does not drive";
-  if (dashboard !== undefined && since("dashboard", "pose") < 3) return "the dashboard hears no pose";
-  if (program !== undefined && dashboard !== undefined && since("dashboard", "count") < 3)
-    return "the dashboard does not hear the program";
-  return "";
-}
-
-/** Resolves with the seconds until all works. */
-async function works(mode, actors, begun = performance.now()) {
-  const before = new Map(Object.values(actors).map((actor) => [actor, { ...actor.state }]));
-  for (;;) {
-    const lack = missing(mode, actors, before);
-    if (lack === "") return (performance.now() - begun) / 1000;
-    if (performance.now() - begun > patienceMs) throw new Error(lack);
-    await pause(20);
-  }
-}
-
-/** Goes through an order. Resolves with the seconds from its last step, whose program is up, until all works. */
-async function follow(kind, { mode: first, steps }) {
-  let mode = first;
-  const real = kind === "real";
-  const ports = { site: await freePort(), nt: real ? 5810 : await freePort(), hal: real ? 3300 : await freePort() };
-  const actors = {};
-  try {
-    for (const step of steps) {
-      const [, how, who] = /^([-!]?)(.*)$/.exec(step);
-      if (step === "works") await works(mode, actors);
-      else if (step.startsWith("choose ")) {
-        mode = step.slice(7);
-        actors.page?.tell(mode);
-      } else if (how === "") {
-        actors[who] = new Actor(commands(kind, who, mode, ports));
-        await actors[who].ready();
-      } else {
-        const actor = actors[who];
-        delete actors[who];
-        await actor.end(how === "!" ? "SIGKILL" : who === "program" ? "SIGINT" : "SIGTERM");
-      }
-    }
-    return await works(mode, actors);
-  } catch (error) {
-    const said = Object.entries(actors).map(
-      ([who, { said, state }]) => `  ${who}: ${said.slice(-4).join(" | ")} ${JSON.stringify(state)}`,
-    );
-    throw new Error([error.message, ...said].join("\n"), { cause: error });
-  } finally {
-    for (const actor of Object.values(actors)) await actor.end("SIGKILL");
-  }
-}
 
 async function waitForPorts() {
   for (const end = performance.now() + portsMs; (await isTaken(5810)) || (await isTaken(3300));) {
@@ -213,7 +46,7 @@ for (const kind of askedKinds.length > 0 ? askedKinds : kinds) {
     }
   }
   for (const order of orders) {
-    const name = `${kind} ${order.mode}: ${order.steps.join(", ")}`;
+    const name = `${kind} ${nameOf(order)}`;
     if (!words.every((word) => name.includes(word))) continue;
     try {
       if (kind === "real") await waitForPorts();

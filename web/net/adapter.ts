@@ -17,6 +17,8 @@ export interface AdapterHost {
   now(): number;
   /** Calls back after so many milliseconds; returns how to cancel it. */
   schedule(callback: () => void, delayMs: number): () => void;
+  /** Does anybody listen at an http address? */
+  reach?(url: string): Promise<boolean>;
   /** Gives the simulation an input block (simInput of the ABI) for its next tick. The buffer goes away. */
   input(block: ArrayBuffer): void;
   /** Says whether a program at this adapter drives a robot; while one does, the run keeps to real time. */

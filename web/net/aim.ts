@@ -3,13 +3,13 @@
 import { protocols, socketAddress, type Link, type LinkSocket, type LinkTarget } from "./link.ts";
 import type { PageServer } from "./page-server.ts";
 import { ProgramLine, type LinePort } from "./program-line.ts";
+import type { RetryHost } from "./retry.ts";
 
 /** A run that starts anew has no program for a moment; what people chose on the page's server outlasts that [ms]. */
 const usualStayMs = 10_000;
 
-export interface AimHost {
+export interface AimHost extends RetryHost {
   socket(url: string, protocols: string[]): LinkSocket;
-  schedule(callback: () => void, delayMs: number): () => void;
   /** How long the page stays at its own server when there is no program any more [ms]. */
   readonly stayMs?: number;
 }
@@ -25,12 +25,18 @@ export class Aim {
   constructor(link: Pick<Link, "connect">, server: PageServer, host: AimHost) {
     this.#link = link;
     this.#host = host;
+    const address = (): string | null => {
+      const url = "address" in this.#now ? socketAddress(this.#now.address) : null;
+      return url?.replace(/[^/]*$/, "RobotProgram") ?? null;
+    };
     this.#line = new ProgramLine({
       schedule: host.schedule,
+      ...(host.reach === undefined ? {} : { reach: host.reach }),
+      address,
       socket: () => {
         if (this.#now.role === "page") return server.socket("robot program");
-        const url = "address" in this.#now ? socketAddress(this.#now.address) : null;
-        return url === null ? null : host.socket(url.replace(/[^/]*$/, "RobotProgram"), [...protocols]);
+        const url = address();
+        return url === null ? null : host.socket(url, [...protocols]);
       },
     });
   }

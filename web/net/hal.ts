@@ -5,7 +5,7 @@ import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { HalRobot } from "./hal-wire.ts";
 import type { HalStatus, HalTarget, JoystickState } from "./protocol.ts";
-import { httpOf, isAskedFirst, Retry } from "./retry.ts";
+import { Retry } from "./retry.ts";
 import type { Wire } from "./wire.ts";
 
 /** The part of a WebSocket used here. */
@@ -22,8 +22,6 @@ export interface HalHost extends AdapterHost {
   halSocket(url: string): HalSocket;
   /** A robot program has come. */
   met?(): void;
-  /** Does anybody listen at an http address? */
-  reach?(url: string): Promise<boolean>;
 }
 
 /**
@@ -99,8 +97,6 @@ export class Hal implements Adapter {
   #open = false;
   /** Somebody is at the other end: the program itself, or the bridge says so. */
   #connected = false;
-  /** The attempt that is asked for first whether anybody listens. */
-  #asking: symbol | null = null;
   #busy = false;
   /** The robot is to be given back: it has been, or will be with the next frame, stood still for a tick. */
   #letGo = false;
@@ -128,7 +124,7 @@ export class Hal implements Adapter {
   constructor(wire: Wire, host: HalHost) {
     this.#wire = wire;
     this.#host = host;
-    this.#retrying = new Retry(host.schedule);
+    this.#retrying = new Retry(host);
   }
 
   /** Connects somewhere else, or nowhere, for a robot of the run. */
@@ -255,15 +251,11 @@ export class Hal implements Adapter {
       this.#problem = `"${target.mode === "robot" ? target.address : ""}" is no address: HOST or HOST:PORT`;
       return;
     }
-    if (this.#host.reach === undefined || !isAskedFirst(this.#retrying.failures)) return this.#openSocket(target, url);
-    const asking = Symbol(url);
-    this.#asking = asking;
-    void this.#host.reach(httpOf(url)).then((isThere) => {
-      if (this.#asking !== asking) return;
-      this.#asking = null;
-      if (isThere) this.#openSocket(target, url);
-      else this.#failed();
-    });
+    this.#retrying.open(
+      url,
+      () => this.#openSocket(target, url),
+      () => this.#failed(),
+    );
   }
 
   #openSocket(target: Exclude<HalTarget, { readonly mode: "off" }>, url: string): void {
@@ -332,7 +324,6 @@ export class Hal implements Adapter {
   /** Ends the connection. While it can hear, the program is told that it is disabled: it would stay enabled for ever. */
   #drop(): void {
     this.#retrying.cancel();
-    this.#asking = null;
     this.#cancelWaiting();
     this.#cancelPump();
     this.#parted();

@@ -106,7 +106,7 @@ export class Icd implements Adapter {
   constructor(wire: Wire, host: IcdHost) {
     this.#wire = wire;
     this.#host = host;
-    this.#retrying = new Retry(host.schedule);
+    this.#retrying = new Retry(host);
   }
 
   connect(target: IcdTarget): void {
@@ -190,6 +190,14 @@ export class Icd implements Adapter {
   #attempt(): void {
     const { url } = this.#target;
     if (url === null) return;
+    this.#retrying.open(
+      url,
+      () => this.#openSocket(url),
+      () => this.#retry(),
+    );
+  }
+
+  #openSocket(url: string): void {
     let socket: LinkSocket;
     try {
       socket = this.#host.socket(url);

@@ -7,7 +7,7 @@ import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
 import { PortAsk, type PortAnswer } from "./port-ask.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
-import { httpOf, isAskedFirst, Retry } from "./retry.ts";
+import { Retry } from "./retry.ts";
 import { RunClock } from "./run-clock.ts";
 import { NtClient, Telemetry, type Wire } from "./wire.ts";
 
@@ -29,8 +29,6 @@ export interface LinkHost extends AdapterHost {
   pageSocket?(): LinkSocket;
   /** The text that a server has at an http address, soon; null when it does not say or nobody may know. */
   probe(url: string): Promise<string | null>;
-  /** Does anybody listen at an http address? */
-  reach?(url: string): Promise<boolean>;
   /** Says whether vision blocks are wanted. */
   vision(wanted: boolean): void;
   /** Tells a camera of the simulation what robot code says. The record goes away. */
@@ -127,8 +125,6 @@ export class Link implements Adapter {
   /** The bridge is asked to be the server; and what it said. */
   #ask: PortAsk | null = null;
   #answer: PortAnswer | null = null;
-  /** The attempt that is asked for first whether anybody listens. */
-  #reaching: symbol | null = null;
   #open = false;
   /** When the present connection was opened [ms]. */
   #since = 0;
@@ -145,7 +141,7 @@ export class Link implements Adapter {
   constructor(wire: Wire, host: LinkHost) {
     this.#wire = wire;
     this.#host = host;
-    this.#retrying = new Retry(host.schedule);
+    this.#retrying = new Retry(host);
     this.#remote = new Remote(wire);
     this.#limelight = new Limelight(wire);
   }
@@ -299,7 +295,6 @@ export class Link implements Adapter {
     if (this.#target.role !== "robot" || this.#socket !== null) return;
     this.#retrying.succeeded();
     this.#retrying.cancel();
-    this.#reaching = null;
     this.#attempt();
   }
 
@@ -335,20 +330,13 @@ export class Link implements Adapter {
 
   #attempt(): void {
     const target = this.#target;
-    if ("ask" in target && target.ask !== undefined && this.#answer === null) return this.#askFirst(target.ask);
+    const open = (url: string, openSocket: () => void): void => this.#retrying.open(url, openSocket, () => this.#retry());
+    const ask = "ask" in target && this.#answer === null ? target.ask : undefined;
+    if (ask !== undefined) return open(ask, () => this.#askFirst(ask));
     const url = "address" in target ? socketAddress(this.#addressOf(target.address)) : "";
     if (target.role === "off" || url === null) return;
-    const { failures } = this.#retrying;
-    if (this.#host.reach === undefined || target.role === "page" || !isAskedFirst(failures))
-      return this.#openSocket(target, url);
-    const reaching = Symbol(url);
-    this.#reaching = reaching;
-    void this.#host.reach(httpOf(url)).then((isThere) => {
-      if (this.#reaching !== reaching) return;
-      this.#reaching = null;
-      if (isThere) this.#openSocket(target, url);
-      else this.#retry();
-    });
+    if (target.role === "page") return this.#openSocket(target, url);
+    open(url, () => this.#openSocket(target, url));
   }
 
   #openSocket(target: Exclude<LinkTarget, { readonly role: "off" }>, url: string): void {
@@ -476,7 +464,6 @@ export class Link implements Adapter {
 
   #drop(): void {
     this.#retrying.cancel();
-    this.#reaching = null;
     this.#cancelPump();
     const socket = this.#socket;
     this.#socket = null;

@@ -1,7 +1,7 @@
 // The line of a robot program in the page to a NetworkTables server: frames between the program's port and a socket, of the page's own
 // server or of the bridge. A connection that breaks is made anew.
 import type { LinkSocket } from "./link.ts";
-import { Retry } from "./retry.ts";
+import { Retry, type RetryHost } from "./retry.ts";
 
 /** To the program's end. */
 export type ToProgramEnd =
@@ -24,10 +24,11 @@ export interface LinePort {
   close(): void;
 }
 
-export interface LineHost {
+export interface LineHost extends RetryHost {
   /** A new socket to where the page is connected to; null: nowhere. */
   socket(): LinkSocket | null;
-  schedule(callback: () => void, delayMs: number): () => void;
+  /** Its WebSocket's address; null: nowhere, or in the page. */
+  address(): string | null;
 }
 
 /** With so much unsent a program's frames are dropped, and the connection with them [bytes]. */
@@ -41,7 +42,7 @@ export class ProgramLine {
 
   constructor(host: LineHost) {
     this.#host = host;
-    this.#retry = new Retry(host.schedule);
+    this.#retry = new Retry(host);
   }
 
   /** A program is there. */
@@ -66,11 +67,25 @@ export class ProgramLine {
   connect(): void {
     this.#drop();
     if (this.#port === null) return;
+    const address = this.#host.address();
+    if (address === null) return this.#open();
+    this.#retry.open(
+      address,
+      () => this.#open(),
+      () => this.#again(),
+    );
+  }
+
+  #again(): void {
+    this.#retry.again(() => this.connect());
+  }
+
+  #open(): void {
     let socket: LinkSocket | null;
     try {
       socket = this.#host.socket();
     } catch {
-      return this.#retry.again(() => this.connect());
+      return this.#again();
     }
     if (socket === null) return;
     const one = socket;
@@ -113,7 +128,7 @@ export class ProgramLine {
   #lost(socket: LinkSocket): void {
     if (socket !== this.#socket) return;
     this.#drop();
-    this.#retry.again(() => this.connect());
+    this.#again();
   }
 
   #drop(): void {

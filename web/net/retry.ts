@@ -5,14 +5,15 @@
 const backOff: readonly number[] = [500, 1000, 2000];
 const longest = 2000;
 
-/** WebSockets that are tried before anything else; and of later attempts, each so many is one. */
+/** WebSockets that are tried before anything else; and of later attempts, each so many is one: every 90 s. */
 const socketsFirst = 3;
-const socketsThen = 15;
+const socketsThen = 45;
 
 /**
- * Is it asked by HTTP first whether anybody listens, after so many failures? Chromium puts off a page's WebSockets after about twelve that
- * failed, by up to 5 s each (its websocket_throttler.cc); requests it does not. Where requests are not let through, a WebSocket now and
- * then, each 30 s, is few enough.
+ * Is it asked by HTTP first whether anybody listens, after so many failures? Browsers put off WebSockets after some that failed; requests
+ * they do not. Chromium: after about twelve in minutes, by up to 5 s each (its websocket_throttler.cc). Firefox: to the same address by half
+ * as much again after each failure, up to 60 s, and it forgets a failure after 60 s and that delay (FailDelay in its WebSocketChannel.cpp).
+ * Where requests are not let through, a WebSocket now and then must do, rarer than what Firefox remembers.
  */
 export function isAskedFirst(failures: number): boolean {
   return failures >= socketsFirst && failures % socketsThen !== 0;
@@ -23,13 +24,21 @@ export function httpOf(url: string): string {
   return `${url.replace(/^ws/, "http").replace(/^(\w+:\/\/[^/]*).*$/, "$1")}/`;
 }
 
+export interface RetryHost {
+  schedule(callback: () => void, delayMs: number): () => void;
+  /** Does anybody listen at an http address? */
+  reach?(url: string): Promise<boolean>;
+}
+
 export class Retry {
-  readonly #schedule: (callback: () => void, delayMs: number) => () => void;
+  readonly #host: RetryHost;
   #failures = 0;
   #cancel: () => void = () => {};
+  /** Counts what was asked and cancelled: an answer that comes later concerns nobody. */
+  #turn = 0;
 
-  constructor(schedule: (callback: () => void, delayMs: number) => () => void) {
-    this.#schedule = schedule;
+  constructor(host: RetryHost) {
+    this.#host = host;
   }
 
   /** Attempts that failed since the last that did not. */
@@ -37,11 +46,22 @@ export class Retry {
     return this.#failures;
   }
 
+  /** An attempt at a WebSocket's address: opens at once or, where it is asked first, when somebody listens there; else it has failed. */
+  open(url: string, open: () => void, fail: () => void): void {
+    if (this.#host.reach === undefined || !isAskedFirst(this.#failures)) return open();
+    const turn = ++this.#turn;
+    void this.#host.reach(httpOf(url)).then((isThere) => {
+      if (turn !== this.#turn) return;
+      if (isThere) open();
+      else fail();
+    });
+  }
+
   /** An attempt has failed: the next comes after a while, or after so many ms. */
   again(attempt: () => void, delayMs: number = backOff[this.#failures] ?? longest): void {
     this.#failures++;
     this.cancel();
-    this.#cancel = this.#schedule(attempt, delayMs);
+    this.#cancel = this.#host.schedule(attempt, delayMs);
   }
 
   /** It has worked. */
@@ -51,6 +71,7 @@ export class Retry {
 
   /** Nothing is tried any more until the next failure. */
   cancel(): void {
+    this.#turn++;
     this.#cancel();
   }
 }

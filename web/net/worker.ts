@@ -58,9 +58,10 @@ let wire: Wire | null = null;
 let watcher: Watcher | null = null;
 let values: ValuesDesk | null = null;
 
-function makeHost(frames: MessagePort): AdapterHost {
+function makeHost(frames: MessagePort, base: string): AdapterHost {
   const drivers = new Set<Adapter>();
   return {
+    ...(base.startsWith("http:") ? { reach } : {}),
     now: () => performance.now(),
     schedule: (callback, delayMs) => {
       const timer = setTimeout(callback, delayMs);
@@ -105,7 +106,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const wasm = await siteFiles(base)("wire.wasm");
   if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
   const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
-  const host = makeHost(frames);
+  const host = makeHost(frames, base);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
   wire = module;
   watcher = new Watcher(module, host.monitor, {
@@ -115,7 +116,6 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
     post: (rows, left) => scope.postMessage({ type: "messages", rows, left }),
   });
   const plain = (url: string): WebSocket => new WebSocket(url);
-  const reaching = base.startsWith("http:") ? { reach } : {};
   const reset = (): void => scope.postMessage({ type: "icd-reset" });
   const desk = new ValuesDesk(module, ["run", "network"], {
     post: (message, transfer) => scope.postMessage({ type: "values", message }, transfer),
@@ -128,7 +128,7 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
   const server = new PageServer(module, { ...host, warn: (text) => aim.warn(text) });
   const adapters: Protocols = {
     link: new Link(module, {
-      ...{ ...host, ...reaching, socket, probe },
+      ...{ ...host, socket, probe },
       pageSocket: () => server.socket("Sandlot"),
       arriving: () => desk.arriving(),
       fresh: () => desk.subscribe(true),
@@ -139,14 +139,14 @@ async function open(base: string, frames: MessagePort): Promise<Adapters> {
           : frames.postMessage({ type: "orientation", camera, orientation: record } satisfies ToTap, [record]),
     }),
     hal: new Hal(module, {
-      ...{ ...host, ...reaching },
+      ...host,
       halSocket: (url) => plain(url) as unknown as HalSocket,
       met: () => adapters.link.nudge(),
     }),
     icd: new Icd(module, { ...host, reset, socket: (url) => plain(url) as never }),
     recorder: new Recorder(module, Date.now, undefined, (wanted) => want("recorder", wanted, frames)),
   };
-  const aim = new Aim(adapters.link, server, { schedule: host.schedule, socket });
+  const aim = new Aim(adapters.link, server, { ...host, socket });
   frames.onmessage = ({ data }: MessageEvent<FromTap>) => {
     try {
       tell(desk, data);
