@@ -3,11 +3,12 @@
 //   page, "Dashboards" chosen --- WebSocket /nt-server ---> asks ---> startNt4 on the port
 //   page closed, lost, or another choice --- the WebSocket ends ---> the port is closed at once
 //   option --nt N ---> asks from the start to the end
+//   Windows and macOS: robot code comes beside it on the same port ---> the port is closed for pages, who find robot code when they ask again
 //
 // A port that is taken is not waited for: its owner may be robot code that restarts.
 import { WebSocketServer } from "ws";
 import { isOwnPage } from "./hal-relay.mjs";
-import { refuse } from "./upgrades.mjs";
+import { isBeside, refuse } from "./upgrades.mjs";
 
 /** Where a page asks, on its own port. */
 export const askPath = "/nt-server";
@@ -15,6 +16,8 @@ export const askPath = "/nt-server";
 const maxAsking = 64;
 /** Between two looks whether a page that asks is still there [ms]: a machine that is switched off does not say so. */
 const lookMs = 5000;
+/** Between two looks whether robot code has come beside us [ms]. */
+const besideMs = 2000;
 
 const everyMs = (callback, ms) => {
   const timer = setInterval(callback, ms);
@@ -24,12 +27,14 @@ const everyMs = (callback, ms) => {
 
 /**
  * `start()` resolves with an NT4 server of startNt4, null when the port is taken, or rejects. `port` and `host` are those that it tries. `tell` gets a
- * line when the server comes and goes; `repeat(callback, ms)` returns how to cancel it. Returns { port, ask, upgrade, end }: `port` is null
+ * line when the server comes and goes; `repeat(callback, ms)` returns how to cancel it; `beside(port, host)` resolves with whether another
+ * program listens on the port, too. Returns { port, ask, upgrade, end }: `port` is null
  * while there is no server; ask() asks until the end, and resolves with whether there is one; upgrade(request, socket, head) is for the page's server.
  */
-export function ntOnDemand({ start, port, host, tell, repeat = everyMs }) {
+export function ntOnDemand({ start, port, host, tell, repeat = everyMs, beside = isBeside }) {
   let nt = null;
   let isFixed = false;
+  let toldOfBeside = false;
   /** Sockets of pages that ask. */
   const asking = new Set();
   /** Pages that have answered since the last look. */
@@ -82,6 +87,24 @@ export function ntOnDemand({ start, port, host, tell, repeat = everyMs }) {
     }
   }, lookMs);
 
+  /** Robot code has come beside us, where the system allows that: our clients are its clients. */
+  async function yieldToRobot() {
+    if (nt === null || toldOfBeside || !(await beside(nt.port, host)) || nt === null) return;
+    if (isFixed) {
+      toldOfBeside = true;
+      tell(
+        `another program listens on port ${nt.port}, too, robot code perhaps: it does not get dashboards of this computer`,
+      );
+      return;
+    }
+    tell(`robot code listens on port ${nt.port}, too: dashboards are its clients now`);
+    // Pages ask again and are told whose port it is.
+    for (const socket of asking) socket.close();
+    asking.clear();
+    await settle();
+  }
+  const cancelBeside = repeat(() => void yieldToRobot(), besideMs);
+
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
   return {
     get port() {
@@ -104,6 +127,7 @@ export function ntOnDemand({ start, port, host, tell, repeat = everyMs }) {
     },
     async end() {
       cancelLook();
+      cancelBeside();
       isFixed = false;
       for (const socket of asking) socket.terminate();
       asking.clear();

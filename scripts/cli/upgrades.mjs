@@ -1,5 +1,6 @@
 // Connections to the bridge's HTTP servers: requests that want to become a WebSocket, half-open ones, and ports that robot code may need.
 import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
 
 /** A peer that does not close after a refusal is cut off after so long [ms]. */
 const partingMs = 2000;
@@ -24,24 +25,52 @@ export function takeUpgrades(server, doors) {
   });
 }
 
-/**
- * Does a program listen there whose port this system would let us share? Linux lets nobody: listening fails, and nothing needs to be
- * asked, since each question is a connection on that program's console. Windows (without SO_EXCLUSIVEADDRUSE) and macOS (with
- * SO_REUSEADDR, which Node sets) give a port to a server on one address beside a server on all addresses, and then the first has all
- * clients of this machine: robot code would lose them to us, without a word. There one connection asks, each time that somebody
- * chooses to listen.
- */
-export async function isShared(port, host, platform = process.platform) {
-  if (platform === "linux" || port === 0) return false;
-  const open = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
-  const socket = connect({ port, host: open });
+// Two servers on one port. Robot code (ntcore, halsim_ws_server) listens on all IPv4 addresses, `serve` on 127.0.0.1 unless told otherwise.
+// Linux gives a port to one of them only, whoever is second is told. Windows and macOS give it to both, and 127.0.0.1 then answers by
+// `serve`: the more specific address has the clients. Windows, since neither libuv (Node, WPILib) asks for SO_EXCLUSIVEADDRUSE, and Node
+// cannot ("Using SO_REUSEADDR and SO_EXCLUSIVEADDRUSE" of Winsock's documentation: wildcard and specific, default options: success); macOS,
+// since libuv sets SO_REUSEADDR, which on BSD means that (nodejs/node issue 14618 shows both). Two servers on the same address are refused
+// everywhere; [::] beside 0.0.0.0 is shared on macOS (issue 26274), and robot code then has the clients, as it should. So, there, one connection asks before `serve` listens, and while it
+// listens for a page, it looks whether somebody has come beside it. A question that nobody answers is seen by nobody.
+
+/** A question to an address of this machine is answered at once or not at all [ms]. */
+const askMs = 250;
+const wildcards = ["0.0.0.0", "::"];
+
+/** Does anybody listen there? */
+async function answers(port, host) {
+  const socket = connect({ port, host });
   const answer = await new Promise((resolve) => {
     socket.once("connect", () => resolve(true));
     socket.once("error", () => resolve(false));
-    socket.setTimeout(250, () => resolve(false));
+    socket.setTimeout(askMs, () => resolve(false));
   });
   socket.destroy();
   return answer;
+}
+
+/** Does a program listen there whose port this system would let us share? It would lose its clients to us, without a word. */
+export async function isShared(port, host, platform = process.platform) {
+  if (platform === "linux" || port === 0) return false;
+  return answers(port, wildcards.includes(host) ? "127.0.0.1" : host);
+}
+
+/** Where a server on all addresses answers and ours, on one, does not. */
+export function addressesBeside(host, platform = process.platform, interfaces = networkInterfaces()) {
+  if (platform === "linux" || wildcards.includes(host)) return [];
+  // All of 127.0.0.0/8 is this machine on Windows; macOS has only the first.
+  const own = platform === "win32" ? ["127.0.0.2"] : [];
+  const outer = Object.values(interfaces)
+    .flat()
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+  return [...own, ...outer].filter((address) => address !== host);
+}
+
+/** Has a program come that listens on our port, on all addresses? */
+export async function isBeside(port, host, addresses = addressesBeside(host)) {
+  for (const address of addresses) if (await answers(port, address)) return true;
+  return false;
 }
 
 /**

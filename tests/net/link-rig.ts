@@ -23,6 +23,8 @@ export interface RigOptions {
   readonly field?: string;
   /** Of the page, as servers are told. */
   readonly origin?: string;
+  /** Does anybody listen at an http address? Not asked without it. */
+  readonly reach?: (url: string) => Promise<boolean>;
   /** Connects there before it has a run, as a page does whose network worker starts with its first connection. */
   readonly first?: LinkTarget;
 }
@@ -87,6 +89,7 @@ export class LinkRig {
       warn: (text) => void ignored.push(text),
     });
     const link: Link = new Link(wire, {
+      ...(options.reach === undefined ? {} : { reach: options.reach }),
       pageSocket: () => server.socket("Sandlot"),
       arriving: () => values.arriving(),
       fresh: () => values.subscribe(true),

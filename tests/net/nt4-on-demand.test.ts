@@ -24,10 +24,19 @@ interface OnDemandModule {
     host: string;
     tell(line: string): void;
     repeat(callback: () => void, ms: number): () => void;
+    beside(port: number, host: string): Promise<boolean>;
   }): OnDemand;
 }
 const path: string = join(root, "scripts/cli/nt4-on-demand.mjs");
 const { ntOnDemand } = (await import(path)) as OnDemandModule;
+
+interface Sharing {
+  addressesBeside(host: string, platform: string, interfaces: object): string[];
+  isBeside(port: number, host: string, addresses: readonly string[]): Promise<boolean>;
+  isShared(port: number, host: string, platform: string): Promise<boolean>;
+}
+const sharingPath: string = join(root, "scripts/cli/upgrades.mjs");
+const sharing = (await import(sharingPath)) as Sharing;
 
 /** NetworkTables' port in these tests, which was free a moment ago. */
 let port = 0;
@@ -40,6 +49,8 @@ let starts = 0;
 let clock = new Clock();
 let rig: LinkRig | null = null;
 let robot: Nt4TestServer | null = null;
+/** Robot code has come on the same port: see scripts/cli/upgrades.mjs. */
+let isRobotBeside = false;
 
 beforeEach(async () => {
   const other = await bridgeOn();
@@ -47,6 +58,7 @@ beforeEach(async () => {
   await other.close();
   said = [];
   starts = 0;
+  isRobotBeside = false;
   clock = new Clock();
   const repeat = (callback: () => void, ms: number): (() => void) => {
     let cancel = clock.schedule(function again() {
@@ -57,9 +69,16 @@ beforeEach(async () => {
   };
   const start = (): Promise<Bridge | null> => {
     starts++;
-    return startBridge(port);
+    return isRobotBeside ? Promise.resolve(null) : startBridge(port);
   };
-  tables = ntOnDemand({ start, port, host: "127.0.0.1", tell: (line) => said.push(line), repeat });
+  tables = ntOnDemand({
+    start,
+    port,
+    host: "127.0.0.1",
+    tell: (line) => said.push(line),
+    repeat,
+    beside: () => Promise.resolve(isRobotBeside),
+  });
   site = createServer((_request, response) => response.end());
   site.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!tables.upgrade(request, socket, head)) socket.destroy();
@@ -185,4 +204,60 @@ test("robot code has the port: the page is its client, and again after it restar
   robot = await Nt4TestServer.open({ port });
   await rig.connected();
   expect([rig.link.status.as, starts]).toEqual(["robot", 1]);
+});
+
+test("robot code that comes beside us, where the system allows that, gets the page and the dashboards without a second try", async () => {
+  rig = await LinkRig.open({ origin: `http://127.0.0.1:${sitePort}` });
+  rig.link.connect({ role: "auto", address: "127.0.0.1:1", ask: `ws://127.0.0.1:${sitePort}/nt-server` });
+  await rig.connected();
+  expect(rig.link.status.as).toBe("bridge");
+  clock.advance(2000);
+  expect(await isHeld()).toBe(true);
+  isRobotBeside = true;
+  clock.advance(2000);
+  await until("that it is told", () => said.some((line) => line.includes("too: dashboards are its clients now")));
+  await until("the free port", () => tables.port === null);
+  robot = await Nt4TestServer.open({ port });
+  await rig.until(
+    "robot code's server",
+    () => rig?.link.status.state === "connected" && rig.link.status.as === "robot",
+  );
+});
+
+test("a port that an option asks for is kept beside robot code, and that is said once", async () => {
+  await tables.ask();
+  isRobotBeside = true;
+  for (let i = 0; i < 3; i++) {
+    clock.advance(2000);
+    await until("the line", () => said.some((line) => line.includes("does not get dashboards")));
+  }
+  expect(await isHeld()).toBe(true);
+  expect(said.filter((line) => line.includes("does not get dashboards")).length).toBe(1);
+});
+
+test("a program beside us is found where only it answers", async () => {
+  const { addressesBeside, isBeside, isShared } = sharing;
+  const outer = {
+    lo: [{ family: "IPv4", internal: true, address: "127.0.0.1" }],
+    wifi: [
+      { family: "IPv6", internal: false, address: "fe80::1" },
+      { family: "IPv4", internal: false, address: "10.32.60.5" },
+    ],
+  };
+  expect(addressesBeside("127.0.0.1", "linux", outer)).toEqual([]);
+  expect(addressesBeside("127.0.0.1", "win32", outer)).toEqual(["127.0.0.2", "10.32.60.5"]);
+  expect(addressesBeside("127.0.0.1", "darwin", outer)).toEqual(["10.32.60.5"]);
+  expect(addressesBeside("10.32.60.5", "darwin", outer)).toEqual([]);
+  expect(addressesBeside("0.0.0.0", "win32", outer)).toEqual([]);
+  // Linux answers at all of 127.0.0.0/8, too.
+  const ours = await bridgeOn();
+  expect(await isBeside(ours.port, "127.0.0.1", ["127.0.0.2"])).toBe(false);
+  expect(await isShared(ours.port, "127.0.0.1", "win32")).toBe(true);
+  expect(await isShared(ours.port, "127.0.0.1", "linux")).toBe(false);
+  const other = createServer();
+  other.listen(ours.port, "127.0.0.2");
+  await once(other, "listening");
+  expect(await isBeside(ours.port, "127.0.0.1", ["127.0.0.2"])).toBe(true);
+  other.close();
+  await ours.close();
 });

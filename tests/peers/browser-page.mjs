@@ -8,7 +8,11 @@ const quick = "scenario=fields/practice/scenarios/course.json&station=blue1&robo
 
 const look = () => {
   const state = (name) => document.querySelector(`[data-net="${name}"]`).dataset.state;
-  return { link: state("link-state"), hal: state("hal-state"), run: JSON.parse(document.querySelector("#state").textContent) };
+  return {
+    link: state("link-state"),
+    hal: state("hal-state"),
+    run: JSON.parse(document.querySelector("#state").textContent),
+  };
 };
 
 /** Runs until the process ends. tell gets its state. */

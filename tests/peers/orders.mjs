@@ -86,8 +86,7 @@ const listed = [
   ].map((steps) => ({ mode: "server", steps, inBrowser: true })),
 ];
 
-export const nameOf = ({ mode, steps, inBrowser }) =>
-  `${mode}${inBrowser ? " in a browser" : ""}: ${steps.join(", ")}`;
+export const nameOf = ({ mode, steps, inBrowser }) => `${mode}${inBrowser ? " in a browser" : ""}: ${steps.join(", ")}`;
 
 /** mode is the choice in the page, by how the program speaks, or "dashboards"; inBrowser: the built page in Chromium. */
 export const orders = listed.map((order) => ({ inBrowser: false, ...order }));

@@ -330,7 +330,8 @@ export class Link implements Adapter {
 
   #attempt(): void {
     const target = this.#target;
-    const open = (url: string, openSocket: () => void): void => this.#retrying.open(url, openSocket, () => this.#retry());
+    const open = (url: string, openSocket: () => void): void =>
+      this.#retrying.open(url, openSocket, () => this.#retry());
     const ask = "ask" in target && this.#answer === null ? target.ask : undefined;
     if (ask !== undefined) return open(ask, () => this.#askFirst(ask));
     const url = "address" in target ? socketAddress(this.#addressOf(target.address)) : "";

@@ -58,7 +58,7 @@ export const connect = book("connect", {
   halOff: "Your WPILib program drives a robot, once it is connected here.",
   halRobot: "Your WPILib program drives a robot: the page connects to its server extension.",
   halBridge:
-    "Your WPILib program drives a robot: its client extension connects to serve, which listens on port {halPort} while this page asks for it.",
+    "Your WPILib program drives a robot: its client extension connects to serve, which listens on port {halPort} while this page asks for it. A program with the server extension needs that port itself: before you start it, choose Robot code.",
   robot: "Robot",
   messages: "Messages",
   wired: "Wired to the robot",

@@ -152,7 +152,7 @@ const connectWords: Translated<typeof connect> = {
   halOff: "Tu programa de WPILib maneja un robot, cuando se conecta aquí.",
   halRobot: "Tu programa de WPILib maneja un robot: la página se conecta a su extensión de servidor.",
   halBridge:
-    "Tu programa de WPILib maneja un robot: su extensión de cliente se conecta a serve, que escucha en el puerto {halPort} mientras esta página lo pide.",
+    "Tu programa de WPILib maneja un robot: su extensión de cliente se conecta a serve, que escucha en el puerto {halPort} mientras esta página lo pide. Un programa con la extensión de servidor necesita ese puerto: antes de iniciarlo, elige «Código de robot».",
   robot: "Robot",
   messages: "Mensajes",
   wired: "Conectado al robot",
