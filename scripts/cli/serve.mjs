@@ -171,6 +171,8 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
   limitHalfOpen(server, maxHalfOpen);
   server.maxRequestsPerSocket = maxRequests;
   server.setTimeout(idleMs);
+  let openDoors = () => {};
+  takeUpgrades(server, new Promise((resolve) => (openDoors = resolve)));
   const first = port ?? defaultPort;
   // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
   const ports = port === undefined ? Array.from({ length: moreTries + 1 }, (_, i) => first + i) : [first];
@@ -202,7 +204,7 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
     await hal?.close();
     throw error;
   }
-  takeUpgrades(server, [hal.upgrade, tables.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
+  openDoors([hal.upgrade, tables.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
   await new Promise((resolve) => {
     const stop = () => {
       void icd?.close();

@@ -15,13 +15,15 @@ export function refuse(socket, line) {
 
 /**
  * Gives each request for a WebSocket to the first of `doors` that takes it: door(request, socket, head) says whether it did.
- * The rest are refused.
+ * The rest are refused. `doors` may come later than the server listens: a page that waits for it asks at once, and a request that nobody
+ * takes hangs.
  */
 export function takeUpgrades(server, doors) {
-  server.on("upgrade", (request, socket, head) => {
+  server.on("upgrade", async (request, socket, head) => {
     // First of all: Node has taken its own handler off the socket, and a reset without one ends the whole program.
     socket.on("error", () => socket.destroy());
-    if (!doors.some((door) => door(request, socket, head))) refuse(socket, "404 Not Found");
+    const all = await doors;
+    if (!all.some((door) => door(request, socket, head))) refuse(socket, "404 Not Found");
   });
 }
 

@@ -45,6 +45,20 @@ test("the page and an NT4 server, until SIGTERM", async () => {
   await client.closed;
 });
 
+test("a WebSocket that is asked for while serve begins is answered: a page that waits for it asks at once", async () => {
+  const started = spawn(
+    process.execPath,
+    [script, "serve", "--port", "0", "--nt", "0", "--halsim", "0", "--persistent", "none"],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  child = started;
+  const [line] = (await once(started.stdout, "data")) as [Buffer];
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0] ?? "";
+  const socket = new WebSocket(`${address.replace("http", "ws")}/hal`, { origin: address, handshakeTimeout: 5000 });
+  await once(socket, "open");
+  socket.terminate();
+});
+
 test("with its port taken it serves the page all the same, and says so in one line", async () => {
   const other = await bridgeOn();
   const said = await serve("--port", "0", "--nt", String(other.port));
