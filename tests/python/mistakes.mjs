@@ -16,6 +16,14 @@ export const mistakes = [
   { name: "openText", files: files(init('print("hello)')), line: 7 },
   { name: "oneEqual", files: files(init("x = 0", "if x = 0:", "    print(x)")), line: 8 },
   { name: "badSyntax", files: files(init("x = 1 2")), line: 7 },
+  { name: "encoding", files: files(init("x = 1", "\0")), says: "UTF-8" },
+  {
+    name: "hookArguments",
+    files: files(`${head}    def teleopPeriodic(self, speed):\n        print(speed)\n`),
+    line: 6,
+    says: "calls teleopPeriodic without 'speed'",
+  },
+  { name: "neverRuns", files: files(teleop("x = 1", "yield x")), line: 8, says: "yield makes something else" },
   {
     name: "noSelf",
     files: files(`${head}    def teleopPeriodic():\n        print(1)\n`),
@@ -104,7 +112,12 @@ export const mistakes = [
     says: "called speed",
   },
   { name: "noBrackets", files: files(init("timer = wpilib.Timer()", "print(timer.get > 2)")), line: 8 },
-  { name: "notCallable", files: files(init("speed = 0.5", "print(speed())")), line: 8, says: "calls a float" },
+  {
+    name: "notCallable",
+    files: files(init("speed = 0.5", "print(speed())")),
+    line: 8,
+    says: "of type float is called",
+  },
   { name: "textNumber", files: files(init('print("speed " + 0.5)')), line: 7, says: 'print("speed", speed)' },
   { name: "textCompared", files: files(init('print(0.5 >= "1.0")')), line: 7, says: "no quotes" },
   {
