@@ -99,14 +99,14 @@ export const tests = [
       ];
       await tab.start(await withMatch(tab, { robots }));
       await page.locator("#start").waitFor({ state: "visible" });
-      // x of the world goes to the red wall: blue drivers look along it.
-      await tab.until((state) => state.looking[0] > 0.5);
+      // x of the world goes to the red wall: blue drivers look along it. Near a wall Follow looks steeply down: 0.45 is left of x.
+      await tab.until((state) => state.looking[0] > 0.2);
       await page.keyboard.press("Enter");
       await tab.until((state) => state.match === "running");
       await tab.ask("runTo", 175);
       await page.locator("#results").waitFor({ state: "visible" });
       await page.locator(".results-moment").filter({ hasText: /red 2/i }).first().click();
-      const { looking } = await tab.until((state) => state.camera === "follow" && state.looking[0] < -0.5);
+      const { looking } = await tab.until((state) => state.camera === "follow" && state.looking[0] < -0.2);
       assert.ok(looking[1] < 0, "down on the robot");
       await page.keyboard.press("KeyC");
       await tab.until((state) => state.camera !== "follow");
@@ -115,7 +115,12 @@ export const tests = [
         await page.keyboard.press("KeyC");
         await tab.until((state, before) => state.camera !== before, camera);
       }
-      await tab.until((state) => state.looking[0] > 0.5);
+      await tab.until((state) => state.looking[0] > 0.2);
+      // At rest, too.
+      const { cost } = await tab.state();
+      await tab.until((state, drawn) => state.cost.pictures > drawn + 60, cost.pictures);
+      const { looking: own } = await tab.state();
+      assert.ok(own[0] > 0.2, `looks along ${own}`);
     },
   },
   {
