@@ -89,6 +89,41 @@ export const tests = [
     },
   },
   {
+    name: "a moment of the other alliance's robot is seen from behind its own drivers, and the next camera is the driver's again",
+    async run(tab) {
+      const { page } = tab;
+      const robot = (station, at, program, preload) => ({ robot: "swerve-shooter", station, at, preload, program });
+      const robots = [
+        robot("blue2", [1.6, 4.03, 0], "driver", 0),
+        robot("red2", [14.94, 4.03, 3.14159], { autopilot: { skill: 1 } }, 8),
+      ];
+      await tab.start(await withMatch(tab, { robots }));
+      await page.locator("#start").waitFor({ state: "visible" });
+      // x of the world goes to the red wall: blue drivers look along it. Near a wall Follow looks steeply down: 0.45 is left of x.
+      await tab.until((state) => state.looking[0] > 0.2);
+      await page.keyboard.press("Enter");
+      await tab.until((state) => state.match === "running");
+      await tab.ask("runTo", 175);
+      await page.locator("#results").waitFor({ state: "visible" });
+      await page.locator(".results-moment").filter({ hasText: /red 2/i }).first().click();
+      const { looking } = await tab.until((state) => state.camera === "follow" && state.looking[0] < -0.2);
+      assert.ok(looking[1] < 0, "down on the robot");
+      await page.keyboard.press("KeyC");
+      await tab.until((state) => state.camera !== "follow");
+      while ((await tab.state()).camera !== "follow") {
+        const { camera } = await tab.state();
+        await page.keyboard.press("KeyC");
+        await tab.until((state, before) => state.camera !== before, camera);
+      }
+      await tab.until((state) => state.looking[0] > 0.2);
+      // At rest, too.
+      const { cost } = await tab.state();
+      await tab.until((state, drawn) => state.cost.pictures > drawn + 60, cost.pictures);
+      const { looking: own } = await tab.state();
+      assert.ok(own[0] > 0.2, `looks along ${own}`);
+    },
+  },
+  {
     name: "a match is started, played and shared by touch alone, and another by a gamepad alone",
     async run(tab) {
       const { page } = tab;

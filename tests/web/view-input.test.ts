@@ -217,6 +217,28 @@ describe("gamepad", () => {
     expect(state.buttons(["intake", "shoot"])).toBe(0b10);
   });
 
+  test("a button held on two pads leaves the place to the pad that has it; the next press of the other takes it", () => {
+    const state = new GamepadState();
+    const first = (pressed: number[]): PadSnapshot => pad([0, -1, 0, 0], pressed, { id: "first" });
+    const second = (pressed: number[]): PadSnapshot => pad([1, 0, 0, 0], pressed, { id: "second", index: 1 });
+    const drives = (a: number[], b: number[]): number | null => {
+      read(state, first(a), second(b));
+      return state.index;
+    };
+    expect(drives([7], [])).toBe(0);
+    expect(drives([7], [6])).toBe(1);
+    // Both are held from here on.
+    expect([drives([7], [6]), drives([7], [6]), drives([7], [6])]).toEqual([1, 1, 1]);
+    expect(drives([], [6])).toBe(1);
+    expect(drives([7], [6])).toBe(0);
+    expect(drives([7], [6])).toBe(0);
+    // Another button of a pad that is held is a press, too.
+    expect(drives([7], [6, 0])).toBe(1);
+    // The driver's pad is gone: the one that is held goes on.
+    read(state, first([7]), null);
+    expect(state.index).toBe(0);
+  });
+
   test("unplugging is rest, and devices without the standard mapping stay out", () => {
     const state = new GamepadState();
     read(state, pad([0, -1, 0, 0], [0]));

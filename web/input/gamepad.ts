@@ -72,6 +72,8 @@ export class GamepadState {
   /** Of the pad that was touched: another one in its place joins by a touch of its own. */
   #id: string | undefined;
   readonly #wasDown: boolean[] = [];
+  /** By index and id: which of a pad's buttons were down at the last reading, whoever drives. */
+  #held: ReadonlyMap<string, readonly boolean[]> = new Map();
   readonly #round: [number, number] = [0, 0];
   #pad: PadSnapshot | null = null;
   keys: Bound<PadAction> = defaultPad;
@@ -172,22 +174,35 @@ export class GamepadState {
     return this.#pad?.buttons[button]?.pressed === true;
   }
 
-  // A pad joins by being touched, not by being plugged in: a wheel or a headset that reports itself as a pad stays out.
+  // A pad joins by a button that goes down, not by being plugged in: a wheel or a headset that reports itself as a pad stays out. A
+  // button that stays down takes nothing from another pad's driver: two held ones would take the place from each other for ever.
   #choose(pads: readonly (PadSnapshot | null)[]): PadSnapshot | null {
     let driver: PadSnapshot | null = null;
     let joins: PadSnapshot | null = null;
+    let holds: PadSnapshot | null = null;
+    const held = new Map<string, readonly boolean[]>();
     for (const pad of pads) {
       if (pad === null || !pad.connected) continue;
       const known = knownPad(pad, this.maps);
-      const isTouched = isDown(pad) || (known !== null && isDown(known));
+      const down = downOf(pad, known);
+      const name = `${pad.index} ${pad.id ?? ""}`;
+      const before = this.#held.get(name);
+      held.set(name, down);
+      const isTouched = down.includes(true);
       if (known === null && isTouched) this.onUnknown(pad);
       if (known === null || (this.only !== null && pad.index !== this.only)) continue;
       if (pad.index === this.#index && pad.id === this.#id) driver = known;
-      else if (isTouched || this.only !== null) joins = known;
+      else if (this.only !== null || down.some((each, button) => each && before?.[button] !== true)) joins = known;
+      else if (isTouched) holds = known;
     }
+    this.#held = held;
+    // Where nobody drives any more, a pad that is held is good enough.
+    joins ??= driver === null ? holds : null;
     if (joins !== null) [this.#index, this.#id] = [joins.index, joins.id];
     return joins ?? driver;
   }
 }
 
-const isDown = ({ buttons }: PadSnapshot): boolean => buttons.some(({ pressed }) => pressed);
+/** A pad's buttons, and those that a person's map makes of its axes. */
+const downOf = (pad: PadSnapshot, known: PadSnapshot | null): readonly boolean[] =>
+  [...pad.buttons, ...(known?.buttons ?? [])].map(({ pressed }) => pressed);

@@ -17,6 +17,7 @@ import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
 import type { Drawn, Picture } from "./drawn.ts";
 import { Ghosts, type GhostPose } from "./ghosts.ts";
 import { SceneLook } from "./scene-look.ts";
+import type { FieldInfo } from "./field-info.ts";
 import type { SceneModels } from "./models.ts";
 import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
@@ -115,6 +116,9 @@ export class View {
   readonly #layers = new Map<string, { readonly make: (stage: Stage) => Drawn; drawn: Drawn | null }>();
   #paint: VertexPaint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
+  #info: FieldInfo | null = null;
+  /** Of each robot. */
+  #stations: readonly number[] = [];
   #followed = 0;
   #lookedAt: number | null = null;
   #screening: Screening | null = null;
@@ -175,7 +179,6 @@ export class View {
     this.#clear();
     this.#followed = followed;
     this.#lookedAt = null;
-    const station = models.robots[followed]?.station ?? 0;
     this.#paint = models.paint;
     const { info } = models;
     const { core } = models;
@@ -192,11 +195,10 @@ export class View {
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
     this.#piece = models.pieces[0] ?? null;
     this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
-    const heading = stationHeading(frame.origin, station);
-    this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
+    this.#info = info;
+    this.#stations = models.robots.map((robot) => robot.station);
+    this.#standBehind(followed);
     this.#arena.fit(frame, this.#subject.away, this.#fieldToWorld);
-    const eye = info.eyes[stations[station] ?? ""] ?? defaultEye(frame, heading);
-    this.#subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
@@ -409,15 +411,31 @@ export class View {
 
   /** Shows another run in this scene; null: the page's own again. */
   screen(screening: Screening | null): void {
+    if (screening !== null) this.lookAt(null);
     this.#screening = screening;
     this.cameras.cut();
+  }
+
+  /** The direction in which the picture looks, x to the red wall, y up. */
+  get looking(): readonly number[] {
+    return this.cameras.camera.getWorldDirection(this.#directionOut).toArray();
   }
 
   /** The cameras follow another robot than the driver's; null: the driver's again. */
   lookAt(robot: number | null): void {
     if (robot === this.#lookedAt) return;
     this.#lookedAt = robot;
+    this.#standBehind(robot ?? this.#followed);
     this.cameras.cut();
+  }
+
+  /** Looks as that robot's own drivers do: those of the other alliance face the other way. */
+  #standBehind(robot: number): void {
+    const station = this.#stations[robot] ?? 0;
+    const heading = stationHeading(this.#frame.origin, station);
+    this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
+    const eye = this.#info?.eyes[stations[station] ?? ""] ?? defaultEye(this.#frame, heading);
+    this.#subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
   }
 
   #aim(dt: number): void {

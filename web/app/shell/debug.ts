@@ -70,6 +70,8 @@ export class DebugPanel implements PagePart {
       score: [frame.scoreBlue, frame.scoreRed],
       clock,
       camera: view.cameras.mode,
+      // World frame: x to the red wall.
+      looking: view.looking,
       robot: robot === null ? null : describe(robot),
       awakePieces: frame.awakePieces,
       axes: session.driver.axes,
