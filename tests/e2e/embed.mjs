@@ -228,4 +228,71 @@ export const tests = [
       });
     },
   },
+  {
+    name: "embed: before it runs an element shows its scenario's own picture; the lesson has no score",
+    async run(tab) {
+      const named = (id, more) => `<sandlot-sim id="${id}" ${more}></sandlot-sim>`;
+      const body = `${script(tab.address)}${named("lap", 'scenario="fields/practice/scenarios/lap.json"')}
+        ${named("reef", 'field="2025-reef-lite"')}${named("own", 'poster="/mine.png"')}
+        <sandlot-sim id="inline">${inline}</sandlot-sim>${named("odd", `scenario='{"field":{}}'`)}`;
+      await inForeignPage(tab, body, async (page) => {
+        const drawn = (id) =>
+          page.waitForFunction((id) => {
+            const image = document.querySelector(`#${id}`).shadowRoot?.querySelector("[part=poster-image]");
+            return image && !image.hidden && image.complete && image.naturalWidth > 100 && image.src;
+          }, id);
+        for (const [id, name] of [
+          ["lap", "practice-lap"],
+          ["reef", "2025-reef-lite-drive"],
+          ["inline", "practice-course"],
+        ])
+          assert.equal(await (await drawn(id)).jsonValue(), `${tab.address}pictures/${name}.png`);
+        // A picture that is not there leaves the drawing; so does a scenario whose field no picture shows.
+        for (const id of ["own", "odd"])
+          await page.waitForFunction(
+            (id) => document.querySelector(`#${id}`).shadowRoot.querySelector("[part=poster-image]").hidden,
+            id,
+          );
+        assert.equal(page.workers().length, 0, "nothing runs");
+      });
+      await tab.page.goto(`${tab.address}examples/lesson.html`);
+      const sim = tab.page.locator("#sim");
+      await sim.locator("[part=play-button]").click();
+      await tab.page.waitForFunction(() => document.querySelector("#sim").ready);
+      assert.equal(await sim.locator("[part=score]").isVisible(), false);
+      assert.equal(await sim.locator("[part=time]").isVisible(), true);
+    },
+  },
+  {
+    name: "embed: the frame that Share makes shows its scenario's picture where scripts are off, with words below it",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=fields/practice/scenarios/lap.json&first=0");
+      await page.keyboard.press("KeyL");
+      await page.locator('#share select[name="as"]').selectOption("frame");
+      await page.locator("#share[data-made=true]").waitFor();
+      await page.waitForFunction(() => document.querySelector("#share textarea").value.startsWith("<iframe"));
+      const line = await page.locator("#share textarea").inputValue();
+      assert.ok(line.includes(`url(${tab.address}pictures/practice-lap.png)`), line.slice(0, 400));
+      const site = await startForeignSite({ "/": line });
+      const context = await page.context().browser().newContext({ javaScriptEnabled: false });
+      try {
+        const bare = await context.newPage();
+        const asked = bare.waitForResponse(`${tab.address}pictures/practice-lap.png`);
+        await bare.goto(site.address);
+        assert.equal((await asked).status(), 200);
+        const inside = bare.frameLocator("iframe");
+        const words = inside.locator("noscript p");
+        await words.waitFor();
+        assert.match(await words.innerText(), /switch JavaScript on/);
+        const [low, frame] = [await words.boundingBox(), await bare.locator("iframe").boundingBox()];
+        assert.ok(low.y > frame.y + frame.height / 2, "the words lie on the picture's lower part");
+        const clear = (selector) => inside.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor);
+        assert.deepEqual([await clear("html"), await clear("body")], Array(2).fill("rgba(0, 0, 0, 0)"));
+      } finally {
+        await context.close();
+        site.stop();
+      }
+    },
+  },
 ];

@@ -51,6 +51,27 @@ function overlaps(names) {
   return pairs;
 }
 
+/** What of the Driver Station stands above the editor; and the score. */
+const besideEditor = [
+  ...["enable", "disable", "stop", "mode-teleop", "mode-auto", "mode-practice", "mode-test", "state"].map(
+    (name) => `[data-station=${name}]`,
+  ),
+  ...["[data-hud=score-blue]", "[data-hud=score-red]", "[data-hud=clock]"],
+];
+
+/** Of these, what is outside of the window, or covered. */
+function unseen(selectors) {
+  return selectors.filter((selector) => {
+    const element = document.querySelector(selector);
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
+    const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const inside = width > 0 && left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    // The board lets presses through.
+    const free = getComputedStyle(element).pointerEvents === "none" || element.contains(on) || on?.contains(element);
+    return !inside || !free;
+  });
+}
+
 /** What is pressed and is smaller than a thumb. A box to tick has its words to be pressed as well. */
 function small() {
   const root = document.querySelector("dialog[open]") ?? document.querySelector("#hud");
@@ -357,6 +378,74 @@ export const tests = [
         await page.locator("dialog[open]").waitFor();
         await page.keyboard.press("Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
+      }
+    },
+  },
+  {
+    name: "beside the editor the Driver Station's state, buttons and modes are in sight above it, and so is the score",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await tab.start("first=0");
+      // In either order: the editor first, then the station first.
+      await tab.menu("#code-first");
+      await page.locator("[data-code=editor] .cm-content").waitFor();
+      await press(tab, "#station-open");
+      await page.locator("[data-station=mode-auto]").waitFor({ state: "visible" });
+      // It fades when the template's program is there.
+      await page.locator(".prompt").waitFor({ state: "hidden" });
+      for (const order of ["the editor first", "the station first"]) {
+        for (const [width, height] of common) {
+          await page.setViewportSize({ width, height });
+          const at = `${order}, ${width} x ${height}`;
+          await expectApart(tab, at);
+          assert.deepEqual(await page.evaluate(unseen, besideEditor), [], at);
+          // Lines of the program in sight, when the editor has drawn itself anew.
+          await page.waitForFunction(() => {
+            const editor = document.querySelector("[data-code=editor]");
+            const line = editor.querySelector(".cm-line")?.getBoundingClientRect().height ?? Infinity;
+            const { top, bottom } = editor.getBoundingClientRect();
+            return (Math.min(bottom, document.querySelector("#dock").getBoundingClientRect().bottom) - top) / line >= 10;
+          });
+        }
+        if (order === "the station first") continue;
+        // The editor goes, the folded station opens whole, the editor comes back.
+        for (const id of ["#code-open", "#station-open", "#code-open"]) await press(tab, id);
+        await page.locator("[data-code=editor] .cm-line").first().waitFor();
+        await page.locator('#station[data-folded="true"]').waitFor();
+      }
+      // Its buttons act, and a mode that is chosen is marked.
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.locator("[data-station=disable]").click();
+      await page.locator("[data-station=mode-teleop]").click();
+      await page.locator("[data-station=mode-teleop][aria-pressed=true]").waitFor();
+      await page.locator(".station-state", { hasText: "Teleoperated Disabled" }).waitFor();
+      // Its own button in the menu takes it away again.
+      await press(tab, "#station-open");
+      await page.locator("#station").waitFor({ state: "hidden" });
+    },
+  },
+  {
+    name: "a run that is slower than asked is said in words at every size, beside everything else",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      // Six robots and all fuel awake at sixteen times: no machine of a test does that.
+      await tab.start("first=0&scenario=fields/2026-rebuilt/scenarios/all-awake.json");
+      await page.locator("#speed").selectOption("16");
+      await page.keyboard.down("KeyW");
+      await tab.until((state) => state.time > 3);
+      await page.keyboard.up("KeyW");
+      for (const [width, height] of [...common, [760, 600], [844, 390], [360, 740]]) {
+        await page.setViewportSize({ width, height });
+        const rate = page.locator(".tools-rate[data-slow=true]");
+        await rate.waitFor({ state: "visible" });
+        assert.match(await rate.innerText(), /^slow: \d+\.\d\d×$/, `${width} x ${height}`);
+        // It may be empty for a moment, when the run catches up.
+        await page.waitForFunction(
+          ([text, names]) => new Function(`return ${text}`)()(names).length === 0,
+          [unseen.toString(), [".tools-rate"]],
+        );
       }
     },
   },

@@ -78,7 +78,7 @@ export const tests = [
       assert.ok(links.length >= 4);
       for (const link of links) assert.equal((await tab.page.request.get(link)).status(), 200, link);
       await tab.page.locator("#menu-open").click();
-      await tab.page.locator('[aria-controls="menu-help"]').click();
+      await tab.page.getByRole("button", { name: "Settings" }).click();
       await tab.page.getByRole("button", { name: "Español" }).click();
       await tab.page.waitForFunction(() => document.documentElement.lang === "es");
       await tab.load();
@@ -100,6 +100,65 @@ export const tests = [
       await tab.start("connect=bridge");
       await tab.menu("#net-open");
       await tab.page.locator('[data-net="link-state"][data-state="connected"]').waitFor();
+    },
+  },
+  {
+    name: "settings: language, units and sound are one press away beside the menu's words, and marks stand inside their list",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start();
+      await page.getByRole("button", { name: "Settings" }).click();
+      assert.deepEqual(await page.locator("#menu-settings .menu-label").allInnerTexts(), ["Language", "Units"]);
+      const units = page.getByRole("group", { name: "Units" });
+      assert.ok(await page.getByRole("group", { name: "Language" }).isVisible());
+      // A mark is the last thing in an entry without a key: it keeps the entry's own margin.
+      const margins = await page.locator("#menu-settings button[aria-pressed=true]:not(:has(kbd))").evaluateAll((all) =>
+        all.map((entry) => Number.parseFloat(getComputedStyle(entry, "::before").marginInlineEnd)),
+      );
+      assert.deepEqual(margins, [0, 0], "English, Metric");
+      await units.getByRole("button", { name: "Imperial" }).click();
+      await page.waitForFunction(() => document.querySelector("[data-hud=speed-unit]").textContent === "ft/s");
+      // The sound's switch and its loudness stand there, too.
+      await page.getByRole("button", { name: "Settings" }).click();
+      assert.ok(await page.getByRole("slider", { name: "Volume" }).isVisible());
+      assert.ok(await page.locator('#menu-settings [data-command="mute"]').isVisible());
+    },
+  },
+  {
+    name: "the volume reaches the sounds: a quarter of it is a quarter of each, none is silence",
+    async run(tab) {
+      const { page } = tab;
+      // The loudest that each sound's envelope asks for.
+      await page.addInitScript(() => {
+        window.loudness = [];
+        const { linearRampToValueAtTime } = AudioParam.prototype;
+        AudioParam.prototype.linearRampToValueAtTime = function (value, ...rest) {
+          window.loudness.push(value);
+          return linearRampToValueAtTime.call(this, value, ...rest);
+        };
+      });
+      await page.setViewportSize({ width: 960, height: 720 });
+      await tab.start("first=0&scenario=fields/2026-rebuilt/scenarios/match.json");
+      /** Starts a match anew with the volume at so many per cent, and says how loud its start was. */
+      const charge = async (percent) => {
+        // Beside the wide board of a match the menu is one button.
+        await page.locator("#menu-open").click();
+        await page.locator('[aria-controls="menu-settings"]').click();
+        await page.getByRole("slider", { name: "Volume" }).fill(String(percent));
+        await page.locator("#menu-open").click();
+        await page.evaluate(() => (window.loudness.length = 0));
+        await page.keyboard.press("KeyR");
+        await page.locator("#start").waitFor({ state: "visible" });
+        await page.locator("#start button").click();
+        await tab.until((state) => state.match === "running" && state.time > 0.3);
+        return page.evaluate(() => Math.max(0, ...window.loudness));
+      };
+      const whole = await charge(100);
+      assert.ok(whole > 0.05, `${whole} at 100 %`);
+      const quarter = await charge(25);
+      assert.ok(Math.abs(quarter / whole - 0.25) < 0.01, `${quarter} of ${whole} at 25 %`);
+      assert.equal(await charge(0), 0);
     },
   },
 ];

@@ -121,6 +121,10 @@ export const tests = [
       await page.locator(".what-if-words li").first().waitFor();
       await page.getByRole("button", { name: "Drive on with it" }).click();
       await tab.until(({ race, clock }) => race.ghosts.length === 0 && !clock.paused);
+      // The number under the slider is the one that the run has now, and says so.
+      await page.waitForFunction(() =>
+        /, in force$/.test(document.querySelector('[aria-label="What if"][type=range]')?.ariaValueText ?? ""),
+      );
       assert.deepEqual(tab.complaints, []);
     },
   },

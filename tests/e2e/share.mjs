@@ -165,6 +165,27 @@ export const tests = [
     },
   },
   {
+    name: "share: a link into a run offers its moment and its start, and each begins where it says",
+    async run(tab) {
+      const { page } = tab;
+      const { bytes } = await parseLink(golden["match by keyboard"].link);
+      const link = await recordingLink(bytes, { t: 12 });
+      for (const [button, words, from] of [
+        ["watch", "Watch from 0:12.0", 600],
+        ["start", "From the start", 0],
+      ]) {
+        await follow(tab, link);
+        assert.equal(await page.locator(`[data-opened=${button}]`).innerText(), words);
+        await page.locator(`[data-opened=${button}]`).click();
+        const { tick } = await tab.until(
+          (state, from) => state.opened.state === "watching" && !state.clock.paused && state.tick > from,
+          from,
+        );
+        assert.ok(tick < from + 400, `${words}: at tick ${tick}`);
+      }
+    },
+  },
+  {
     name: "share: a link that begins far into its run shows the way there, and stops at a press",
     async run(tab) {
       const { page } = tab;

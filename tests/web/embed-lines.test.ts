@@ -5,7 +5,7 @@ import { lineOf, isLocal } from "../../web/app/share/embed-lines.ts";
 import { fromAddress } from "../../web/element/embed-address.ts";
 
 const link = "https://docs.example/sandlot/#s=abc-_1";
-const linked = { link, title: "Over the bump", wholePage: false, picture: "over-the-bump.png" };
+const linked = { link, title: "Over the bump", wholePage: false, picture: "over-the-bump.png", poster: "" };
 
 test("a frame has the element's page, with the link's own fragment", () => {
   const src = /src="([^"]+)"/.exec(lineOf("frame", linked))?.[1] ?? "";
@@ -26,6 +26,25 @@ test("an element has the data alone, as a scenario or as a recording", () => {
     '<script type="module" src="https://docs.example/sandlot/sandlot-sim.js"></script><sandlot-sim scenario="#s=abc-_1"></sandlot-sim>',
   );
   expect(lineOf("element", { ...linked, link: "https://docs.example/#r=xyz" })).toContain('recording="#r=xyz"');
+});
+
+test("each form brings the scenario's picture, for before the run and where scripts are off", () => {
+  const drawn = { ...linked, poster: "pictures/practice-lap.png" };
+  const whole = "https://docs.example/sandlot/pictures/practice-lap.png";
+  expect(lineOf("frame", drawn)).toContain(`style="border: 0; background: url(${whole}) center / cover"`);
+  expect(lineOf("element", drawn)).toContain(
+    `<sandlot-sim scenario="#s=abc-_1"><a href="${link}"><img src="${whole}" alt="Over the bump"`,
+  );
+  // A recording names no file of the site: the element is told its picture, by the frame's address, too.
+  const recording = { ...drawn, link: "https://docs.example/sandlot/#r=xyz" };
+  expect(lineOf("element", recording)).toContain(`recording="#r=xyz" poster="${whole}"`);
+  const src = /src="([^"]+)"/.exec(lineOf("frame", recording))?.[1] ?? "";
+  expect(fromAddress(new URL(src))).toEqual([
+    ["poster", "pictures/practice-lap.png"],
+    ["recording", "#r=xyz"],
+  ]);
+  // The page has a picture of its own behind its start.
+  expect(lineOf("frame", { ...drawn, wholePage: true })).toContain('style="border: 0"');
 });
 
 test("Markdown is a picture that links", () => {

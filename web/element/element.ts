@@ -25,6 +25,7 @@ import {
 import { Player, playerProblem, type Staged } from "./player.ts";
 import { attributeProblem, problemOf, type Problem } from "./problems.ts";
 import { Panel } from "./panel.ts";
+import { posterOf } from "./poster.ts";
 import { readRecording } from "./recorded.ts";
 import { readSource } from "./source.ts";
 import { words } from "./words.ts";
@@ -78,6 +79,7 @@ export class SandlotSim extends Attributes {
   #loading: Promise<void> | null = null;
   /** Counts loads: results of an older one are dropped. */
   #generation = 0;
+  #coverTurn = 0;
   /** Whether it shall run; it does while it can be seen. */
   #wanted = false;
   #running = false;
@@ -274,7 +276,11 @@ export class SandlotSim extends Attributes {
         this.#focus();
         break;
       case "poster":
-        this.#panel.setPoster(this.poster);
+      case "src":
+      case "scenario":
+      case "recording":
+      case "field":
+        void this.#cover();
         break;
       case "autoplay":
         if (this.autoplay && !this.#asked && !reducedMotion()) {
@@ -282,14 +288,25 @@ export class SandlotSim extends Attributes {
           this.#apply();
         }
         break;
-      case "src":
-      case "scenario":
-      case "recording":
       case "robot":
-      case "field":
       case "theme":
         break;
     }
+  }
+
+  /** The page's picture before the start; without one the scenario's. */
+  async #cover(): Promise<void> {
+    const turn = ++this.#coverTurn;
+    this.#panel.setPoster(this.poster);
+    if (this.poster !== "" || this.recording !== "") return;
+    const { scenario, field } = this;
+    const picture = await posterOf({ base: this.#base, scenario, inline: this.#inline, field });
+    if (turn === this.#coverTurn) this.#panel.setPoster(picture);
+  }
+
+  /** The scenario in the child of an element. */
+  get #inline(): string | null {
+    return this.querySelector('script[type="application/json"]')?.textContent ?? null;
   }
 
   #cameraMode(): CameraMode {
@@ -348,7 +365,7 @@ export class SandlotSim extends Attributes {
           ? await readSource({
               base: this.#base,
               scenario: this.scenario,
-              inline: this.querySelector('script[type="application/json"]')?.textContent ?? null,
+              inline: this.#inline,
               robot: this.robot,
               field: this.field,
             })

@@ -29,6 +29,8 @@ export class Panel {
     this.#frame = this.#find(".frame");
     this.#stage = this.#find(".stage");
     this.#status = this.#find("[role=status]");
+    const image = this.#find<HTMLImageElement>(".image");
+    image.addEventListener("error", () => (image.hidden = true));
     for (const button of root.querySelectorAll<HTMLButtonElement>("[data-verb]")) {
       button.addEventListener("click", () => {
         const byKeyboard = button.matches(":focus-visible");

@@ -16,6 +16,7 @@ export const menu = book("menu", {
   connect: "Connect",
   share: "Share",
   help: "Help",
+  settings: "Settings",
   choose: "What to play …",
   start: "Start the match",
   restart: "Start again",

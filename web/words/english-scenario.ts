@@ -23,7 +23,7 @@ export const scenario = book("scenario", {
   showForm: "Form",
   throwIt: "Throw / rest",
   removeIt: "Remove",
-  keys: "By keys: Tab to a handle; arrows move it (Shift: further), Page Up and Down lift it, comma and full stop turn it, Delete removes it. By pointer: with Shift, up and down.",
+  keys: "By keyboard, Tab goes from thing to thing and arrows move it; the ? above lists all keys.",
   tooMany: {
     one: "{count} thing more has no handle: too many.",
     other: "{count} things more have no handle: too many.",

@@ -19,6 +19,7 @@ import {
 import { Group, RootGroup, member, type Part } from "./key-group.ts";
 import { about, freshId, titleOf, tool, valueRow } from "./key-row.ts";
 import type { Form, KeySchema, SchemaNode } from "./key-schema.ts";
+import { keyWords } from "./key-words.ts";
 
 export interface FormHost {
   /** Somebody has given the value at a path another one; undefined: taken it away. */
@@ -36,6 +37,8 @@ interface Place {
   readonly path: Path;
   readonly node: SchemaNode;
   readonly needed: boolean;
+  /** Its key is a name that somebody gave: it stands as it is. */
+  readonly given?: boolean;
   /** What can be done with an entry of a list. */
   readonly tools?: () => HTMLElement[];
 }
@@ -177,12 +180,14 @@ export class KeyForm {
     const add = make("button", "button", say("add")) as HTMLButtonElement;
     add.type = "button";
     const name = this.#nameOf(place);
+    const label = make("span", "ws-key", name);
+    label.title = keyOf(place);
     add.setAttribute("aria-label", say("addWhat", { what: name }));
     add.addEventListener("click", () => {
       this.#open.add(pointerOf(place.path));
       this.#change(place.path, this.#startOf(place.node));
     });
-    element.append(make("span", "ws-key", name), add, about(form));
+    element.append(label, add, about(form));
     return { element, refresh: () => {}, reveal: () => {} };
   }
 
@@ -190,7 +195,7 @@ export class KeyForm {
     const { path, needed } = place;
     return valueRow(
       {
-        ...{ path, needed, form, name: this.#nameOf(place) },
+        ...{ path, needed, form, name: this.#nameOf(place), key: keyOf(place) },
         commit: (value) => {
           const old = valueAt(this.#document, path);
           if (JSON.stringify(value) !== JSON.stringify(old)) this.#change(path, value);
@@ -217,7 +222,8 @@ export class KeyForm {
       if (form.meaning !== "") group.body.append(about(form));
       fill(group);
     };
-    return new Group({ path: place.path, name: this.#nameOf(place), title, build, open: this.#open }, value);
+    const [name, key] = [this.#nameOf(place), keyOf(place)];
+    return new Group({ ...{ path: place.path, name, key, title }, ...{ build, open: this.#open } }, value);
   }
 
   #object(place: Place, form: ObjectForm, first: Json | undefined): Part {
@@ -244,8 +250,9 @@ export class KeyForm {
     row.dataset["path"] = pointerOf([...place.path, form.kindKey]);
     for (const kind of form.kinds) select.append(new Option(kind, kind));
     select.value = String(member(value(), form.kindKey) ?? "");
-    const label = make("label", "ws-key", form.kindKey) as HTMLLabelElement;
+    const label = make("label", "ws-key", keyWords(form.kindKey)) as HTMLLabelElement;
     label.htmlFor = select.id;
+    label.title = form.kindKey;
     select.addEventListener("change", () => {
       const asked = { [form.kindKey]: select.value };
       const other = this.#schema.formOf(place.node, asked) as ObjectForm;
@@ -279,7 +286,7 @@ export class KeyForm {
         group.body.append(this.#words(place, form.words, say("ownList")));
       for (const key of keysOf(group.value)) {
         const path = [...place.path, key];
-        const inner: Place = { path, node: form.items, needed: true };
+        const inner: Place = { path, node: form.items, needed: true, given: form.is === "map" };
         const tools = (): HTMLElement[] => [
           ...(form.is === "map" ? [this.#rename(place, String(key), () => group.value)] : []),
           this.#duplicate(place, key, () => group.value),
@@ -320,7 +327,7 @@ export class KeyForm {
   }
 
   #remove(place: Place): HTMLElement {
-    return tool(say("remove"), place.path.join(" "), () => this.#change(place.path, undefined));
+    return tool(say("remove"), this.#nameOf(place), () => this.#change(place.path, undefined));
   }
 
   #rename(place: Place, key: string, value: () => Json | undefined): HTMLElement {
@@ -342,11 +349,16 @@ export class KeyForm {
     return this.#schema.startOf(node, this.#format.starts(this.#document));
   }
 
-  #nameOf({ path }: Place): string {
+  #nameOf({ path, given = false }: Place): string {
     const last = path.at(-1);
-    return typeof last === "number" ? `${path.at(-2)} ${last}` : String(last ?? this.#format.name);
+    if (last === undefined) return this.#format.name;
+    if (typeof last === "number") return `${keyWords(String(path.at(-2)))} ${last}`;
+    return given ? last : keyWords(last);
   }
 }
+
+/** As the file has it: the words' own tip. */
+const keyOf = ({ path }: Place): string => String(path.at(-1) ?? "");
 
 /** What a value's part of the form depends on, besides the numbers in it. */
 function signOf(form: Form, value: Json | undefined): string {

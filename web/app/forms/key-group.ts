@@ -14,6 +14,8 @@ export interface Part {
 export interface GroupDef {
   readonly path: Path;
   readonly name: string;
+  /** The file's own word for it. */
+  readonly key: string;
   /** What is said beside the name. */
   readonly title: (value: Json | undefined) => string;
   /** Fills the group. */
@@ -59,8 +61,10 @@ export class Group implements Part {
 
   refresh(value: Json | undefined): void {
     this.#value = value;
-    const { name, title } = this.#def;
-    this.#summary.replaceChildren(make("span", "ws-key", name), make("span", "ws-unit", title(value)));
+    const { name, key, title } = this.#def;
+    const label = make("span", "ws-key", name);
+    label.title = key;
+    this.#summary.replaceChildren(label, make("span", "ws-unit", title(value)));
     for (const [key, part] of this.#parts) part.refresh(member(value, key));
   }
 

@@ -9,6 +9,8 @@ import type { Form, SchemaNode } from "./key-schema.ts";
 export interface RowDef {
   readonly path: Path;
   readonly name: string;
+  /** The file's own word for it. */
+  readonly key: string;
   readonly needed: boolean;
   readonly form: Form;
   /** The person has typed a value; undefined: taken it away. */
@@ -34,6 +36,7 @@ export function valueRow(def: RowDef, first: Json | undefined): Part {
   words.id = `${id}-about`;
   const label = make("label", "ws-key", def.name) as HTMLLabelElement;
   label.htmlFor = id;
+  label.title = def.key;
   const fields = make("span", "ws-fields");
   element.append(label, fields, words);
   const { is } = def.form;

@@ -6,6 +6,9 @@ import { docsMark } from "./docs-mark.ts";
 import { shell } from "../../words/english-shell.ts";
 import { button, focusOpener, icon, letGo, make, need, onClick } from "./elements.ts";
 
+/** What needs the dock's height while it is open. */
+const tall = "details[data-tall][open]";
+
 /** The place of the panels. */
 export class Dock {
   readonly #app: HTMLElement;
@@ -30,6 +33,21 @@ export class Dock {
     this.#sizes.observe(place);
     place.addEventListener("scroll", look, { passive: true });
     window.addEventListener("keydown", (event) => this.#onKey(event));
+    // Something in a panel opens that needs the height: the editor.
+    place.addEventListener(
+      "toggle",
+      ({ target }) => {
+        if (!(target instanceof HTMLElement) || !target.matches(tall)) return;
+        for (const panel of this.#panels) if (panel.visible && this.yields(panel)) panel.folded = true;
+      },
+      { capture: true },
+    );
+  }
+
+  /** Whether a panel that is of use when folded, the Driver Station, stands beside one that needs the height. */
+  yields(panel: DockPanel): boolean {
+    if (panel.element.dataset["compact"] !== "true") return false;
+    return this.#panels.some((other) => other.visible && other.element.querySelector(tall) !== null);
   }
 
   /** Escape on the picture closes what was opened last; in a panel or a box it is theirs. */
@@ -114,7 +132,7 @@ export class DockPanel {
   show(folded = false): void {
     this.element.hidden = false;
     this.#opener.setAttribute("aria-expanded", "true");
-    this.folded = folded;
+    this.folded = folded || this.#dock.yields(this);
     // Opened by keyboard, the panel takes the focus; after a click the keyboard stays with the robot.
     if (this.#opener.matches(":focus-visible")) this.#fold.focus();
   }
@@ -130,7 +148,7 @@ export class DockPanel {
 
   /** Its key: shows the whole panel, or closes it. */
   toggle(): void {
-    if (this.visible) this.close();
+    if (this.visible || (this.open && this.#dock.yields(this))) this.close();
     else this.show();
   }
 

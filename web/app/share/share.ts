@@ -25,6 +25,7 @@ import template from "./share.html?raw";
 import "./share.css";
 import { docsAddress, embedDocs } from "../../words/docs-links.ts";
 import { share as say } from "../../words/english-share.ts";
+import { drawnFields, fieldOf, pictureOf } from "../../element/poster.ts";
 import { type Form, isLocal, lineOf } from "./embed-lines.ts";
 
 /** Characters of an address that chats commonly take whole; our choice, below the 2000 characters of a Discord message. */
@@ -223,10 +224,13 @@ export class Share {
     return takes("layout-row", "layout") || takes("code-row", "code");
   }
 
-  #lineOf({ link, name }: Made): string {
+  async #lineOf({ link, name }: Made): Promise<string> {
+    const { base, session } = this.#page;
+    const fields = this.#form === "link" ? [] : await drawnFields(base).catch(() => []);
+    const poster = pictureOf(fields, session.name, fieldOf(session.text));
     const picture = name.replace(/\.[^.]*$/, ".png");
     const title = this.#field("title").value;
-    return lineOf(this.#form, { link, title, wholePage: this.#wholePage, picture });
+    return lineOf(this.#form, { link, title, wholePage: this.#wholePage, picture, poster });
   }
 
   #embedWords(line: string): { readonly size: string; readonly warning: string } {
@@ -248,11 +252,11 @@ export class Share {
     try {
       const run = this.#best === null ? this.#makeRun : this.#makeDare;
       const made = await (isRun ? run.call(this, title, author) : this.#makeScenario(title));
+      const line = made.link === "" ? "" : await this.#lineOf(made);
       if (turn !== this.#turn) return;
       this.#made = made;
       this.#dialog.dataset["made"] = "true";
       const { size, warning } = lengthWords(made.link.length);
-      const line = made.link === "" ? "" : this.#lineOf(made);
       this.#link.value = line;
       const form = this.#form;
       const words = form === "link" ? { size, warning } : this.#embedWords(line);

@@ -102,12 +102,13 @@ export class DriverStation implements LatePanel {
     // Once enabled, the reason of an earlier refusal goes away.
     if (facts.mode !== "disabled") this.#why("");
     parts.write("pending", control.pending ? say("actsLater") : "");
+    // Beside the editor the modes are in sight when the rest is folded.
+    parts.choose("mode", stationModes, facts.selected);
     if (!this.#dock.visible) return;
     for (const { name, level, text: word } of lights(facts)) {
       parts.setData(name === "joysticks" ? "joysticks-light" : name, "level", level);
       parts.write(`${name}-text`, word);
     }
-    parts.choose("mode", stationModes, facts.selected);
     this.#updateRobot(frame, robot);
     parts.write("time", frame.matchTime < 0 ? "–" : minutes(Math.ceil(frame.matchTime - 1e-6)));
     const data = parts.input("game-data");

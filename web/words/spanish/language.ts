@@ -333,6 +333,7 @@ const menuWords: Translated<typeof menu> = {
   connect: "Conectar",
   share: "Compartir",
   help: "Ayuda",
+  settings: "Ajustes",
   choose: "Qué jugar …",
   start: "Iniciar el partido",
   restart: "Empezar de nuevo",

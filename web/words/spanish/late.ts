@@ -2,6 +2,7 @@
 
 import type { Phrases } from "../book.ts";
 import { fieldWords } from "./field.ts";
+import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
 import { scenarioWords } from "./scenario.ts";
@@ -18,6 +19,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...views,
   scenario: scenarioWords,
   field: fieldWords,
+  keys: keyWords,
   sites: siteWords,
   sweep: sweepWords,
   workshop: workshopWords,

@@ -24,7 +24,7 @@ export const scenarioWords: Translated<typeof scenario> = {
   showForm: "Formulario",
   throwIt: "Lanzar / en reposo",
   removeIt: "Quitar",
-  keys: "Con teclas: Tab hasta un punto; las flechas lo mueven (Mayús: más), Re Pág y Av Pág lo suben y bajan, coma y punto lo giran, Supr lo quita. Con el puntero: con Mayús, arriba y abajo.",
+  keys: "Con el teclado, Tab va de una cosa a otra y las flechas la mueven; el ? de arriba dice todas las teclas.",
   tooMany: {
     one: "{count} cosa más no tiene punto: son demasiadas.",
     other: "{count} cosas más no tienen punto: son demasiadas.",
