@@ -405,7 +405,9 @@ export const tests = [
             const editor = document.querySelector("[data-code=editor]");
             const line = editor.querySelector(".cm-line")?.getBoundingClientRect().height ?? Infinity;
             const { top, bottom } = editor.getBoundingClientRect();
-            return (Math.min(bottom, document.querySelector("#dock").getBoundingClientRect().bottom) - top) / line >= 10;
+            return (
+              (Math.min(bottom, document.querySelector("#dock").getBoundingClientRect().bottom) - top) / line >= 10
+            );
           });
         }
         if (order === "the station first") continue;

@@ -113,9 +113,11 @@ export const tests = [
       const units = page.getByRole("group", { name: "Units" });
       assert.ok(await page.getByRole("group", { name: "Language" }).isVisible());
       // A mark is the last thing in an entry without a key: it keeps the entry's own margin.
-      const margins = await page.locator("#menu-settings button[aria-pressed=true]:not(:has(kbd))").evaluateAll((all) =>
-        all.map((entry) => Number.parseFloat(getComputedStyle(entry, "::before").marginInlineEnd)),
-      );
+      const margins = await page
+        .locator("#menu-settings button[aria-pressed=true]:not(:has(kbd))")
+        .evaluateAll((all) =>
+          all.map((entry) => Number.parseFloat(getComputedStyle(entry, "::before").marginInlineEnd)),
+        );
       assert.deepEqual(margins, [0, 0], "English, Metric");
       await units.getByRole("button", { name: "Imperial" }).click();
       await page.waitForFunction(() => document.querySelector("[data-hud=speed-unit]").textContent === "ft/s");

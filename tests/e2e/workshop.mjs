@@ -50,11 +50,16 @@ export const tests = [
       await tab.menu("#workshop-open");
       await page.locator('[data-path="/mass"] input').waitFor();
       const open = (path) => page.locator(`#workshop [data-path="${path}"] > summary`).first().click();
-      for (const path of ["/drivetrain", "/drivetrain/modules", "/drivetrain/modules/0", "/motors", "/program"]) await open(path);
+      for (const path of ["/drivetrain", "/drivetrain/modules", "/drivetrain/modules/0", "/motors", "/program"])
+        await open(path);
       await page.locator('[data-path="/program/maxSpeed"]').waitFor();
-      const keys = await page.locator("#workshop .ws-key").evaluateAll((all) =>
-        all.filter((one) => one.getClientRects().length > 0).map((one) => ({ words: one.textContent, key: one.title })),
-      );
+      const keys = await page
+        .locator("#workshop .ws-key")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.getClientRects().length > 0)
+            .map((one) => ({ words: one.textContent, key: one.title })),
+        );
       // kP and its like are the words that teams say.
       const raw = keys.filter(({ words }) => /\p{Ll}\p{Lu}/u.test(words.replace(/\bk[ADGIPSV]\b/g, "")));
       assert.deepEqual(raw, []);
