@@ -146,7 +146,7 @@ bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* b
 	}
 	snprintf( file->path, sizeof( file->path ), "%s", path );
 	file->size = (uint32_t)size;
-	file->hash = simRecording_ContentHash( bytes, size );
+	file->hash = simHash_Content( bytes, size );
 	if ( !carry )
 	{
 		return true;

@@ -155,7 +155,7 @@ simResult simReplay_CheckFile(
 			continue;
 		}
 		// The hash decides, not the size: line ends differ between checkouts.
-		if ( file->hash == simRecording_ContentHash( bytes, size ) )
+		if ( file->hash == simHash_Content( bytes, size ) )
 		{
 			return sim_ok;
 		}
