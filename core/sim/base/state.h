@@ -12,8 +12,8 @@
 #define SIM_STATE_BEGIN _Pragma( "GCC diagnostic push" ) _Pragma( "GCC diagnostic error \"-Wpadded\"" )
 #define SIM_STATE_END _Pragma( "GCC diagnostic pop" )
 
-/// The bytes of a struct from one of its fields on: its state, when the last member is an anonymous struct of state.
-#define SIM_STATE_FROM( type, first ) ( sizeof( type ) - offsetof( type, first ) )
+/// Bytes of the state of a struct that begins with an anonymous struct of state: up to the first field that is none.
+#define SIM_STATE_BYTES( type, firstOther ) offsetof( type, firstOther )
 
 /// One part of a world's state: count pieces of the same length, equally far from each other in memory.
 typedef struct simStatePart

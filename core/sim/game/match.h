@@ -8,7 +8,6 @@
 
 typedef struct simMatch
 {
-	const simField* field;
 	SIM_STATE_BEGIN
 	struct
 	{
@@ -24,6 +23,7 @@ typedef struct simMatch
 		uint8_t unused[2];
 	};
 	SIM_STATE_END
+	const simField* field;
 } simMatch;
 
 /// start "full": the match runs from the first tick on. A start in a mode with the clock: from the first phase of that mode

@@ -32,12 +32,6 @@ SIM_STATE_END
 
 typedef struct simPiecePool
 {
-	const simField* field;
-	simPhysics* physics;
-	int count;
-	int firstBody; ///< of the first piece; the others follow
-	const simFlightDef* flightOf[SIM_MAX_PIECES]; ///< by which a piece flies: its type's or its own; NULL: physics moves it
-	simPieceFlight* flights;                      ///< (count) of pieces that fly by themselves; NULL: there are none
 	SIM_STATE_BEGIN
 	struct
 	{
@@ -46,6 +40,12 @@ typedef struct simPiecePool
 		simPiece pieces[SIM_MAX_PIECES];      ///< last: a world keeps those that it has
 	};
 	SIM_STATE_END
+	const simField* field;
+	simPhysics* physics;
+	int count;
+	int firstBody; ///< of the first piece; the others follow
+	const simFlightDef* flightOf[SIM_MAX_PIECES]; ///< by which a piece flies: its type's or its own; NULL: physics moves it
+	simPieceFlight* flights;                      ///< (count) of pieces that fly by themselves; NULL: there are none
 } simPiecePool;
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.

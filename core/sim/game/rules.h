@@ -46,8 +46,6 @@ SIM_STATE_END
 
 typedef struct simRules
 {
-	const simField* field;
-	simZoneIndex index; ///< zones of rules about pieces
 	SIM_STATE_BEGIN
 	struct
 	{
@@ -64,6 +62,8 @@ typedef struct simRules
 		simOffence offences[SIM_MAX_RULES][SIM_MAX_ROBOTS]; ///< last: a world keeps those of the rules that its field has
 	};
 	SIM_STATE_END
+	const simField* field;
+	simZoneIndex index; ///< zones of rules about pieces
 } simRules;
 
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );

@@ -91,12 +91,6 @@ typedef struct simRotation
 
 typedef struct simShape
 {
-	dGeomID geom;
-	int body, material;
-	double round;         ///< radius of the sphere about its centre that holds it [m]
-	simVec3 travel, turn; ///< while it moves: velocities relative to the body, in the body's frame [m/s] [rad/s]
-	double at[3];         ///< relative to the body's centre of mass, now [m]
-	simRotation rotation; ///< the same
 	SIM_STATE_BEGIN
 	struct
 	{
@@ -106,6 +100,12 @@ typedef struct simShape
 		uint8_t unused[6];
 	};
 	SIM_STATE_END
+	dGeomID geom;
+	int body, material;
+	double round;         ///< radius of the sphere about its centre that holds it [m]
+	simVec3 travel, turn; ///< while it moves: velocities relative to the body, in the body's frame [m/s] [rad/s]
+	double at[3];         ///< relative to the body's centre of mass, now [m]
+	simRotation rotation; ///< the same
 } simShape;
 
 typedef struct simMass
@@ -116,6 +116,23 @@ typedef struct simMass
 
 typedef struct simBody
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		double reach;      ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
+		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
+		simPose stillAt;   ///< bodies of shapes: where it was last found to move
+		double still;      ///< since when it has not moved away from there [s]
+		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
+		double pull[3], twist[3]; ///< force and torque of the next sub-step; a ball that falls asleep keeps what it got for it
+		int ignored;       ///< body that it makes no contacts with, -1
+		bool parked, mayRest, touching, awake;
+		bool asleep;   ///< bodies of shapes: after the last step
+		bool woken;    ///< in the last step, by something awake that touched it
+		bool restFlag; ///< of a ball: it touches something, and may go to sleep
+		uint8_t unused[5];
+	};
+	SIM_STATE_END
 	// of its shapes
 	double ballRadius; ///< 0: a body of shapes
 	double core;       ///< bodies of shapes: half the thickness of the thickest shape [m]
@@ -131,23 +148,6 @@ typedef struct simBody
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
-	double pull[3], twist[3]; ///< force and torque of the next sub-step
-	SIM_STATE_BEGIN
-	struct
-	{
-		double reach;      ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
-		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
-		simPose stillAt;   ///< bodies of shapes: where it was last found to move
-		double still;      ///< since when it has not moved away from there [s]
-		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
-		int ignored;       ///< body that it makes no contacts with, -1
-		bool parked, mayRest, touching, awake;
-		bool asleep;   ///< bodies of shapes: after the last step
-		bool woken;    ///< in the last step, by something awake that touched it
-		bool restFlag; ///< of a ball: it touches something, and may go to sleep
-		uint8_t unused[5];
-	};
-	SIM_STATE_END
 } simBody;
 
 /// A contact as the solver sees it.
@@ -210,6 +210,14 @@ typedef struct simTouchRecord
 
 struct simPhysics
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		uint32_t seed;                      ///< of the order in which rows are solved, carried from step to step
+		int contactCount, subSteps;         ///< of the last step
+		uint32_t open[SIM_MAX_GROUPS / 32]; ///< meshes (bits) that are not there at present
+	};
+	SIM_STATE_END
 	simSolver solver;
 	int iterations; ///< of the solver
 	double gravity; ///< [m/s^2], downwards
@@ -260,14 +268,6 @@ struct simPhysics
 	void* profileContext;
 	double subStep;         ///< [s] length of the sub-step being made
 	simContactWatch* watch; ///< where contacts are noted for pictures, NULL: none are
-	SIM_STATE_BEGIN
-	struct
-	{
-		uint32_t seed;                      ///< of the order in which rows are solved, carried from step to step
-		int contactCount, subSteps;         ///< of the last step
-		uint32_t open[SIM_MAX_GROUPS / 32]; ///< meshes (bits) that are not there at present
-	};
-	SIM_STATE_END
 };
 
 /// One contact between two bodies, or between one and the field.

@@ -8,8 +8,8 @@ void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 {
 	const simStatePart list[SIM_PHYSICS_PARTS] = {
 		{ .name = "physics",
-		    .first = &physics->seed,
-		    .bytes = SIM_STATE_FROM( simPhysics, seed ),
+		    .first = physics,
+		    .bytes = SIM_STATE_BYTES( simPhysics, solver ),
 		    .stride = sizeof( simPhysics ),
 		    .count = 1 },
 		{ .name = "motions",
@@ -18,13 +18,13 @@ void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 		    .stride = sizeof( simBodyMotion ),
 		    .count = physics->bodyCount },
 		{ .name = "bodies",
-		    .first = &physics->bodies->reach,
-		    .bytes = SIM_STATE_FROM( simBody, reach ),
+		    .first = physics->bodies,
+		    .bytes = SIM_STATE_BYTES( simBody, ballRadius ),
 		    .stride = sizeof( simBody ),
 		    .count = physics->bodyCount },
 		{ .name = "shapes",
-		    .first = &physics->shapes->from,
-		    .bytes = SIM_STATE_FROM( simShape, from ),
+		    .first = physics->shapes,
+		    .bytes = SIM_STATE_BYTES( simShape, geom ),
 		    .stride = sizeof( simShape ),
 		    .count = physics->shapeCount },
 	};
@@ -51,8 +51,6 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 static void ForgetStep( simBody* body )
 {
 	body->force = body->torque = simV3( 0, 0, 0 );
-	memset( body->pull, 0, sizeof( body->pull ) );
-	memset( body->twist, 0, sizeof( body->twist ) );
 	body->clearRound = body->touchStep = body->fieldTouchRound = 0;
 	body->isClear = false;
 }

@@ -37,13 +37,6 @@ typedef struct simAbilities
 
 typedef struct simAutopilot
 {
-	const simField* field;
-	const simRobotModel* model;
-	simNav* nav; ///< of its model; not owned
-	simAlliance alliance;
-	simRole role;
-	double skill;
-	simAbilities abilities;
 	SIM_STATE_BEGIN
 	struct
 	{
@@ -78,6 +71,13 @@ typedef struct simAutopilot
 		uint8_t unused[4];
 	};
 	SIM_STATE_END
+	const simField* field;
+	const simRobotModel* model;
+	simNav* nav; ///< of its model; not owned
+	simAlliance alliance;
+	simRole role;
+	double skill;
+	simAbilities abilities;
 } simAutopilot;
 
 /// What the driver sees in one tick.

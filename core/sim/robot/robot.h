@@ -68,17 +68,6 @@ SIM_STATE_END
 
 typedef struct simRobot
 {
-	const simRobotModel* model;     ///< its own, or `changed` while one of its numbers is another
-	const simRobotModel* own;       ///< as robot.json has it; robots may share one
-	simRobotModel* changed;         ///< room for a copy, from the world
-	const simPieceType* pieceTypes; ///< of the field
-	simStation station;
-	simProgramKind program;
-	int body;
-	simRobotFaults faults;                     ///< of the changes in force
-	simGround ground;                          ///< what its wheels roll on
-	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
-	simHookDef hooksBounded[SIM_MAX_HOOKS];    ///< the model's hooks, no stiffer than a step can carry
 	SIM_STATE_BEGIN
 	struct
 	{
@@ -111,6 +100,17 @@ typedef struct simRobot
 		float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS];
 	};
 	SIM_STATE_END
+	const simRobotModel* model;     ///< its own, or `changed` while one of its numbers is another
+	const simRobotModel* own;       ///< as robot.json has it; robots may share one
+	simRobotModel* changed;         ///< room for a copy, from the world
+	const simPieceType* pieceTypes; ///< of the field
+	simStation station;
+	simProgramKind program;
+	int body;
+	simRobotFaults faults;                     ///< of the changes in force
+	simGround ground;                          ///< what its wheels roll on
+	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
+	simHookDef hooksBounded[SIM_MAX_HOOKS];    ///< the model's hooks, no stiffer than a step can carry
 } simRobot;
 
 /// Creates the body and its shapes. materialOf gives the field's material for each shape of the model; seed is the

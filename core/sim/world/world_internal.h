@@ -16,6 +16,18 @@
 
 struct simWorld
 {
+	SIM_STATE_BEGIN
+	struct simRun
+	{
+		uint32_t tick;
+		int scriptNext;                   ///< the first script entry that has not been applied
+		simStop stop;
+		uint32_t human[2];                ///< instructions to the human players, by alliance: bit 0 feed, bit 1 throw
+		uint32_t subSteps;                ///< most in a step of the last tick
+		uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
+		char stopText[128];
+	} run;
+	SIM_STATE_END
 	simScenario* scenario; ///< immutable from here on
 	const simField* field;
 	simPhysics* physics;
@@ -38,18 +50,6 @@ struct simWorld
 	simProfileFn* profile;
 	void* profileContext;
 	void* undo; ///< (simWorld_StateBytes) the state before one that is restored, until that is found good
-	SIM_STATE_BEGIN
-	struct simRun
-	{
-		uint32_t tick;
-		int scriptNext;                   ///< the first script entry that has not been applied
-		simStop stop;
-		uint32_t human[2];                ///< instructions to the human players, by alliance: bit 0 feed, bit 1 throw
-		uint32_t subSteps;                ///< most in a step of the last tick
-		uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
-		char stopText[128];
-	} run;
-	SIM_STATE_END
 };
 
 /// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.

@@ -2,6 +2,7 @@
 #include "rigs/run.h"
 #include "sandlot/recording.h"
 #include "test.h"
+#include "world/state.h"
 #include "world/world_internal.h"
 
 #include <stdio.h>
@@ -58,6 +59,18 @@ static void Drive( simWorld* world, uint32_t ticks )
 		simInput input = InputOf( simWorld_Ticks( world ) );
 		simWorld_Step( world, &input );
 	}
+}
+
+/// Once every half second the driver pushes on, to another side.
+static void Push( simWorld* world )
+{
+	uint32_t tick = simWorld_Ticks( world );
+	simInput input = { 0 };
+	input.robots[0].present = tick % 25 == 0;
+	input.robots[0].axes[0] = tick < 150 ? 0.8 : -0.3;
+	input.robots[0].axes[1] = tick / 25 % 5 > 2 ? 0.4 : -0.4;
+	input.robots[0].axes[2] = tick / 25 % 3 == 0 ? 0.5 : 0.0;
+	simWorld_Step( world, &input );
 }
 
 static void CheckSameFrame( const simWorld* a, const simWorld* b )
@@ -244,5 +257,62 @@ TEST( state_matchIsSmall )
 	size_t bytes = simWorld_StateBytes( world );
 	printf( "a match of six robots: %zu bytes of state\n", bytes );
 	CHECK( bytes <= 360000 );
+	simWorld_Destroy( world );
+}
+
+/// The part of two saved states of a world that differs first; "" when none does.
+static const char* FirstDifference( const simWorld* world, const uint8_t* a, const uint8_t* b )
+{
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	size_t at = simWorld_StateBytes( world );
+	for ( int p = 0; p < count; ++p )
+	{
+		at -= parts[p].bytes * (size_t)parts[p].count;
+	}
+	for ( int p = 0; p < count; ++p )
+	{
+		size_t bytes = parts[p].bytes * (size_t)parts[p].count;
+		if ( memcmp( a + at, b + at, bytes ) != 0 )
+		{
+			return parts[p].name;
+		}
+		at += bytes;
+	}
+	return "";
+}
+
+/// A robot drives into a pile, which falls, wakes and sleeps: from each of many ticks the run goes on as it did, in all parts.
+TEST( state_anyTickGoesOnAlike )
+{
+	enum
+	{
+		TICKS = 280,
+		EVERY = 13,
+		LONG = 30,
+	};
+	simWorld* world = CreateShipped( "first-drive" );
+	REQUIRE( world != NULL );
+	size_t size = simWorld_StateBytes( world );
+	uint8_t *states = malloc( TICKS * size ), *now = malloc( size );
+	for ( uint32_t tick = 0; tick < TICKS; ++tick )
+	{
+		simWorld_Save( world, states + tick * size );
+		Push( world );
+	}
+	for ( uint32_t from = 0; from + LONG < TICKS; from += EVERY )
+	{
+		CHECK_EQ_INT( simWorld_Restore( world, states + from * size, size, NULL ), sim_ok );
+		const char* part = "";
+		for ( uint32_t tick = from + 1; tick < from + LONG && part[0] == 0; ++tick )
+		{
+			Push( world );
+			simWorld_Save( world, now );
+			part = FirstDifference( world, now, states + tick * size );
+		}
+		CHECK_STR( part, "" );
+	}
+	free( states );
+	free( now );
 	simWorld_Destroy( world );
 }
