@@ -44,8 +44,9 @@ typedef struct simPiecePool
 	simPhysics* physics;
 	int count;
 	int firstBody; ///< of the first piece; the others follow
-	const simFlightDef* flightOf[SIM_MAX_PIECES]; ///< by which a piece flies: its type's or its own; NULL: physics moves it
-	simPieceFlight* flights;                      ///< (count) of pieces that fly by themselves; NULL: there are none
+	const simFlightDef*
+	    flightOf[SIM_MAX_PIECES]; ///< by which a piece flies: its type's or its own; NULL: physics moves it
+	simPieceFlight* flights;      ///< (count) of pieces that fly by themselves; NULL: there are none
 } simPiecePool;
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.

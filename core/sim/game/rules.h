@@ -49,7 +49,7 @@ typedef struct simRules
 	SIM_STATE_BEGIN
 	struct
 	{
-		simRandom random;   ///< draws of ties and exits
+		simRandom random; ///< draws of ties and exits
 		simTally tallies[2];
 		simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last status
 		simAlliance leader[SIM_MAX_WINDOWS];   ///< none = not decided
@@ -59,7 +59,8 @@ typedef struct simRules
 		uint32_t closedAt[SIM_MAX_WINDOWS][2]; ///< tick in which the window closed last
 		uint32_t closedIn[SIM_MAX_WINDOWS][2]; ///< the period (bit) that it closed with, 0 = it has not
 		simLap laps[SIM_MAX_ROBOTS];
-		simOffence offences[SIM_MAX_RULES][SIM_MAX_ROBOTS]; ///< last: a world keeps those of the rules that its field has
+		simOffence offences[SIM_MAX_RULES]
+		                   [SIM_MAX_ROBOTS]; ///< last: a world keeps those of the rules that its field has
 	};
 	SIM_STATE_END
 	const simField* field;

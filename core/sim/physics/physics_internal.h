@@ -119,13 +119,14 @@ typedef struct simBody
 	SIM_STATE_BEGIN
 	struct
 	{
-		double reach;      ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
+		double reach; ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
 		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
 		simPose stillAt;   ///< bodies of shapes: where it was last found to move
 		double still;      ///< since when it has not moved away from there [s]
 		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
-		double pull[3], twist[3]; ///< force and torque of the next sub-step; a ball that falls asleep keeps what it got for it
-		int ignored;       ///< body that it makes no contacts with, -1
+		double pull[3],
+		    twist[3]; ///< force and torque of the next sub-step; a ball that falls asleep keeps what it got for it
+		int ignored;  ///< body that it makes no contacts with, -1
 		bool parked, mayRest, touching, awake;
 		bool asleep;   ///< bodies of shapes: after the last step
 		bool woken;    ///< in the last step, by something awake that touched it

@@ -110,8 +110,7 @@ bool simPhysics_CastRay(
 	bool found = physics->floor != NULL && RayGeom( physics, physics->floor, -1, physics->floorMaterial, hit );
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
-		if ( !simIsOpen( physics, m )
-		     && simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
+		if ( !simIsOpen( physics, m ) && simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
 		{
 			found |= RayGeom( physics, physics->statics[m].geom, -1, physics->statics[m].material, hit );
 		}

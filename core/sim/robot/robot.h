@@ -83,7 +83,8 @@ typedef struct simRobot
 		simWheel wheels[SIM_MAX_WHEELS];
 		simDriveState drive;
 		simMechanism mechanisms[SIM_MAX_MECHANISMS];
-		int activeBindings[SIM_MAX_MECHANISMS]; ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
+		int activeBindings
+		    [SIM_MAX_MECHANISMS]; ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
 		simSensor sensors[SIM_MAX_SENSORS];
 		simPose components[SIM_MAX_COMPONENTS]; ///< robot frame, after the last step
 		simHook hooks[SIM_MAX_HOOKS];

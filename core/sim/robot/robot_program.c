@@ -74,7 +74,8 @@ static uint32_t Aim( simRobot* robot, const simPhysics* physics )
 	{
 		simPose pose = simRobot_GetPose( robot, physics );
 		simAim_Update( aim, model, robot->mechanisms, robot->wheels, &robot->target,
-		    &robot->pieceTypes[robot->target.type], pose, simPhysics_GetVelocityAt( physics, robot->body, pose.p ), simPhysics_GetSpin( physics, robot->body ) );
+		    &robot->pieceTypes[robot->target.type], pose, simPhysics_GetVelocityAt( physics, robot->body, pose.p ),
+		    simPhysics_GetSpin( physics, robot->body ) );
 	}
 	else
 	{

@@ -58,11 +58,7 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 		    .bytes = SIM_STATE_BYTES( simMatch, field ),
 		    .stride = sizeof( simMatch ),
 		    .count = 1 },
-		{ .name = "rules",
-		    .first = &w->rules,
-		    .bytes = rules,
-		    .stride = sizeof( simRules ),
-		    .count = 1 },
+		{ .name = "rules", .first = &w->rules, .bytes = rules, .stride = sizeof( simRules ), .count = 1 },
 		{ .name = "feeders", WHOLE( w->feeders.feeders ), .count = field->feederCount },
 		{ .name = "changes", WHOLE( &w->changes ), .count = 1 },
 		{ .name = "robotPieces", WHOLE( w->robotPieces ), .count = robots },
@@ -72,11 +68,7 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 		    .bytes = SIM_STATE_BYTES( simAutopilot, field ),
 		    .stride = sizeof( simAutopilot ),
 		    .count = robots },
-		{ .name = "pieces",
-		    .first = &w->pieces,
-		    .bytes = pieces,
-		    .stride = sizeof( simPiecePool ),
-		    .count = 1 },
+		{ .name = "pieces", .first = &w->pieces, .bytes = pieces, .stride = sizeof( simPiecePool ), .count = 1 },
 		{ .name = "flights",
 		    .first = w->pieces.flights,
 		    .bytes = sizeof( simPieceFlight ),
@@ -88,13 +80,11 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 	count += (int)( sizeof( list ) / sizeof( list[0] ) );
 	for ( int r = 0; r < robots; ++r )
 	{
-		size_t end = offsetof( simRobot, ranges )
-		             + (size_t)LidarsOf( w->robots[r].own ) * sizeof( w->robots[r].ranges[0] );
-		parts[count++] = ( simStatePart ){ .name = "robot",
-			.first = &w->robots[r],
-			.bytes = end,
-			.stride = sizeof( simRobot ),
-			.count = 1 };
+		size_t end =
+		    offsetof( simRobot, ranges ) + (size_t)LidarsOf( w->robots[r].own ) * sizeof( w->robots[r].ranges[0] );
+		parts[count++] = ( simStatePart ){
+			.name = "robot", .first = &w->robots[r], .bytes = end, .stride = sizeof( simRobot ), .count = 1
+		};
 	}
 	simPhysics_StateParts( world->physics, &parts[count] );
 	return count + SIM_PHYSICS_PARTS;
@@ -195,12 +185,14 @@ static simResult Refusal( const simWorld* world, const void* bytes, size_t size,
 	memcpy( &header, bytes, sizeof( header ) );
 	if ( header.format != STATE_FORMAT )
 	{
-		return simFail( error, "state", "", "has format %u; this version reads format %u", header.format, STATE_FORMAT );
+		return simFail(
+		    error, "state", "", "has format %u; this version reads format %u", header.format, STATE_FORMAT );
 	}
 	if ( header.platform != STATE_PLATFORM )
 	{
 		return simFail( error, "state", "",
-		    "was saved by a %s build and this is a %s one: their functions differ in the last bit, so the run would be another",
+		    "was saved by a %s build and this is a %s one: their functions differ in the last bit, so the run would be "
+		    "another",
 		    header.platform == 1 ? "WebAssembly" : "native", STATE_PLATFORM == 1 ? "WebAssembly" : "native" );
 	}
 	if ( header.behaviour != SIM_BEHAVIOUR )

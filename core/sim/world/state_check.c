@@ -42,7 +42,8 @@ static const char* OfRules( const simWorld* world )
 	const simRules* rules = &world->rules;
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
 	{
-		if ( !InRange( rules->laps[r].way.gate, world->field->gateCount + 1 ) || !InRangeOrNone( (int)rules->alliances[r], 2 ) )
+		if ( !InRange( rules->laps[r].way.gate, world->field->gateCount + 1 )
+		     || !InRangeOrNone( (int)rules->alliances[r], 2 ) )
 		{
 			return "a robot drives to one of the course's gates";
 		}
@@ -98,11 +99,10 @@ static const char* OfPieces( const simWorld* world )
 		const simPiece* piece = &pool->pieces[i];
 		bool known = InRange( piece->type, field->pieceTypeCount ) && piece->state < simPiece_count
 		             && piece->body == pool->firstBody + i;
-		bool placed = InRangeOrNone( piece->robot, world->robotCount )
-		              && InRangeOrNone( piece->feeder, field->feederCount )
-		              && InRangeOrNone( piece->exit, field->exitCount )
-		              && InRangeOrNone( piece->fromExit, field->exitCount )
-		              && InRangeOrNone( piece->launchedBy, world->robotCount );
+		bool placed =
+		    InRangeOrNone( piece->robot, world->robotCount ) && InRangeOrNone( piece->feeder, field->feederCount )
+		    && InRangeOrNone( piece->exit, field->exitCount ) && InRangeOrNone( piece->fromExit, field->exitCount )
+		    && InRangeOrNone( piece->launchedBy, world->robotCount );
 		if ( !known || !placed )
 		{
 			return "a piece is of a known type, and where a piece can be";

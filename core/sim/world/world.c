@@ -395,7 +395,8 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 		{
 			best = distance;
 			target = ( simAimTarget ){
-				.valid = true, .pass = goal->pass, .at = goal->target, .radius = goal->radius, .type = goal->piece };
+				.valid = true, .pass = goal->pass, .at = goal->target, .radius = goal->radius, .type = goal->piece
+			};
 		}
 	}
 	return target;
@@ -617,8 +618,8 @@ uint64_t simWorld_Hash( const simWorld* world )
 	// Everything that decides the future, and nothing that is derived from it: two runs with equal hashes go on
 	// alike.
 	int32_t head[] = { (int32_t)world->run.tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
-		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->run.scriptNext, world->run.stop,
-		(int32_t)world->run.human[0], (int32_t)world->run.human[1] };
+		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->run.scriptNext,
+		world->run.stop, (int32_t)world->run.human[0], (int32_t)world->run.human[1] };
 	simHash_Mix( &hash, head, sizeof( head ) );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{

@@ -20,7 +20,7 @@ struct simWorld
 	struct simRun
 	{
 		uint32_t tick;
-		int scriptNext;                   ///< the first script entry that has not been applied
+		int scriptNext; ///< the first script entry that has not been applied
 		simStop stop;
 		uint32_t human[2];                ///< instructions to the human players, by alliance: bit 0 feed, bit 1 throw
 		uint32_t subSteps;                ///< most in a step of the last tick

@@ -14,8 +14,8 @@ enum
 };
 
 static simRecorder* s_recorder;
-static simWorld* s_world; // NULL until it is loaded
-static simReplay* s_opened;     // opened for the next load
+static simWorld* s_world;   // NULL until it is loaded
+static simReplay* s_opened; // opened for the next load
 static uint32_t s_openedAnyway;
 static simReplay* s_replay; // of the present run
 static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario

@@ -30,8 +30,7 @@
 	X( u32, pages, "-", "how many the state has" )                                          \
 	X( u32, pageBytes, "B", "of each" )                                                     \
 	X( u32, changed, "-", "address of page indices: those that sim_state_scan found, or those that sim_state_put is to write" ) \
-	X( u32, shadow, "-", "address of a copy of all pages, one behind the other" )          \
-	X( u32, layout, "-", "form of the state: one of another scenario or build has another" )
+	X( u32, shadow, "-", "address of a copy of all pages, one behind the other" )
 
 /// Some bytes of the module's memory.
 #define SIM_BYTES( X, A )                                                                   \

@@ -114,7 +114,8 @@ const simStateMemory* sim_state_open( void )
 	}
 	// One block for all of it; the saved state is 8-byte aligned, as what is copied out of it.
 	size_t worldRoom = ( sizes.worldBytes + 7 ) / 8 * 8;
-	Snapshot* snapshot = simAlloc( sizeof( Snapshot ) + worldRoom + pages * ( sizeof( Page ) + sizeof( uint32_t ) + PAGE ) );
+	Snapshot* snapshot =
+	    simAlloc( sizeof( Snapshot ) + worldRoom + pages * ( sizeof( Page ) + sizeof( uint32_t ) + PAGE ) );
 	if ( snapshot == NULL )
 	{
 		return NULL;
@@ -133,7 +134,6 @@ const simStateMemory* sim_state_open( void )
 		.pageBytes = PAGE,
 		.changed = (uint32_t)(uintptr_t)snapshot->changed,
 		.shadow = (uint32_t)(uintptr_t)snapshot->shadow,
-		.layout = simWorld_StateLayout( world ),
 	};
 	return &snapshot->memory;
 }

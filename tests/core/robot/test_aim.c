@@ -323,8 +323,8 @@ static simAimTarget Target( double radius )
 
 static void Update( Rig* rig, simAim* aim, const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin )
 {
-	simAim_Update( aim, &rig->model, rig->robot.mechanisms, rig->robot.wheels, target, &rig->field.pieceTypes[target->type],
-	    pose, velocity, spin );
+	simAim_Update( aim, &rig->model, rig->robot.mechanisms, rig->robot.wheels, target,
+	    &rig->field.pieceTypes[target->type], pose, velocity, spin );
 }
 
 /// Sets turret, hood and wheel as aiming wants them.
@@ -373,8 +373,8 @@ TEST( aim_turretHoodAndWheelMakeTheShot )
 		simVec3 velocity = simAdd( cases[k].velocity, simCross( cases[k].spin, simSub( muzzle, pose.p ) ) );
 		simVec3 at;
 		double exit = 0.5 * 0.05 * aim.wheelSpeed;
-		double time =
-		    simShot_Fly( &rig->field.pieceTypes[0], muzzle, simMulAdd( velocity, exit, way ), cases[k].spin, target.at.z, &at );
+		double time = simShot_Fly(
+		    &rig->field.pieceTypes[0], muzzle, simMulAdd( velocity, exit, way ), cases[k].spin, target.at.z, &at );
 		CHECK( time > 0.5 );
 		CHECK_NEAR( hypot( at.x - target.at.x, at.y - target.at.y ), 0.0, 0.06 );
 		rigDestroy( rig );
