@@ -102,6 +102,14 @@ void simLog( const char* format, ... ) __attribute__( ( format( printf, 1, 2 ) )
 void* simAlloc( size_t bytes );
 void simFree( void* memory );
 
+/// Memory of a recorder, a replay or cameras that goes back with a state of the world: who saves that saves this beside it, byte for
+/// byte.
+typedef struct simKept
+{
+	void* at;
+	size_t bytes;
+} simKept;
+
 /// Allocations since the program began, ODE's included. Does not change while a loaded world steps (tests hold us to it).
 uint64_t simAllocationCount( void );
 

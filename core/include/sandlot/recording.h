@@ -126,12 +126,6 @@ const void* simRecorder_Pending( const simRecorder* recorder, size_t* size );
 /// Takes them out of the buffer. Who steps more than SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES ticks without it
 /// may end the recording: simRecorder_Trouble says so then.
 void simRecorder_Take( simRecorder* recorder );
-/// Memory of a recorder or a replay that goes back with a state of the world: who saves that saves this beside it, byte for byte.
-typedef struct simKept
-{
-	void* at;
-	size_t bytes;
-} simKept;
 #define SIM_REPLAY_KEPT 3
 #define SIM_POSES_KEPT 4
 /// The bytes of the log that have not been taken are no part of it: take them first.

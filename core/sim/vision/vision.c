@@ -301,6 +301,13 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	return vision;
 }
 
+void simVision_Kept( simVision* vision, simKept kept[SIM_VISION_KEPT] )
+{
+	kept[0] = ( simKept ){ vision->run, sizeof( simVisionRun ) };
+	kept[1] = ( simKept ){ vision->eyes, (size_t)vision->capacity * sizeof( simEye ) };
+	kept[2] = ( simKept ){ vision->places, (size_t)vision->pieceCapacity * sizeof( simPiecePlace ) };
+}
+
 void simVision_Destroy( simVision* vision )
 {
 	if ( vision == NULL )

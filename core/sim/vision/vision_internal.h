@@ -155,7 +155,7 @@ typedef struct simVisionRun
 	simAngleCamera angles[SIM_MAX_ANGLE_CAMERAS];
 } simVisionRun;
 
-// No part of the state: settings stay when the run goes back, and the next update writes the rest.
+// Settings stay when the run goes back, and the next update writes the rest.
 struct simVision
 {
 	int robot;

@@ -1,11 +1,11 @@
-// The state of a run for snapshots: the world's saved state, and what goes back with it of recorder, replay and positions. The cameras'
-// settings are no part of it: what was said to them stays said.
+// The state of a run for snapshots: the world's saved state, and what goes back with it of recorder, replay, positions and cameras.
 //
 // It is cut into pages. A copy of all of it, the shadow, is what a page is compared with: a match changes a part of its pages in a
 // second, and snapshots share the others.
 #include "exports.h"
 #include "recording_hooks.h"
 #include "sandlot/sim.h"
+#include "vision_hooks.h"
 
 #include <string.h>
 #include <wasm_simd128.h>
@@ -14,7 +14,7 @@
 enum
 {
 	PAGE = 1024, // larger pages are changed more often, smaller ones make longer lists of them
-	MAX_PARTS = 1 + SIM_RECORDING_KEPT,
+	MAX_PARTS = 1 + SIM_RECORDING_KEPT + SIM_VISION_KEPT,
 };
 
 // At the end of a part it is shorter than PAGE.
@@ -43,7 +43,8 @@ static simError s_stateError;
 static int FindParts( const Snapshot* snapshot, simKept parts[MAX_PARTS] )
 {
 	parts[0] = ( simKept ){ snapshot->world, snapshot->worldBytes };
-	return 1 + simRecording_Kept( &parts[1] );
+	int count = 1 + simRecording_Kept( &parts[1] );
+	return count + simVision_KeptOfAll( &parts[count] );
 }
 
 static uint32_t PagesOf( size_t bytes )

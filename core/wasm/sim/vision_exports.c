@@ -68,6 +68,16 @@ simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simE
 	return sim_ok;
 }
 
+int simVision_KeptOfAll( simKept kept[SIM_VISION_KEPT] )
+{
+	if ( s_vision == NULL )
+	{
+		return 0;
+	}
+	simVision_Kept( s_vision, kept );
+	return SIM_VISION_KEPT;
+}
+
 static bool IsOpen( void )
 {
 	return s_world != NULL && s_vision != NULL && s_desk->robot >= 0;
