@@ -12,8 +12,8 @@ from . import face, names, names_2027
 _wanted = re.compile(r"""^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']*?(20\d\d)""", re.MULTILINE)
 #: Overrides and imports that only a program of 2027 has.
 _of_2027 = re.compile(
-    r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmoderobot|robotpy_fields)\b"
-    r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:Periodic)?OpMode\b"
+    r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmode(?:s|robot)|robotpy_fields)\b"
+    r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|autonomous|teleop|utility)\b"
     r"|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b",
     re.MULTILINE,
 )
