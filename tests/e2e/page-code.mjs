@@ -171,7 +171,8 @@ export const tests = [
       const { page } = tab;
       const station = (name) => page.locator(`[data-station="${name}"]`);
       const mode = (name) => page.locator(`select[data-opmode="${name}"]`);
-      const goes = (sign) => tab.until(({ robot }, sign) => Math.sign(robot.x - 1.6) === sign && robot.speed > 0.2, sign);
+      const goes = (sign) =>
+        tab.until(({ robot }, sign) => Math.sign(robot.x - 1.6) === sign && robot.speed > 0.2, sign);
       await tab.start("scenario=examples/first-robot/scenario.json");
       const files = Object.entries(modesOf2027).map(([path, text]) => ({ path, text }));
       await page.evaluate(
@@ -199,7 +200,10 @@ export const tests = [
         await station(button).click();
         await station("enable").click();
         await code(tab, "prints").filter({ hasText: said }).waitFor({ state: "attached" });
-        await page.locator(".station-opmode", { has: mode(name) }).filter({ hasText: "runs" }).waitFor();
+        await page
+          .locator(".station-opmode", { has: mode(name) })
+          .filter({ hasText: "runs" })
+          .waitFor();
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opmode-${name}.png` });
       }
       await goes(1);

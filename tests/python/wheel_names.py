@@ -70,9 +70,12 @@ def main(top: pathlib.Path) -> None:
         nodes: dict[str, list[ast.AST]] = {}
         for pattern in patterns:
             for path in sorted(top.glob(pattern)):
+                # What a package makes in Python stands for what its stub has.
+                here: dict[str, list[ast.AST]] = {}
                 for node in ast.parse(path.read_text()).body:
                     if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name in exported and node.name[0] != "_":
-                        nodes.setdefault(node.name, []).append(node)
+                        here.setdefault(node.name, []).append(node)
+                nodes |= here
         plain = sorted(_described(each) for each in nodes.values())
         lines.append(f"{package}: {' '.join(plain)}\n")
         for name, (node, *_) in sorted(nodes.items()):
