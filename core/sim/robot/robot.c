@@ -137,6 +137,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	CreateMechanisms( robot );
 	simRobot_Fit( robot );
 	CreateShapes( robot, physics, materialOf );
+	simPushing_Create( robot, physics );
 	CreateSensors( robot, seed );
 }
 

@@ -79,7 +79,9 @@ typedef struct simRobot
 	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
 	simDriveState drive;
 	simMechanism mechanisms[SIM_MAX_MECHANISMS];
-	int activeBindings[SIM_MAX_MECHANISMS]; ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
+	int pusherOf[SIM_MAX_MECHANISMS];          ///< in physics, of those that move shapes, else -1; no state
+	double positionBefore[SIM_MAX_MECHANISMS]; ///< when the physics step began; needed only until it ends
+	int activeBindings[SIM_MAX_MECHANISMS];    ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
 	simSensor sensors[SIM_MAX_SENSORS];
 	float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS]; ///< [m], -1 = nothing
 	simPose components[SIM_MAX_COMPONENTS];             ///< robot frame, after the last step
@@ -136,7 +138,20 @@ double simRobot_Command( const simRobot* robot, int motor, double nominalVolts )
 /// Each physics step: controllers, battery with all motors, mechanisms and what they carry, hooks, wheels; leaves forces on the
 /// body.
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
+/// After the physics of that step: mechanisms are where the contacts of their shapes let them go.
+void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: what the sensors read.
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt );
 /// Mixes in everything of the robot that decides the future, its body apart.
 void simRobot_Hash( const simRobot* robot, simHash* hash );
+
+// ---- pushing.c: mechanisms that carry shapes, and what the shapes meet; for the robot's own files ----
+
+/// Tells physics which mechanisms move which shapes. Those that move a shape together, or shapes in a chain, are one pusher.
+void simPushing_Create( simRobot* robot, simPhysics* physics );
+/// Before the mechanisms of a step move: notes where they are.
+void simPushing_Begin( simRobot* robot );
+/// After they have moved and before physics: how heavy they are, and where their stops are.
+void simPushing_Tell( const simRobot* robot, simPhysics* physics, double dt );
+/// After physics: takes them to where contacts let them go. Returns whether any went another way than it would have alone.
+bool simPushing_End( simRobot* robot, const simPhysics* physics, double dt );
