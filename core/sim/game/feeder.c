@@ -1,10 +1,9 @@
 #include "game/feeder.h"
 
+#include "base/random.h"
 #include "model/zone.h"
 #include "robot/shot.h"
 
-// The first of the feeders' streams of random numbers, one for each feeder.
-static const uint64_t kStreams = 100;
 // A human player looks around five times a second [ticks].
 static const uint32_t kLookTicks = 10;
 // A piece slower than this can be picked up [m/s].
@@ -50,7 +49,7 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 	{
 		feeders->feeders[i] = ( simFeeder ){ 0 };
 		// A stream of its own for each feeder: what one throws must not change what another throws.
-		simRandom_Seed( &feeders->feeders[i].random, seed, kStreams + (uint64_t)i );
+		simRandom_Begin( &feeders->feeders[i].random, seed, simStream_feeder, (uint64_t)i );
 		if ( field->feeders[i].throws )
 		{
 			SolveThrow( &feeders->feeders[i], &field->feeders[i], &field->pieceTypes[field->feeders[i].piece] );

@@ -1,5 +1,6 @@
 #include "game/piece.h"
 
+#include "base/random.h"
 #include "model/zone.h"
 #include "motion/flight.h"
 
@@ -9,8 +10,6 @@ enum
 	TORUS_CAPSULES = 12,
 };
 
-// The stream of random numbers of the staging's jitter.
-static const uint64_t kStagingStream = 1;
 // Below this speed air is far below rolling resistance [m/s].
 static const double kDragSpeed = 0.5;
 // Zones may lie this far outside the field; a piece beyond it is gone [m].
@@ -380,7 +379,7 @@ static void StageEntry( simPiecePool* pool, const simStaging* staging, int limit
 void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 {
 	simRandom random;
-	simRandom_Seed( &random, seed, kStagingStream );
+	simRandom_Begin( &random, seed, simStream_staging, 0 );
 	const simField* field = pool->field;
 	// Entries with a limit take theirs; those without share evenly what the type has left.
 	int restEntries[SIM_MAX_PIECE_TYPES] = { 0 };

@@ -1,8 +1,8 @@
 #include "game/rules_internal.h"
 
-#include <string.h>
+#include "base/random.h"
 
-static const uint64_t kStream = 2; // of the scenario's seed
+#include <string.h>
 
 
 // ---- start of a run and of a match ----
@@ -32,7 +32,7 @@ static void Clear( simRules* rules )
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed )
 {
 	rules->field = field;
-	simRandom_Seed( &rules->random, seed, kStream );
+	simRandom_Begin( &rules->random, seed, simStream_rules, 0 );
 	simZoneSet wanted = { { 0 } };
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{

@@ -1,5 +1,7 @@
 #include "pilot/autopilot_internal.h"
 
+#include "base/random.h"
+
 #include <string.h>
 
 // A few times a second the autopilot decides what to do and where to be for it. Every tick it drives there and presses buttons. It
@@ -7,9 +9,6 @@
 //
 // The numbers below were tuned by watching full matches with six autopilots on the 2026 field, so that skill 1 plays like a strong
 // human driver and skill 0 like a beginner. A tick is 20 ms.
-
-// Each autopilot draws from a random stream of its own: this number plus its station.
-static const uint64_t kStreams = 2000;
 
 // Ticks between two decisions of a perfect driver; up to twice as many by chance.
 static const uint32_t kDecision = 10;
@@ -75,7 +74,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->far = kFarthest;
 	pilot->place = pilot->way = placement->at;
 	pilot->vain = simV3( -1e3, -1e3, 0.0 );
-	simRandom_Seed( &pilot->random, seed, kStreams + (uint64_t)placement->station );
+	simRandom_Begin( &pilot->random, seed, simStream_autopilot, (uint64_t)placement->station );
 	// Spread the first decisions of six robots over six ticks.
 	pilot->decideAt = (uint32_t)( placement->station % 6 );
 }

@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-// Of the streams of random numbers of one scenario, the first of the sensors'; piece.c has the low ones.
-static const uint64_t kSensorStreams = 1000;
-
 
 static void CreateMechanisms( simRobot* robot )
 {
@@ -94,8 +91,8 @@ static void CreateSensors( simRobot* robot, uint64_t seed )
 {
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
-		uint64_t stream = kSensorStreams + (uint64_t)( robot->station * SIM_MAX_SENSORS + i );
-		simSensor_Create( &robot->sensors[i], &robot->model->sensors[i], seed, stream );
+		uint64_t index = (uint64_t)( robot->station * SIM_MAX_SENSORS + i );
+		simSensor_Create( &robot->sensors[i], &robot->model->sensors[i], seed, index );
 	}
 	// No turn of the lidar's mirror yet: nothing measured.
 	for ( int i = 0; i < SIM_MAX_LIDARS * SIM_MAX_LIDAR_POINTS; ++i )
@@ -137,6 +134,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	CreateMechanisms( robot );
 	simRobot_Fit( robot );
 	CreateShapes( robot, physics, materialOf );
+	simPushing_Create( robot, physics );
 	CreateSensors( robot, seed );
 }
 

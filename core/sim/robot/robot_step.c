@@ -552,6 +552,14 @@ void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy )
 	FollowMechanisms( robot );
 }
 
+/// Where a collision shape is now, from the centre of mass.
+static simPose BodyPose( const simRobot* robot, int shape )
+{
+	simPose pose = simRobot_ShapePose( robot, shape );
+	pose.p = simSub( pose.p, robot->model->centerOfMass );
+	return pose;
+}
+
 /// Components where the mechanisms have taken them, and with them the collision shapes that they carry.
 static void StepComponents( simRobot* robot, simPhysics* physics )
 {
@@ -561,9 +569,7 @@ static void StepComponents( simRobot* robot, simPhysics* physics )
 	{
 		if ( model->shapes[i].component >= 0 )
 		{
-			simPose pose = simRobot_ShapePose( robot, i );
-			pose.p = simSub( pose.p, model->centerOfMass );
-			simPhysics_MoveShape( physics, robot->body, i, pose );
+			simPhysics_MoveShape( physics, robot->body, i, BodyPose( robot, i ) );
 		}
 	}
 }
@@ -609,8 +615,10 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
 	simVec3 gravity = simUnrotate( pose.q, simV3( 0, 0, -SIM_GRAVITY ) );
 	StepElectrics( robot, gravity, dt );
+	simPushing_Begin( robot );
 	StepMechanisms( robot, physics, pose, gravity, dt );
 	StepComponents( robot, physics );
+	simPushing_Tell( robot, physics, dt );
 	StepHooks( robot, physics, pose, dt );
 	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
@@ -639,6 +647,24 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 		if ( model->wheels[i].steerMotor >= 0 )
 		{
 			StepSteering( robot, physics, up, i, dt );
+		}
+	}
+}
+
+void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt )
+{
+	const simRobotModel* model = robot->model;
+	if ( !simPushing_End( robot, physics, dt ) )
+	{
+		return;
+	}
+	FollowMechanisms( robot );
+	simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		if ( model->shapes[i].component >= 0 )
+		{
+			simPhysics_SetShape( physics, robot->body, i, BodyPose( robot, i ) );
 		}
 	}
 }

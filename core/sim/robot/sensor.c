@@ -1,5 +1,7 @@
 #include "robot/sensor.h"
 
+#include "base/random.h"
+
 #define TURN ( 2.0 * SIM_PI )
 
 // ---- errors of a reading ----
@@ -168,10 +170,10 @@ static void UpdateLidar(
 
 // ---- a sensor ----
 
-void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t stream )
+void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t index )
 {
 	*sensor = ( simSensor ){ .value = { 0.0 } };
-	simRandom_Seed( &sensor->random, seed, stream );
+	simRandom_Begin( &sensor->random, seed, simStream_sensor, index );
 	// The rate error is drawn once: a gyro drifts one way for a whole run.
 	if ( def->drift > 0.0 )
 	{

@@ -29,8 +29,8 @@ typedef struct simSensorPins
 	bool isLength;                    ///< that unit is m, not rad
 } simSensorPins;
 
-/// stream: a number that no other sensor of the run has
-void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t stream );
+/// index: of simStream_sensor, which no other sensor of the run has
+void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t index );
 /// When the robot has been placed: what it remembers starts from there.
 void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins );
 /// Once a tick. ranges: a lidar's def->points distances of the last turn [m], -1 = nothing; it writes those it passes in dt.

@@ -338,6 +338,10 @@ static bool StepPhysics( simWorld* world )
 		Stop( world, broken );
 		return false;
 	}
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot_EndStep( &world->robots[r], world->physics, SIM_STEP );
+	}
 	simPiecePool_EndStep( &world->pieces );
 	// The most of a tick is what the page shows: the mean would hide the step that cost the time.
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
