@@ -126,9 +126,7 @@ typedef struct simBody
 		simPose stillAt;   ///< bodies of shapes: where it was last found to move
 		double still;      ///< since when it has not moved away from there [s]
 		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
-		double pull[3],
-		    twist[3]; ///< force and torque of the next sub-step; a ball that falls asleep keeps what it got for it
-		int ignored;  ///< body that it makes no contacts with, -1
+		int ignored; ///< body that it makes no contacts with, -1
 		bool parked, mayRest, touching, awake;
 		bool asleep;   ///< bodies of shapes: after the last step
 		bool woken;    ///< in the last step, by something awake that touched it
@@ -151,6 +149,7 @@ typedef struct simBody
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
+	double pull[3], twist[3]; ///< force and torque of the next sub-step
 } simBody;
 
 /// A contact as the solver sees it.

@@ -109,8 +109,10 @@ static void RestBall( simPhysics* physics, int index, double h )
 	if ( body->restLeft <= 0.0 )
 	{
 		body->awake = false;
-		// Speed that it kept would act when it wakes.
+		// Speed that it kept would act when it wakes, and so would the forces of this sub-step.
 		simPhysics_Halt( physics, index );
+		memset( body->pull, 0, sizeof( body->pull ) );
+		memset( body->twist, 0, sizeof( body->twist ) );
 	}
 }
 

@@ -51,6 +51,8 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 static void ForgetStep( simBody* body )
 {
 	body->force = body->torque = simV3( 0, 0, 0 );
+	memset( body->pull, 0, sizeof( body->pull ) );
+	memset( body->twist, 0, sizeof( body->twist ) );
 	body->clearRound = body->touchStep = body->fieldTouchRound = 0;
 	body->isClear = false;
 }
