@@ -336,14 +336,3 @@ int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simA
 	}
 	return count;
 }
-
-void simFeeders_Hash( const simFeeders* feeders, simHash* hash )
-{
-	for ( int i = 0; i < feeders->field->feederCount; ++i )
-	{
-		const simFeeder* feeder = &feeders->feeders[i];
-		uint32_t state[4] = { feeder->open, feeder->nextLoad, feeder->nextThrow, feeder->nextCollect };
-		simHash_Mix( hash, &feeder->random, sizeof( feeder->random ) );
-		simHash_Mix( hash, state, sizeof( state ) );
-	}
-}

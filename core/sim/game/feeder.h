@@ -2,7 +2,6 @@
 // events->tick.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "game/events.h"
 #include "game/rules.h"
@@ -46,4 +45,3 @@ void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick );
 /// fetches them.
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events );
 int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simAlliance alliance );
-void simFeeders_Hash( const simFeeders* feeders, simHash* hash );

@@ -599,21 +599,3 @@ simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* 
 	double out = speed * simCos( elevation );
 	return simV3( out * simCos( heading ), out * simSin( heading ), speed * simSin( elevation ) );
 }
-
-void simPiecePool_Hash( const simPiecePool* pool, simHash* hash )
-{
-	for ( int i = 0; i < pool->count; ++i )
-	{
-		const simPiece* piece = &pool->pieces[i];
-		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
-			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->fromExit };
-		simHash_Mix( hash, life, sizeof( life ) );
-		simHash_Mix( hash, &piece->inside, sizeof( piece->inside ) );
-		simHash_Mix( hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
-		simHash_Mix( hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
-		if ( pool->flightOf[i] != NULL && simPiece_IsInPlay( piece ) )
-		{
-			simPieceFlight_Hash( &pool->flights[i], hash );
-		}
-	}
-}

@@ -292,19 +292,3 @@ int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool,
 	UpdateMass( robot, pool );
 	return given;
 }
-
-void simRobotPieces_Hash( const simRobotPieces* own, simHash* hash )
-{
-	simHash_Mix( hash, &own->launchRandom, sizeof( own->launchRandom ) );
-	for ( int i = 0; i < own->transitCount; ++i )
-	{
-		const simTransit* transit = &own->transits[i];
-		int32_t who[3] = { transit->piece, transit->intake, transit->pulled };
-		simHash_Mix( hash, who, sizeof( who ) );
-		simHash_Mix( hash, &transit->age, sizeof( transit->age ) );
-	}
-	const simNearbyPieces* nearby = &own->nearby;
-	simHash_Mix( hash, nearby->list, (size_t)nearby->count * sizeof( uint16_t ) );
-	int32_t look[2] = { nearby->stepsLeft, nearby->intakeCount };
-	simHash_Mix( hash, look, sizeof( look ) );
-}

@@ -8,7 +8,6 @@
 // parked: it costs nothing until it comes back.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "sandlot/base.h"
 #include "sandlot/integrator.h"
@@ -199,13 +198,10 @@ int simPhysics_NoteShapes( const simPhysics* physics, int body, simShapeNote* no
 int simPhysics_MeshCount( const simPhysics* physics );
 simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh );
 
-#define SIM_PHYSICS_PARTS 4
-/// Lists the parts of its state, SIM_PHYSICS_PARTS of them.
-void simPhysics_StateParts( simPhysics* physics, simStatePart* parts );
+#define SIM_PHYSICS_PARTS 40
+/// Lists the parts of its state; returns how many, at most SIM_PHYSICS_PARTS.
+int simPhysics_StateParts( simPhysics* physics, simStatePart* parts );
 /// NULL, or why a state that was written into them cannot be: an index that leads nowhere, a number that is none.
 const char* simPhysics_CheckIndices( const simPhysics* physics );
 /// After another state was written into those parts: makes all else from it. Masses are the caller's to set.
 void simPhysics_Refresh( simPhysics* physics );
-
-/// Mixes in everything that decides the future.
-void simPhysics_Hash( const simPhysics* physics, simHash* hash );

@@ -121,17 +121,21 @@ typedef struct simBody
 	SIM_STATE_BEGIN
 	struct
 	{
-		double reach; ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
-		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
-		simPose stillAt;   ///< bodies of shapes: where it was last found to move
-		double still;      ///< since when it has not moved away from there [s]
-		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
-		int ignored; ///< body that it makes no contacts with, -1
+		double restLeft; ///< of a ball: for how long it must yet be slow [s]
+		int ignored;     ///< body that it makes no contacts with, -1
 		bool parked, mayRest, touching, awake;
-		bool asleep;   ///< bodies of shapes: after the last step
-		bool woken;    ///< in the last step, by something awake that touched it
 		bool restFlag; ///< of a ball: it touches something, and may go to sleep
-		uint8_t unused[5];
+		uint8_t unused[7];
+	};
+	struct // of bodies of shapes
+	{
+		double reach;      ///< radius of the sphere about the centre of mass that has held the shapes all the time [m]
+		simVec3 low, high; ///< bounds at the beginning of the sub-step, kept while it sleeps [m]
+		simPose stillAt;   ///< where it was last found to move
+		double still;      ///< since when it has not moved away from there [s]
+		bool asleep;       ///< after the last step
+		bool woken;        ///< in the last step, by something awake that touched it
+		uint8_t more[6];
 	};
 	SIM_STATE_END
 	// of its shapes

@@ -4,9 +4,29 @@
 
 // The state of physics: which of its bytes make a run go on alike, and what is made from them again.
 
-void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
+/// Balls keep less of a body than others. Bodies of one kind are neighbours, so there are few parts.
+static int BodyParts( simPhysics* physics, simStatePart* parts )
 {
-	const simStatePart list[SIM_PHYSICS_PARTS] = {
+	int count = 0;
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		bool isBall = physics->bodies[i].ballRadius > 0.0;
+		if ( i == 0 || isBall != ( physics->bodies[i - 1].ballRadius > 0.0 ) )
+		{
+			SIM_ASSERT( count < SIM_PHYSICS_PARTS - 3 );
+			parts[count++] = ( simStatePart ){ .name = isBall ? "balls" : "bodies",
+				.first = &physics->bodies[i],
+				.bytes = isBall ? offsetof( simBody, reach ) : SIM_STATE_BYTES( simBody, ballRadius ),
+				.stride = sizeof( simBody ) };
+		}
+		parts[count - 1].count += 1;
+	}
+	return count;
+}
+
+int simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
+{
+	const simStatePart list[] = {
 		{ .name = "physics",
 		    .first = physics,
 		    .bytes = SIM_STATE_BYTES( simPhysics, solver ),
@@ -17,11 +37,6 @@ void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 		    .bytes = sizeof( simBodyMotion ),
 		    .stride = sizeof( simBodyMotion ),
 		    .count = physics->bodyCount },
-		{ .name = "bodies",
-		    .first = physics->bodies,
-		    .bytes = SIM_STATE_BYTES( simBody, ballRadius ),
-		    .stride = sizeof( simBody ),
-		    .count = physics->bodyCount },
 		{ .name = "shapes",
 		    .first = physics->shapes,
 		    .bytes = SIM_STATE_BYTES( simShape, geom ),
@@ -29,6 +44,8 @@ void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 		    .count = physics->shapeCount },
 	};
 	memcpy( parts, list, sizeof( list ) );
+	int count = (int)( sizeof( list ) / sizeof( list[0] ) );
+	return count + BodyParts( physics, &parts[count] );
 }
 
 const char* simPhysics_CheckIndices( const simPhysics* physics )

@@ -625,18 +625,3 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 	}
 	return joystick;
 }
-
-void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash )
-{
-	simHash_Mix( hash, &pilot->random, sizeof( pilot->random ) );
-	simHash_Mix( hash, pilot->avoid, sizeof( pilot->avoid ) );
-	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->targetIndex,
-		pilot->targetSince, pilot->restUntil, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore,
-		(uint32_t)pilot->ahead, pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks,
-		pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil };
-	simHash_Mix( hash, ticks, sizeof( ticks ) );
-	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
-		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->close, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y,
-		pilot->stuckYaw, pilot->unstickYaw };
-	simHash_Mix( hash, places, sizeof( places ) );
-}

@@ -3,7 +3,6 @@
 // comes from the field's data.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "game/match.h"
 #include "game/piece.h"
@@ -105,4 +104,3 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
     const simRobotPlacement* placement, uint64_t seed );
 /// Call once a tick, with the status of the tick before. While the robot is disabled the autopilot waits.
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen );
-void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash );

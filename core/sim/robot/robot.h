@@ -159,8 +159,6 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
 void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: what the sensors read.
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt );
-/// Mixes in everything of the robot that decides the future, its body apart.
-void simRobot_Hash( const simRobot* robot, simHash* hash );
 
 // ---- pushing.c: mechanisms that carry shapes, and what the shapes meet; for the robot's own files ----
 

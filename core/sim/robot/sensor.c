@@ -267,11 +267,3 @@ double simSensor_Azimuth( const simSensorDef* def, int point )
 {
 	return TURN * point / def->points;
 }
-
-void simSensor_Hash( const simSensor* sensor, simHash* hash )
-{
-	simHash_Mix( hash, sensor->value, sizeof( sensor->value ) );
-	simHash_Mix( hash, sensor->last, sizeof( sensor->last ) );
-	simHash_Mix( hash, sensor->drift, sizeof( sensor->drift ) );
-	simHash_Mix( hash, sensor->random.s, sizeof( sensor->random.s ) );
-}

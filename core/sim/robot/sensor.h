@@ -3,7 +3,6 @@
 // from a stream of its own, seeded by the scenario.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "physics/physics.h"
 
@@ -42,4 +41,3 @@ void simSensor_Pretend(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double value, bool isForced );
 /// Angle of a lidar's ray in the sensor's frame [rad].
 double simSensor_Azimuth( const simSensorDef* def, int point );
-void simSensor_Hash( const simSensor* sensor, simHash* hash );

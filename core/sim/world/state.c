@@ -86,8 +86,7 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 			.name = "robot", .first = &w->robots[r], .bytes = end, .stride = sizeof( simRobot ), .count = 1
 		};
 	}
-	simPhysics_StateParts( world->physics, &parts[count] );
-	return count + SIM_PHYSICS_PARTS;
+	return count + simPhysics_StateParts( world->physics, &parts[count] );
 }
 
 static uint8_t* PieceAt( const simStatePart* part, int index )
@@ -109,6 +108,17 @@ static void Copy( const simWorld* world, uint8_t* bytes, bool isBack )
 			bytes += parts[p].bytes;
 		}
 	}
+}
+
+
+uint64_t simWorld_Hash( const simWorld* world )
+{
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_MixParts( &hash, parts, count );
+	return hash.value;
 }
 
 

@@ -614,34 +614,3 @@ int simWorld_AwakePieces( const simWorld* world )
 {
 	return world->pieces.awake;
 }
-
-uint64_t simWorld_Hash( const simWorld* world )
-{
-	simHash hash;
-	simHash_Begin( &hash );
-	// Everything that decides the future, and nothing that is derived from it: two runs with equal hashes go on
-	// alike.
-	int32_t head[] = { (int32_t)world->run.tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
-		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->run.scriptNext,
-		world->run.stop, (int32_t)world->run.human[0], (int32_t)world->run.human[1] };
-	simHash_Mix( &hash, head, sizeof( head ) );
-	for ( int r = 0; r < world->robotCount; ++r )
-	{
-		simRobot_Hash( &world->robots[r], &hash );
-		if ( world->robots[r].program == simProgram_autopilot )
-		{
-			simAutopilot_Hash( &world->pilots[r], &hash );
-		}
-	}
-	simPiecePool_Hash( &world->pieces, &hash );
-	// Of all stations, robot or not: each has a random stream.
-	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
-	{
-		simRobotPieces_Hash( &world->robotPieces[r], &hash );
-	}
-	simRules_Hash( &world->rules, &hash );
-	simFeeders_Hash( &world->feeders, &hash );
-	simPhysics_Hash( world->physics, &hash );
-	simChanges_Hash( &world->changes, &hash );
-	return hash.value;
-}

@@ -463,7 +463,7 @@ static uint64_t HashOfRun( const char* seed )
 		simHash_Mix( &hash, joystick.axes, sizeof( joystick.axes ) );
 		simHash_Mix( &hash, &joystick.buttons, sizeof( joystick.buttons ) );
 	}
-	simAutopilot_Hash( &toy->world->pilots[0], &hash );
+	simHash_Mix( &hash, &toy->world->pilots[0], SIM_STATE_BYTES( simAutopilot, field ) );
 	Destroy( toy );
 	return hash.value;
 }
