@@ -397,7 +397,14 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 	{
 		opponent = simAutopilot_FindOpponent( pilot, seen, &block );
 	}
-	if ( opponent >= 0 )
+	simScoring scoring = { plan.hasPlace, plan.travel, pick.rate, plan.outlook };
+	if ( simAutopilot_WantsToClimb( pilot, seen, &scoring ) )
+	{
+		SetTask( pilot, seen, simTask_climb );
+		pilot->place = pilot->climb.front;
+		GoTo( pilot, seen, pilot->place );
+	}
+	else if ( opponent >= 0 )
 	{
 		SetTask( pilot, seen, simTask_defend );
 		pilot->targetIndex = opponent;
@@ -590,6 +597,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 		Decide( pilot, seen );
 	}
 	simMove move = { .to = pilot->way, .speed = pilot->abilities.speed };
+	bool drives = false; // sticks are set already
 	switch ( pilot->task )
 	{
 		case simTask_collect:
@@ -605,10 +613,18 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 			Defend( pilot, seen, &move );
 			break;
 
+		case simTask_climb:
+			drives = simAutopilot_Climb( pilot, seen, &move, &joystick );
+			break;
+
 		case simTask_wait:
 			move.stop = true;
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < kNear;
 			break;
+	}
+	if ( drives )
+	{
+		return joystick;
 	}
 	// Thinking: it stands still, and is not stuck.
 	if ( seen->tick < pilot->restUntil )
@@ -633,10 +649,12 @@ void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash )
 	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->targetIndex,
 		pilot->targetSince, pilot->restUntil, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore,
 		(uint32_t)pilot->ahead, pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks,
-		pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil };
+		pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil, (uint32_t)pilot->climb.points,
+		(uint32_t)pilot->climbStep, pilot->climbSince, pilot->climbAgainAt };
 	simHash_Mix( hash, ticks, sizeof( ticks ) );
 	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
 		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->close, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y,
-		pilot->stuckYaw, pilot->unstickYaw };
+		pilot->stuckYaw, pilot->unstickYaw, pilot->climb.at.x, pilot->climb.at.y, pilot->climb.front.x,
+		pilot->climb.front.y, pilot->climb.yaw };
 	simHash_Mix( hash, places, sizeof( places ) );
 }
