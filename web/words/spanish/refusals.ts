@@ -22,6 +22,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   ", but there are vertices 1 to {0}": ", pero hay vértices 1 a {0}",
   '; did you mean "{0}"?': '; ¿quisiste decir "{0}"?',
   "DIO {0} is used by another device already": "El DIO {0} ya lo usa otro dispositivo",
+  WebAssembly: "WebAssembly",
   "[{0}, {1}] is outside the field, which is {2} m by {3} m":
     "[{0}, {1}] está fuera de la cancha, que mide {2} m por {3} m",
   "\\u needs four hexadecimal digits of a character": "\\u necesita cuatro cifras hexadecimales de un carácter",
@@ -80,6 +81,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   bonus: "bono",
   button: "botón",
   camera: "cámara",
+  "cannot be: {0}": "no puede ser: {0}",
   "cannot come true: {0} s is before {1} s, where it could be at the earliest":
     "no puede cumplirse: {0} s es antes de {1} s, cuando podría ser a lo más pronto",
   'changes nothing: it needs a key such as "floorFriction" or "motorDead"':
@@ -143,6 +145,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "has a character that is not plain ASCII": "tiene un carácter que no es ASCII simple",
   'has a limit, which only "first" and "share" look at': 'tiene un límite, que solo miran "first" y "share"',
   "has both of the keys {0}; it may have one": "tiene las dos claves {0}; puede tener una",
+  "has format {0}; this version reads format {1}": "tiene el formato {0}; esta versión lee el formato {1}",
   "has format {0}; version {1} reads formats 1 to {2}: open it with a newer version":
     "tiene el formato {0}; la versión {1} lee los formatos 1 a {2}: ábrelo con una versión más nueva",
   "has limits that no number is between: more than {0} and less than {1}":
@@ -164,6 +167,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "has the positions of other robots than those of its scenario":
     "tiene las posiciones de otros robots que los de su escenario",
   "has {0} bytes of text; it must have 1 to {1}": "tiene {0} bytes de texto; debe tener de 1 a {1}",
+  "has {0} bytes, and a whole one has {1}": "tiene {0} bytes, y uno entero tiene {1}",
   "has {0} bytes; a recording has at most {1}": "tiene {0} bytes; una grabación tiene a lo más {1}",
   "has {0} bytes; at most {1} are read": "tiene {0} bytes; se leen a lo más {1}",
   "has {0} characters; that is too long": "tiene {0} caracteres; es demasiado largo",
@@ -211,6 +215,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "is cut off: its length is none that a link can have": "está cortado: ningún enlace puede tener su largo",
   "is damaged or cut off: its check sum does not fit": "está dañada o cortada: su suma de control no coincide",
   "is damaged: it cannot be unpacked": "está dañado: no se puede desempacar",
+  "is damaged: its check sum does not fit": "está dañado: su suma de control no coincide",
   "is damaged: the scenario in it is no text": "está dañado: el escenario que lleva no es texto",
   "is empty": "está vacío",
   "is false, but a full match runs by its clock": "es false, pero un partido completo corre con su reloj",
@@ -227,10 +232,13 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     "no es una versión del formato que este programa lea; lee la 1",
   "is not a path below the site": "no es una ruta dentro del sitio",
   "is not a recording of Sandlot": "no es una grabación de Sandlot",
+  "is not a saved state": "no es un estado guardado",
   "is not among the files that the recording was made with":
     "no está entre los archivos con los que se hizo la grabación",
   "is not the file that the recording was made with, and the run may come out otherwise: take that one, or run it anyway, without that promise":
     "no es el archivo con el que se hizo la grabación, y la corrida puede salir distinta: toma aquel, o córrela de todos modos, sin esa promesa",
+  "is of another scenario, or of other files of its field or robots":
+    "es de otro escenario, o de otros archivos de su cancha o sus robots",
   "is one too many: a field has at most {0} {1}, mirrored and repeated ones counted":
     "es uno de más: una cancha tiene a lo más {0} {1}, contando los reflejados y repetidos",
   "is one too many: all phases together have at most {0} periods":
@@ -305,6 +313,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "must be an object {...}, not {0}": "debe ser un objeto {...}, no {0}",
   "must be the name of a {0} or the {1} itself, an object": "debe ser el nombre de {0} o el objeto mismo ({1})",
   "must be true or false, not {0}": "debe ser true o false, no {0}",
+  native: "nativa",
   'needs a "hopper" with room for at least one piece': 'necesita un "hopper" con lugar para al menos una pieza',
   'needs both "kv" and "ka" as they were measured, or neither: then they follow from motor, gearing, mass and wheels':
     'necesita "kv" y "ka" como se midieron, o ninguno: entonces se siguen de motor, reducción, masa y ruedas',
@@ -498,6 +507,11 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "was made by version {0} of Sandlot, which is newer: it uses input {1}, which version {2} does not have. Open it there, {3}run it anyway, without that input":
     "se hizo con la versión {0} de Sandlot, que es más nueva: usa la entrada {1}, que la versión {2} no tiene. Ábrela allá, {3}córrela de todos modos, sin esa entrada",
   "was not needed any more": "ya no hizo falta",
+  "was saved by a {0} build and this is a {1} one: their functions differ in the last bit, so the run would be another":
+    "lo guardó una compilación {0} y esta es una {1}: sus funciones difieren en el último bit, así que la corrida sería otra",
+  "was saved by another version, which keeps other things": "lo guardó otra versión, que guarda otras cosas",
+  "was saved under behaviour {0}; this version has behaviour {1}":
+    "se guardó con el comportamiento {0}; esta versión tiene el comportamiento {1}",
   wheel: "rueda",
   when: "momento",
   window: "ventana",
