@@ -25,6 +25,8 @@ const largePart = 256 << 10;
 const busy = 4409;
 /** One that is asked whether it is still there, when another arrives, has so long to say anything [ms]; a slow machine needs half a second. */
 const answerMs = 2000;
+/** Between two tries at a port that another program has, while a page asks for it [ms]. */
+const takenMs = 1000;
 /** One robot program, those that wait for its place, and other programs that try. */
 const maxConnections = 256;
 /** Of these, connections that have not asked for anything yet. */
@@ -100,6 +102,8 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
   let server = null;
   /** An attempt to listen that is under way. */
   let opening = null;
+  /** Ends the waiting for a port that another program has. */
+  let cancelWait = () => {};
 
   const options = { noServer: true, maxPayload: maxMessage, perMessageDeflate: false };
   const sockets = new WebSocketServer(options);
@@ -247,20 +251,38 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     });
     socket.on("error", () => {});
     socket.on("close", () => losePage(socket, "the page has gone: the robot program is disabled"));
+    const problem = await open(socket);
+    if (problem === null) return;
+    send(page, own({ ...words(), ...problem }));
+    for (const known of devices.values()) recite(known);
+    if (listening() === null) wait(socket);
+  }
+
+  /** Listens for a page. Resolves with what it is to hear of that, or null when it is no longer the page. */
+  async function open(socket) {
     const problem = await listen().then(
-      () => (listening() === null ? takenLine : ""),
-      (error) => `cannot listen on ${host} port ${port}: ${error.message}`,
+      () => (listening() === null ? { problem: takenLine, taken: port } : {}),
+      (error) => ({ problem: `cannot listen on ${host} port ${port}: ${error.message}` }),
     );
     // It may have gone meanwhile.
-    if (page === null) return shut();
-    if (page !== socket) return;
-    send(page, own({ ...words(), ...(problem === "" ? {} : { problem }) }));
-    for (const known of devices.values()) recite(known);
+    if (page === null) shut();
+    return page === socket ? problem : null;
+  }
+
+  /** The page has chosen programs that connect here: once the port's owner ends, the next program is one. */
+  function wait(socket) {
+    cancelWait = schedule(async () => {
+      const problem = page === socket ? await open(socket) : null;
+      if (problem === null) return;
+      if (listening() === null) wait(socket);
+      else send(page, own({ ...words(), ...problem }));
+    }, takenMs);
   }
 
   function losePage(socket, line) {
     if (page !== socket) return;
     page = null;
+    cancelWait();
     shut();
     if (robot === null) return;
     send(robot, disabled);
@@ -292,11 +314,11 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
 
   /** Listens unless it does; the port may be taken, and then it does not. Other failures throw. */
   function listen() {
-    opening ??= open().finally(() => (opening = null));
+    opening ??= tryPort().finally(() => (opening = null));
     return opening;
   }
 
-  async function open() {
+  async function tryPort() {
     if (server !== null || (await isShared(port, host))) return;
     const made = makeServer();
     try {
@@ -337,6 +359,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
       return true;
     },
     async close() {
+      cancelWait();
       send(robot, disabled);
       robot?.close();
       page?.close();

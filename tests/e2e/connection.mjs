@@ -176,7 +176,9 @@ export const tests = [
         assert.deepEqual(client.problems, []);
         client.socket.terminate();
 
-        // The choice comes back when that is wanted, and only then.
+        // A page that is loaded again is connected as before; one that is opened only when that is wanted.
+        await tab.page.reload();
+        await tab.page.locator("#pill", { hasText: "Bridge connected" }).waitFor();
         await tab.start(quick);
         assert.equal(await tab.page.locator("#pill").isVisible(), false);
         await tab.menu("#net-open");

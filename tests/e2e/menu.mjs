@@ -128,6 +128,18 @@ export const tests = [
     },
   },
   {
+    name: "menu: beside a match's score its words stand in one row on a large screen, in Spanish, too",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await tab.start("first=0&lang=es&scenario=fields/2026-rebuilt/scenarios/match.json");
+      await page.getByRole("button", { name: "Ajustes" }).waitFor({ state: "visible" });
+      assert.equal(await page.locator("#menu-open").isVisible(), false);
+      const [tools, board] = [await page.locator("#tools").boundingBox(), await page.locator("#board").boundingBox()];
+      assert.ok(tools.height < 60 && board.x + board.width < tools.x, JSON.stringify([tools, board]));
+    },
+  },
+  {
     name: "the volume reaches the sounds: a quarter of it is a quarter of each, none is silence",
     async run(tab) {
       const { page } = tab;

@@ -299,6 +299,34 @@ test("a taken port is one clear line, which the page shows", async () => {
   await first.close();
 });
 
+test("nobody waits for a port for a page that has gone", async () => {
+  const first = relay;
+  const schedule = (callback: () => void, delayMs: number): (() => void) => clock.schedule(callback, delayMs);
+  relay = await startHalRelay({ port: first.port ?? 0, host: "127.0.0.1", always: false, say: () => {}, schedule });
+  const run = await page();
+  await until("the reason", () => clock.waiting === 1);
+  run.connect({ mode: "off" });
+  await until("that it is gone", () => clock.waiting === 0);
+  await first.close();
+  expect(relay.port).toBeNull();
+});
+
+test("a bridge that was lost with a program says that the program is to be started again, until one comes", async () => {
+  const run = await page();
+  await together(run, await robot(0.5));
+  const { port } = relay;
+  await relay.close();
+  await until("that the bridge is away", () => run.hal.status.trouble?.kind === "bridgeAway");
+  relay = await startHalRelay({ port: port ?? 0, host: "127.0.0.1", say: () => {} });
+  run.clock.advance(5000);
+  await until("what to do", () => run.hal.status.trouble?.kind === "programLost");
+  await together(run, await robot(0.5));
+  expect(run.hal.status.trouble).toBeUndefined();
+  // A program that ends by itself is no loss of the bridge.
+  await programs.at(-1)?.close();
+  await until("that it waits", () => run.hal.status.trouble?.kind === "bridgeWaits");
+});
+
 test("its port is open only while a page asks for programs that connect: robot code with a server needs it", async () => {
   const other = createServer();
   other.listen(0, "127.0.0.1");
@@ -306,16 +334,22 @@ test("its port is open only while a page asks for programs that connect: robot c
   const { port } = other.address() as AddressInfo;
   await relay.close();
   said = [];
-  relay = await startHalRelay({ port, host: "127.0.0.1", always: false, say: (line) => said.push(line) });
+  const schedule = (callback: () => void, delayMs: number): (() => void) => clock.schedule(callback, delayMs);
+  relay = await startHalRelay({ port, host: "127.0.0.1", always: false, say: (line) => said.push(line), schedule });
   expect([relay.port, said]).toEqual([null, []]);
-  // Taken, by robot code: the page is told, and nobody waits for the port.
-  const early = await page();
-  await until("the reason", () => early.hal.status.problem === relay.takenLine);
-  early.connect({ mode: "off" });
+  // Taken, by robot code: the page is told, and while it asks the port is tried again.
+  const run = await page();
+  await until("the reason", () => run.hal.status.problem === relay.takenLine);
+  expect(run.hal.status.trouble?.kind).toBe("portTaken");
+  clock.advance(1000);
+  await until("the next try", () => clock.waiting === 1);
+  expect([relay.port, run.hal.status.problem]).toEqual([null, relay.takenLine]);
   other.close();
   await once(other, "close");
-  const run = await page();
+  clock.advance(1000);
   await until("the port", () => relay.port === port);
+  await until("that it is said", () => run.hal.status.trouble?.kind === "bridgeWaits");
+  expect(clock.waiting).toBe(0);
   await together(run, await robot(0.5));
   // A tab that is killed says nothing.
   runs.splice(0);

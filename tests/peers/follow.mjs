@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { javaProgram, prepareJava } from "./java.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -37,7 +38,7 @@ export async function isTaken(port) {
 }
 
 /** Makes the Python with WPILib's programs. Resolves with why not, or "". */
-export function prepare() {
+function prepare() {
   mkdirSync(folder, { recursive: true });
   const lock = readFileSync(join(here, "requirements.txt"), "utf8");
   const stamp = join(folder, "installed.txt");
@@ -55,6 +56,14 @@ export function prepare() {
   return "";
 }
 
+const javaFolder = join(folder, "java");
+
+/** The same for the programs of another kind than the stand-ins. */
+export function prepareKind(kind) {
+  const problem = prepare();
+  return problem === "" && kind === "java" ? prepareJava(javaFolder) : problem;
+}
+
 /** How each actor is started, by kind: command, arguments, and the words in its output by which it is there. */
 function commands(kind, who, mode, { site, nt, hal }, inBrowser) {
   const name = who === "page" && inBrowser ? "browser" : who;
@@ -62,10 +71,11 @@ function commands(kind, who, mode, { site, nt, hal }, inBrowser) {
   if (who === "page") return { command: own, ready: /^\{/, patience: inBrowser ? browserMs : patienceMs };
   if (who === "serve") {
     const real = [process.execPath, "scripts/sandlot.mjs", "serve", "--port", String(site), "--persistent", "none"];
-    return { command: kind === "real" ? real : own, ready: /is left to robot code/ };
+    return { command: kind === "stand-ins" ? own : real, ready: /is left to robot code/ };
   }
   if (kind === "stand-ins") return { command: own, ready: /"ready"/ };
   if (who === "dashboard") return { command: [python, join(here, "dashboard.py")], ready: /"ready"/ };
+  if (kind === "java") return { ...javaProgram(javaFolder, mode), ready: /Robot program startup complete/ };
   const extension = mode === "client" ? "--ws-client" : "--ws-server";
   const command = [python, "-m", "robotpy", "--main", join(here, "robot.py"), "sim", "--nogui", extension];
   return { command, ready: /Robot program startup complete/ };
@@ -78,11 +88,11 @@ class Actor {
   #process;
   #ready;
 
-  constructor({ command, ready, patience = patienceMs }) {
+  constructor({ command, ready, patience = patienceMs, env = {} }) {
     this.#process = spawn(command[0], command.slice(1), {
       cwd: command[0] === python ? folder : root,
       stdio: ["pipe", "pipe", "pipe"],
-      env: { ...process.env, PYTHONUNBUFFERED: "1" },
+      env: { ...process.env, PYTHONUNBUFFERED: "1", ...env },
     });
     this.#process.stdin.on("error", () => {});
     this.ended = once(this.#process, "exit");
@@ -116,7 +126,7 @@ class Actor {
 }
 
 /** What does not work yet, of what there must be, since `before`; "" when all does. */
-function missing(mode, actors, before) {
+function missing({ mode, hasCamera }, actors, before) {
   const { page, program, dashboard } = actors;
   const since = (who, key) => (actors[who]?.state[key] ?? 0) - (before.get(actors[who])?.[key] ?? 0);
   const { link, as, alive, problem, warnings } = page.state;
@@ -127,6 +137,7 @@ function missing(mode, actors, before) {
   if (link !== "connected" || as !== wanted) return `the page's NetworkTables: ${link} as ${as} ${warnings}`;
   if (drives && alive !== true) return `HALSim: ${problem}`;
   if (drives && since("page", "way") < 0.05) return "the program does not drive";
+  if (drives && hasCamera && since("program", "pictures") < 3) return "the program hears nothing of its camera";
   if (dashboard !== undefined && since("dashboard", "pose") < 3) return "the dashboard hears no pose";
   if (program !== undefined && dashboard !== undefined && since("dashboard", "count") < 3)
     return "the dashboard does not hear the program";
@@ -134,10 +145,10 @@ function missing(mode, actors, before) {
 }
 
 /** Resolves with the seconds until all works. */
-async function works(mode, actors, begun = performance.now()) {
+async function works(wanted, actors, begun = performance.now()) {
   const before = new Map(Object.values(actors).map((actor) => [actor, { ...actor.state }]));
   for (;;) {
-    const lack = missing(mode, actors, before);
+    const lack = missing(wanted, actors, before);
     if (lack === "") return (performance.now() - begun) / 1000;
     if (performance.now() - begun > patienceMs) throw new Error(lack);
     await pause(20);
@@ -155,13 +166,15 @@ async function waits(page) {
 /** Goes through an order. Resolves with the seconds from its last step, whose program is up, until all works. */
 export async function follow(kind, { mode: first, steps, inBrowser = false }) {
   let mode = first;
-  const real = kind === "real";
+  const real = kind !== "stand-ins";
   const ports = { site: await freePort(), nt: real ? 5810 : await freePort(), hal: real ? 3300 : await freePort() };
   const actors = {};
+  // Only the page itself has cameras, and only the program in Python says what it hears of them.
+  const wanted = () => ({ mode, hasCamera: inBrowser && kind === "real" });
   try {
     for (const step of steps) {
       const [, how, who] = /^([-!]?)(.*)$/.exec(step);
-      if (step === "works") await works(mode, actors);
+      if (step === "works") await works(wanted(), actors);
       else if (step === "waits") await waits(actors.page);
       else if (step.startsWith("choose ")) {
         mode = step.slice(7);
@@ -175,7 +188,7 @@ export async function follow(kind, { mode: first, steps, inBrowser = false }) {
         await actor.end(how === "!" ? "SIGKILL" : who === "program" ? "SIGINT" : "SIGTERM");
       }
     }
-    return await works(mode, actors);
+    return await works(wanted(), actors);
   } catch (error) {
     const said = Object.entries(actors).map(
       ([who, { said, state }]) => `  ${who}: ${said.slice(-4).join(" | ")} ${JSON.stringify(state)}`,

@@ -51,6 +51,9 @@ const guest = ["serve", "program", "page", "dashboard", "works"];
 const changes = [
   ["server", [...all, "-program", "choose client", "program"]],
   ["client", [...all, "-program", "choose server", "program"]],
+  // Chosen while the other kind of program still has the port.
+  ["server", [...all, "choose client", "-program", "program"]],
+  ["client", [...all, "choose server", "-program", "program"]],
   ["server", [...all, "-program", "choose dashboards"]],
   ["client", [...all, "-program", "choose dashboards"]],
   // The port is robot code's again at once.
@@ -105,4 +108,20 @@ export const few = [
   "dashboards: serve, page, dashboard, works, !serve, serve",
   "dashboards: serve, page, dashboard, works, choose server, program",
   "dashboards: serve, page, dashboard, works, program, choose server, -program, program",
+];
+
+/** With a program in Java: what docs/java.md promises of it. */
+export const javas = [
+  "server: serve, page, program, dashboard",
+  "server: serve, program, page, dashboard",
+  "server: program, serve, page, dashboard",
+  "server: serve, page, program, dashboard, works, -program, program",
+  "server: serve, page, program, dashboard, works, !program, program",
+  "server: serve, page, program, dashboard, works, !page, page",
+  "server: serve, page, program, dashboard, works, !serve, serve",
+  "client: serve, page, program, dashboard",
+  "client: program, serve, page, dashboard",
+  "client: serve, page, program, dashboard, works, !serve, !program, program, serve",
+  "client: serve, page, program, dashboard, works, -program, choose server, program",
+  "server in a browser: serve, page, program, dashboard",
 ];

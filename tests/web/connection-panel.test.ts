@@ -21,7 +21,7 @@ import { language as spanish } from "../../web/words/spanish/language.ts";
 import { findTopics } from "../../web/app/parts/topic-list.ts";
 import { noHal } from "../../web/app/station/station-state.ts";
 import type { LinkStatus } from "../../web/net/link.ts";
-import type { FromNet, HalStatus, ToNet } from "../../web/net/protocol.ts";
+import type { FromNet, HalStatus, HalTrouble, ToNet } from "../../web/net/protocol.ts";
 import type { ClockReport } from "../../web/sim/boundary/protocol.ts";
 
 const local = new URL("http://127.0.0.1:8080/");
@@ -59,6 +59,8 @@ describe("addresses", () => {
   });
 });
 
+const trouble = (kind: HalTrouble["kind"], values: HalTrouble["values"] = {}): HalTrouble => ({ kind, values });
+
 describe("advice", () => {
   test("none while it works or has only just begun", () => {
     expect(linkAdvice(link, "", local)).toBe("");
@@ -72,18 +74,32 @@ describe("advice", () => {
     expect(linkAdvice(waiting, "127.0.0.1", local)).toContain("node scripts/sandlot.mjs serve");
     expect(linkAdvice({ ...waiting, role: "robot" }, "127.0.0.1", local)).toContain("5810");
     const gone = { ...hal, state: "waiting", alive: false, failures: 3 } as const;
-    expect(halAdvice(gone, "127.0.0.1:3300", local)).toContain("addWebsocketsServer");
-    expect(halAdvice({ ...gone, mode: "bridge" }, "", local)).toContain("addWebsocketsClient");
-    expect(halAdvice({ ...hal, state: "busy" }, "", local)).toContain("one simulator at a time");
+    const away = { ...gone, trouble: trouble("programAway", { address: "127.0.0.1:3300" }) };
+    expect(halAdvice(away, "127.0.0.1:3300", local)).toMatch(/127\.0\.0\.1:3300.*addWebsocketsServer/);
+    const waits = { ...gone, mode: "bridge", trouble: trouble("bridgeWaits") } as const;
+    expect(halAdvice(waits, "", local)).toContain("addWebsocketsClient");
+    const busy = { ...hal, state: "busy", trouble: trouble("programBusy") } as const;
+    expect(halAdvice(busy, "", local)).toContain("one simulator at a time");
     expect(halAdvice({ ...hal, alive: false }, "", local)).toContain("debugger");
     expect(halAdvice({ ...hal, problem: "Own words." }, "", local)).toBe("Own words.");
     expect(halAdvice({ ...hal, notice: "Another program." }, "", local)).toBe("Another program.");
   });
 
+  test("a program that has lost the bridge is to be started again: WPILib's client connects once", () => {
+    const gone = { ...hal, mode: "bridge", state: "waiting", alive: false } as const;
+    const lost = { ...gone, trouble: trouble("programLost") };
+    expect(halWords(gone)).toBe("Waiting for robot code");
+    expect(halWords(lost)).toBe("Start the robot program again");
+    expect(halAdvice(lost, "", local)).toContain("connects only once");
+    expect(halAdvice({ ...gone, trouble: trouble("bridgeAway") }, "", local)).toContain(
+      "start the robot program again",
+    );
+  });
+
   test("a page over https hears that browsers refuse other machines", () => {
     const gone = { ...hal, state: "waiting", alive: false, failures: 0 } as const;
     expect(halAdvice(gone, "10.1.2.2:3300", https)).toContain("https");
-    expect(halAdvice({ ...gone, failures: 3 }, "127.0.0.1:3300", https)).toContain("Safari");
+    expect(halAdvice({ ...gone, trouble: trouble("programAway") }, "127.0.0.1:3300", https)).toContain("Safari");
     expect(linkAdvice({ ...link, role: "robot", state: "waiting", failures: 2 }, "10.1.2.2", https)).toContain("https");
   });
 

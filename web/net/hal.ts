@@ -4,7 +4,7 @@
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { HalRobot } from "./hal-wire.ts";
-import type { HalStatus, HalTarget, JoystickState } from "./protocol.ts";
+import type { HalStatus, HalTarget, HalTrouble, JoystickState } from "./protocol.ts";
 import { Retry } from "./retry.ts";
 import type { Wire } from "./wire.ts";
 
@@ -57,16 +57,22 @@ const bridgeType = "SandlotBridge";
 export const bridgeBusy = 4409;
 
 const defaultPort = "3300";
-const advice = {
-  robot: (address: string) =>
+/** In English, for programs; the page has its own words. */
+const advice: Readonly<Record<HalTrouble["kind"], (values: HalTrouble["values"]) => string>> = {
+  programAway: ({ address }) =>
     `nothing answers at ${address}: start the robot program in simulation with the HALSim WebSocket server ` +
     `(build.gradle: wpi.sim.addWebsocketsServer().defaultEnabled = true)`,
-  bridge: "the bridge does not answer: start it with npm start",
-  robotBusy: "the robot program has another connection and takes one at a time: close the other simulator or tab",
-  bridgeBusy: "another page has the bridge's robot program: disconnect it there",
-  replaced: (from: string, instead: string) =>
+  programBusy: () =>
+    "the robot program has another connection and takes one at a time: close the other simulator or tab",
+  bridgeAway: () => "the bridge does not answer: start it with npm start",
+  bridgeBusy: () => "another page has the bridge's robot program: disconnect it there",
+  bridgeWaits: () =>
+    "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client)",
+  programLost: () =>
+    "the bridge was lost and the robot program with it: WPILib's client connects once, so start the program again",
+  portTaken: ({ line }) => line ?? "",
+  programReplaced: ({ from, instead }) =>
     `this is the robot program at ${from}: the one at ${instead} answered no more, and this one took its place`,
-  waiting: "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client)",
 };
 
 /** The WebSocket address for "HOST" or "HOST:PORT"; null when it is none. */
@@ -112,9 +118,14 @@ export class Hal implements Adapter {
   #away = 0;
   /** The page stood still since the program's last message, and that was not held against the program. */
   #excused = false;
-  #problem = "";
-  /** Which program it is, when it has the place of another that went silent; "" for others. */
-  #notice = "";
+  /** A fault that has no kind of its own; "" without one. */
+  #fault = "";
+  /** Why there is no program. */
+  #trouble: HalTrouble | null = null;
+  /** Which program it is, when it has the place of another that went silent; null for others. */
+  #notice: HalTrouble | null = null;
+  /** The bridge was lost while a program was connected to it. */
+  #lostProgram = false;
   /** Why there is no such robot in this run. */
   #runProblem = "";
   #lastSend = -Infinity;
@@ -138,7 +149,9 @@ export class Hal implements Adapter {
     this.#year = year;
     this.#retrying.succeeded();
     this.#busy = false;
-    this.#problem = this.#runProblem = "";
+    this.#lostProgram = false;
+    this.#runProblem = "";
+    this.#say(null);
     if (target.mode === "off") return;
     this.#robot = new HalRobot(this.#wire, this.#year);
     this.#robot.joysticks(this.#joysticks);
@@ -212,9 +225,31 @@ export class Hal implements Adapter {
       mapped: report("mapped"),
       unmapped: report("unmapped"),
       silent: report("silent"),
-      problem: this.#runProblem !== "" ? this.#runProblem : this.#problem,
-      notice: this.#connected ? this.#notice : "",
+      ...this.#words(),
     };
+  }
+
+  #words(): Pick<HalStatus, "problem" | "notice" | "trouble"> {
+    if (this.#runProblem !== "") return { problem: this.#runProblem, notice: "" };
+    const [trouble, notice] = [this.#trouble, this.#connected ? this.#notice : null];
+    const known = trouble ?? (this.#fault === "" ? notice : null);
+    return {
+      problem: trouble === null ? this.#fault : advice[trouble.kind](trouble.values),
+      notice: notice === null ? "" : advice[notice.kind](notice.values),
+      ...(known === null ? {} : { trouble: known }),
+    };
+  }
+
+  /** Why there is no program; null: nothing is wrong. */
+  #say(kind: HalTrouble["kind"] | null, values: HalTrouble["values"] = {}): void {
+    this.#trouble = kind === null ? null : { kind, values };
+    this.#fault = "";
+  }
+
+  /** A fault that has no kind of its own. */
+  #sayFault(text: string): void {
+    this.#trouble = null;
+    this.#fault = text;
   }
 
   /**
@@ -248,7 +283,7 @@ export class Hal implements Adapter {
     if (target.mode === "off") return;
     const url = target.mode === "robot" ? halAddress(target.address) : target.url;
     if (url === null) {
-      this.#problem = `"${target.mode === "robot" ? target.address : ""}" is no address: HOST or HOST:PORT`;
+      this.#sayFault(`"${target.mode === "robot" ? target.address : ""}" is no address: HOST or HOST:PORT`);
       return;
     }
     this.#retrying.open(
@@ -273,7 +308,7 @@ export class Hal implements Adapter {
       this.#open = true;
       this.#received = this.#sent = 0;
       if (target.mode === "robot") this.#cancelWaiting = this.#host.schedule(() => this.#met(), silentMs);
-      else this.#problem = advice.waiting;
+      else this.#sayWaiting();
     };
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => this.#lost(socket, code);
@@ -285,7 +320,8 @@ export class Hal implements Adapter {
     this.#connected = true;
     this.#busy = false;
     this.#retrying.succeeded();
-    this.#problem = "";
+    this.#say(null);
+    this.#lostProgram = false;
     this.#letGo = false;
     this.#unanswered = 0;
     this.#repeats = this.#excused = false;
@@ -303,20 +339,21 @@ export class Hal implements Adapter {
     this.#drop();
     if (this.#target.mode === "robot" && wasOpen && !met) {
       this.#busy = true;
-      this.#problem = advice.robotBusy;
+      this.#say("programBusy");
     } else if (this.#target.mode === "bridge" && code === bridgeBusy) {
       this.#busy = true;
-      this.#problem = advice.bridgeBusy;
+      this.#say("bridgeBusy");
     } else {
       this.#busy = false;
+      if (this.#target.mode === "bridge" && met) this.#lostProgram = true;
     }
     this.#failed();
   }
 
   #failed(): void {
     const target = this.#target;
-    if (!this.#busy && target.mode === "robot") this.#problem = advice.robot(target.address);
-    if (!this.#busy && target.mode === "bridge") this.#problem = advice.bridge;
+    if (!this.#busy && target.mode === "robot") this.#say("programAway", { address: target.address });
+    if (!this.#busy && target.mode === "bridge") this.#say("bridgeAway");
     const busyDelay = this.#retrying.failures === 0 ? firstBusyMs : busyMs;
     this.#retrying.again(() => this.#attempt(), this.#busy ? busyDelay : undefined);
   }
@@ -358,7 +395,7 @@ export class Hal implements Adapter {
 
   #receive(data: unknown): void {
     if (typeof data !== "string" || data.length > maxMessage) {
-      this.#problem = "a message of the robot program is not text, or too long: it was left out";
+      this.#sayFault("a message of the robot program is not text, or too long: it was left out");
       return;
     }
     this.#host.monitor.note("HALSim", "in", data);
@@ -371,12 +408,20 @@ export class Hal implements Adapter {
     }
     const problem = this.#robot?.receive(data, this.#now) ?? null;
     this.#excused = false;
-    if (problem !== null) this.#problem = problem;
+    if (problem !== null) this.#sayFault(problem);
+  }
+
+  /** The bridge is there, a program is not. */
+  #sayWaiting(): void {
+    this.#say(this.#lostProgram ? "programLost" : "bridgeWaits");
   }
 
   /** Takes the bridge's words on itself: is there a robot program, and why not. False: the message is not the bridge's. */
   #hearBridge(text: string): boolean {
-    let message: { type?: unknown; data?: { robot?: unknown; problem?: unknown; from?: unknown; instead?: unknown } };
+    let message: {
+      type?: unknown;
+      data?: { robot?: unknown; problem?: unknown; taken?: unknown; from?: unknown; instead?: unknown };
+    };
     try {
       message = JSON.parse(text) as typeof message;
     } catch {
@@ -389,12 +434,15 @@ export class Hal implements Adapter {
       this.#met();
       const { from, instead } = message.data;
       const replaces = typeof from === "string" && typeof instead === "string" && instead !== "";
-      this.#notice = replaces ? advice.replaced(from, instead) : "";
+      this.#notice = replaces ? { kind: "programReplaced", values: { from, instead } } : null;
       return true;
     }
     this.#cancelPump();
     this.#parted();
-    this.#problem = typeof message.data?.problem === "string" ? message.data.problem : advice.waiting;
+    const { problem, taken } = message.data ?? {};
+    if (typeof problem !== "string") this.#sayWaiting();
+    else if (typeof taken === "number") this.#say("portTaken", { line: problem, port: String(taken) });
+    else this.#sayFault(problem);
     return true;
   }
 

@@ -26,6 +26,20 @@ export interface JoystickState {
   readonly povs: readonly number[];
 }
 
+/** Why robot code is not there, or what to know of it; the page has words for each, with these values. */
+export interface HalTrouble {
+  readonly kind:
+    | "programAway"
+    | "programBusy"
+    | "bridgeAway"
+    | "bridgeBusy"
+    | "bridgeWaits"
+    | "programLost"
+    | "portTaken"
+    | "programReplaced";
+  readonly values: Readonly<Record<string, string>>;
+}
+
 export interface HalStatus {
   /** page: the program runs in the page itself, in step with the run. */
   readonly mode: HalTarget["mode"] | "page";
@@ -50,6 +64,8 @@ export interface HalStatus {
   readonly problem: string;
   /** What the person should know of a connection that works; empty when there is nothing. */
   readonly notice: string;
+  /** The same as problem or notice, where it is one of these. */
+  readonly trouble?: HalTrouble;
   /** The program began with the run, and nobody needs to enable it: the scenario's start says its mode. */
   readonly begins?: boolean;
 }

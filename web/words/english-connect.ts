@@ -19,13 +19,23 @@ export const connect = book("connect", {
   waiting: "Waiting for robot code",
   busy: "Busy with another simulator",
   silent: "Connected, but silent",
-  busyAdvice:
-    "Robot code takes one simulator at a time: close the other one, or its browser tab, and it connects here.",
   silentAdvice: "Robot code is silent. Has a debugger stopped it? Outputs stay off until it continues.",
-  isServer:
-    "Is robot code running? Simulate it with the WebSocket server extension: wpi.sim.addWebsocketsServer() in build.gradle, then Simulate Robot Code.",
-  isClient:
-    "Is the bridge running (npm start), and robot code with the WebSocket client extension: wpi.sim.addWebsocketsClient() in build.gradle?",
+  startAgain: "Start the robot program again",
+  programAway:
+    "Nothing answers at {address}. Is robot code running? Simulate it with the WebSocket server extension: wpi.sim.addWebsocketsServer() in build.gradle, or --ws-server in Python.",
+  programBusy:
+    "Robot code takes one simulator at a time: close the other one, or its browser tab, and it connects here.",
+  bridgeAway:
+    "The bridge does not answer: start it with npm start. Then start the robot program again: WPILib's client extension connects only once.",
+  bridgeBusy: "Another page has the bridge's robot program: choose Off there.",
+  bridgeWaits:
+    "The bridge waits for a robot program with the WebSocket client extension: wpi.sim.addWebsocketsClient() in build.gradle, or --ws-client in Python.",
+  programLost:
+    "Start the robot program again. The bridge was lost, and WPILib's client extension connects only once in its life.",
+  portTaken:
+    "Another program has port {port}, robot code with the server extension perhaps: end it, or choose Robot code here.",
+  programReplaced:
+    "This is the robot program at {from}: the one at {instead} answered no more, and this one took its place.",
   pausedYet: "paused, but robot code runs on",
   tooSlow: "too slow for robot code: ×{factor}",
   drives: "Robot code drives: real time",

@@ -1,7 +1,7 @@
 // The connection panel's sentences, and where the bridge is. Pure.
 
 import type { LinkStatus } from "../../net/link.ts";
-import type { HalStatus } from "../../net/protocol.ts";
+import type { HalStatus, HalTrouble } from "../../net/protocol.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { connect as say } from "../../words/english-connect.ts";
 
@@ -76,13 +76,14 @@ export function linkAdvice({ role, as, state, failures }: LinkStatus, address: s
   return page.protocol === "https:" ? `${cause} ${say("httpsLocal")}` : cause;
 }
 
-export function halWords({ state, mode, alive }: HalStatus): string {
+export function halWords({ state, mode, alive, trouble }: HalStatus): string {
   switch (state) {
     case "off":
       return say("off");
     case "connecting":
       return say("connecting");
     case "waiting":
+      if (trouble?.kind === "programLost") return say("startAgain");
       return mode === "bridge" ? say("waiting") : say("noAnswer");
     case "busy":
       return say("busy");
@@ -91,23 +92,36 @@ export function halWords({ state, mode, alive }: HalStatus): string {
   }
 }
 
-/** Advice for robot code that does not drive; the adapter's own message goes first. */
+/** The adapter's own message, in the page's words. */
+function troubleWords({ kind, values }: HalTrouble): string {
+  const { address = "", from = "", instead = "", port = "" } = values;
+  switch (kind) {
+    case "programAway":
+      return say(kind, { address });
+    case "programReplaced":
+      return say(kind, { from, instead });
+    case "portTaken":
+      return say(kind, { port });
+    case "programBusy":
+    case "bridgeAway":
+    case "bridgeBusy":
+    case "bridgeWaits":
+    case "programLost":
+      return say(kind);
+  }
+}
+
+/** Advice for robot code that does not drive. */
 export function halAdvice(status: HalStatus, address: string, page: URL): string {
-  const { mode, state, failures, alive, problem, notice } = status;
+  const { mode, state, alive, problem, notice, trouble } = status;
   if (mode === "off") return "";
-  if (mode === "robot" && page.protocol === "https:" && !isOwnMachine(address) && state !== "connected")
-    return say("https");
-  if (problem !== "") return problem;
-  if (state === "busy") {
-    return say("busyAdvice");
-  }
-  if (state === "connected" && !alive) {
-    return say("silentAdvice");
-  }
-  if (state === "connected") return notice;
-  if (failures < 2) return "";
-  const cause = mode === "robot" ? say("isServer") : say("isClient");
-  return page.protocol === "https:" ? `${cause} ${say("httpsLocal")}` : cause;
+  const isConnected = state === "connected";
+  const isFar = page.protocol === "https:";
+  if (mode === "robot" && isFar && !isOwnMachine(address) && !isConnected) return say("https");
+  if (isConnected && !alive) return problem === "" ? say("silentAdvice") : problem;
+  if (trouble === undefined) return problem === "" ? notice : problem;
+  const words = troubleWords(trouble);
+  return isFar && trouble.kind === "programAway" ? `${words} ${say("httpsLocal")}` : words;
 }
 
 /** 12345 -> "12.3 kB". */

@@ -4,7 +4,7 @@
 import { socketAddress, type LinkStatus } from "../../net/link.ts";
 import type { FromNet, HalStatus, HalTarget } from "../../net/protocol.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
-import { recall, remember } from "../page/choices.ts";
+import { recall, recallReload, remember, rememberReload } from "../page/choices.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import {
   bridgeAddress,
@@ -123,9 +123,11 @@ export class Connection implements LatePanel {
     this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
     network.listen((message) => this.#take(message));
     this.#parts.get<HTMLAnchorElement>("layout-simgui").href = this.#layout("simgui");
-    const { again } = this.#choice;
-    if (!again) this.#choice.role = this.#choice.hal = "off";
-    this.#takeAsked(page.address.searchParams.get("connect"));
+    // A page that is loaded again is what it was; one that is opened connects when the person has said so.
+    const kept = recallReload("connection");
+    if (kept !== null) Object.assign(this.#choice, readChoice(kept));
+    else if (!this.#choice.again) this.#choice.role = this.#choice.hal = "off";
+    if (kept === null) this.#takeAsked(page.address.searchParams.get("connect"));
     this.#listen();
     this.#showChoice();
     this.#tellYear();
@@ -272,6 +274,7 @@ export class Connection implements LatePanel {
 
   #remember(): void {
     remember("connection", this.#choice);
+    rememberReload("connection", this.#choice);
   }
 
   async #connect(): Promise<void> {

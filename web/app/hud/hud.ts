@@ -137,8 +137,9 @@ export class Hud implements PagePart {
     // A clock that has never run is not paused: the run is about to begin.
     this.#begun ||= !clock.paused || frame.tick > 0;
     this.#setPaused(clock.paused && this.#begun);
-    // Nobody is asked to drive what a program drives: a robot's own, one that is connected, one of 3260's.
-    setData(app, "others", String(clock.external || session.driven < 0));
+    // Nobody is asked to drive what a program drives: a robot's own, one that is connected, one of 3260's. Nor a disabled robot.
+    const free = !clock.external && session.driven >= 0 && frame.mode !== "disabled";
+    setData(app, "others", String(!free));
     setData(app, "played", String(this.#past || frame.time < this.#scriptEnd));
     if (!session.driving) return;
     setData(app, "driven", "true");

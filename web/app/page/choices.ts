@@ -43,3 +43,23 @@ export function remember(name: string, value: unknown): void {
     s_tell = null;
   }
 }
+
+/** A choice of this tab alone, which lives until the tab is closed; null without one, and when the page was opened, not loaded again. */
+export function recallReload(name: string): unknown {
+  try {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const text = navigation?.type === "reload" ? sessionStorage.getItem(prefix + name) : null;
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice for `recallReload`. A tab that forbids it is as one that was opened. */
+export function rememberReload(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // Nothing is lost that lives longer than the tab.
+  }
+}

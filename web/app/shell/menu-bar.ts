@@ -197,13 +197,21 @@ export class MenuBar {
     press();
   }
 
-  /** Beside the scoreboard there must be room for all words in one row; how wide they are is the language's matter. */
+  /**
+   * Beside the scoreboard, also while it has nothing to say, there must be room for all words in one row; how wide they are is the
+   * language's matter. The names beside the buttons go first.
+   */
   #watchRoom(hud: HTMLElement, top: HTMLElement): void {
     const measure = (): void => {
       const board = top.parentElement?.querySelector<HTMLElement>("#board")?.offsetWidth ?? 0;
+      const room = hud.clientWidth / 2 - board / 2 - gap;
       const before = this.#narrow;
+      const fits = (tight: boolean): boolean => {
+        this.#nav.dataset["tight"] = String(tight);
+        return this.#nav.offsetWidth <= room;
+      };
       this.#nav.dataset["narrow"] = "false";
-      const narrow = this.#nav.offsetWidth > hud.clientWidth / 2 - board / 2 - gap;
+      const narrow = !fits(false) && !fits(true);
       this.#nav.dataset["narrow"] = String(narrow);
       if (narrow !== before) this.close();
     };

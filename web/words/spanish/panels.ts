@@ -17,6 +17,10 @@ const stationWords: Translated<typeof station> = {
   auto: "Autónomo",
   practice: "Práctica",
   test: "Prueba",
+  utility: "Utilidad",
+  opmodes: "Modos de operación del programa del robot",
+  opmodeRuns: "corre",
+  opmodeWaits: "pedido: el programa todavía no lo tomó",
   station: "Estación",
   matchTime: "Tiempo de partido",
   battery: "Batería",
@@ -113,13 +117,22 @@ const connectWords: Translated<typeof connect> = {
   waiting: "Esperando código de robot",
   busy: "Ocupado con otro simulador",
   silent: "Conectado, pero no contesta",
-  busyAdvice: "El código de robot acepta un simulador a la vez: cierra el otro, o su pestaña, y se conecta aquí.",
   silentAdvice:
     "El código de robot no contesta. ¿Lo detuvo un depurador? Las salidas siguen apagadas hasta que continúe.",
-  isServer:
-    "¿Está corriendo el código de robot? Simúlalo con la extensión de servidor WebSocket: wpi.sim.addWebsocketsServer() en build.gradle, y luego Simulate Robot Code.",
-  isClient:
-    "¿Está corriendo el puente (npm start), y el código de robot con la extensión de cliente WebSocket: wpi.sim.addWebsocketsClient() en build.gradle?",
+  startAgain: "Inicia otra vez el programa de robot",
+  programAway:
+    "Nada contesta en {address}. ¿Está corriendo el código de robot? Simúlalo con la extensión de servidor WebSocket: wpi.sim.addWebsocketsServer() en build.gradle, o --ws-server en Python.",
+  programBusy: "El código de robot acepta un simulador a la vez: cierra el otro, o su pestaña, y se conecta aquí.",
+  bridgeAway:
+    "El puente no contesta: inícialo con npm start. Luego inicia otra vez el programa de robot: la extensión de cliente de WPILib se conecta una sola vez.",
+  bridgeBusy: "Otra página tiene el programa de robot del puente: elige allá «Apagado».",
+  bridgeWaits:
+    "El puente espera un programa de robot con la extensión de cliente WebSocket: wpi.sim.addWebsocketsClient() en build.gradle, o --ws-client en Python.",
+  programLost:
+    "Inicia otra vez el programa de robot. El puente se perdió, y la extensión de cliente de WPILib se conecta una sola vez en su vida.",
+  portTaken:
+    "Otro programa tiene el puerto {port}, quizá código de robot con la extensión de servidor: termínalo, o elige aquí «Código de robot».",
+  programReplaced: "Este es el programa de robot de {from}: el de {instead} ya no contestaba, y este tomó su lugar.",
   pausedYet: "en pausa, pero el código de robot sigue",
   tooSlow: "demasiado lento para el código de robot: ×{factor}",
   drives: "El código de robot maneja: tiempo real",
