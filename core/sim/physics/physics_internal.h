@@ -127,8 +127,9 @@ typedef struct simBody
 		bool restFlag; ///< of a ball: it touches something, and may go to sleep
 		uint8_t unused[7];
 	};
-	struct // of bodies of shapes
+	struct // of bodies of shapes; a ball has no force between two ticks
 	{
+		simVec3 force, torque; ///< of the next step: what takes a piece at a tick's end pushes in the next tick
 		double reach;      ///< radius of the sphere about the centre of mass that has held the shapes all the time [m]
 		simVec3 low, high; ///< bounds at the beginning of the sub-step, kept while it sleeps [m]
 		simPose stillAt;   ///< where it was last found to move
@@ -152,7 +153,6 @@ typedef struct simBody
 	bool isClear;             ///< none was
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
-	simVec3 force, torque;    ///< held over all sub-steps of one step
 	double pull[3], twist[3]; ///< force and torque of the next sub-step
 } simBody;
 

@@ -16,7 +16,7 @@ static int BodyParts( simPhysics* physics, simStatePart* parts )
 			SIM_ASSERT( count < SIM_PHYSICS_PARTS - 3 );
 			parts[count++] = ( simStatePart ){ .name = isBall ? "balls" : "bodies",
 				.first = &physics->bodies[i],
-				.bytes = isBall ? offsetof( simBody, reach ) : SIM_STATE_BYTES( simBody, ballRadius ),
+				.bytes = isBall ? offsetof( simBody, force ) : SIM_STATE_BYTES( simBody, ballRadius ),
 				.stride = sizeof( simBody ) };
 		}
 		parts[count - 1].count += 1;
@@ -67,7 +67,10 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 /// What a step leaves in a body and the next one finds anew.
 static void ForgetStep( simBody* body )
 {
-	body->force = body->torque = simV3( 0, 0, 0 );
+	if ( body->ballRadius > 0.0 )
+	{
+		body->force = body->torque = simV3( 0, 0, 0 );
+	}
 	memset( body->pull, 0, sizeof( body->pull ) );
 	memset( body->twist, 0, sizeof( body->twist ) );
 	body->clearRound = body->touchStep = body->fieldTouchRound = 0;

@@ -77,6 +77,10 @@ static const char* OfBody( const simPhysics* physics, int index )
 	{
 		return "a body is in play or parked";
 	}
+	if ( body->ballRadius > 0.0 && ( simLength( body->force ) > 0.0 || simLength( body->torque ) > 0.0 ) )
+	{
+		return "nothing pushes a ball between two steps";
+	}
 	if ( body->parked && body->awake )
 	{
 		return "a parked body sleeps";

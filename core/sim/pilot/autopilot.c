@@ -397,7 +397,14 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 	{
 		opponent = simAutopilot_FindOpponent( pilot, seen, &block );
 	}
-	if ( opponent >= 0 )
+	simScoring scoring = { plan.hasPlace, plan.travel, pick.rate, plan.outlook };
+	if ( simAutopilot_WantsToClimb( pilot, seen, &scoring ) )
+	{
+		SetTask( pilot, seen, simTask_climb );
+		pilot->place = pilot->climb.front;
+		GoTo( pilot, seen, pilot->place );
+	}
+	else if ( opponent >= 0 )
 	{
 		SetTask( pilot, seen, simTask_defend );
 		pilot->targetIndex = opponent;
@@ -590,6 +597,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 		Decide( pilot, seen );
 	}
 	simMove move = { .to = pilot->way, .speed = pilot->abilities.speed };
+	bool drives = false; // sticks are set already
 	switch ( pilot->task )
 	{
 		case simTask_collect:
@@ -605,10 +613,18 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 			Defend( pilot, seen, &move );
 			break;
 
+		case simTask_climb:
+			drives = simAutopilot_Climb( pilot, seen, &move, &joystick );
+			break;
+
 		case simTask_wait:
 			move.stop = true;
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < kNear;
 			break;
+	}
+	if ( drives )
+	{
+		return joystick;
 	}
 	// Thinking: it stands still, and is not stuck.
 	if ( seen->tick < pilot->restUntil )

@@ -9,7 +9,6 @@
 #include "base/random.h"
 
 
-
 // A stream of its own for each purpose, robot, camera and frame: three bits each for robot and camera, 36 for the frame.
 simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame, int purpose )
 {

@@ -406,6 +406,22 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 	return target;
 }
 
+/// Bits of the robots whose autopilots can climb, or do.
+static uint32_t Climbers( const simWorld* world, bool now )
+{
+	uint32_t bits = 0;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		const simAutopilot* pilot = &world->pilots[r];
+		bool can = world->robots[r].program == simProgram_autopilot && pilot->abilities.climbButton != 0;
+		if ( can && ( !now || pilot->task == simTask_climb ) )
+		{
+			bits |= 1u << r;
+		}
+	}
+	return bits;
+}
+
 static void RunPrograms( simWorld* world )
 {
 	for ( int r = 0; r < world->robotCount; ++r )
@@ -425,6 +441,8 @@ static void RunPrograms( simWorld* world )
 				.self = r,
 				.pool = &world->pieces,
 				.tick = world->run.tick,
+				.climbers = Climbers( world, false ),
+				.climbing = Climbers( world, true ),
 				.ready = robot->aim.ready,
 				.inRange = robot->aim.inRange,
 			};
