@@ -7,7 +7,7 @@ import math
 import sys
 import types
 
-from . import loggables_2027, names_2027, opmodes_2027, telemetry_2027, tunables_2027
+from . import loggables_2027, mathematics_2027, names, names_2027, opmodes_2027, telemetry_2027, tunables_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -53,8 +53,21 @@ def make() -> None:
     opmodes_2027.make()
     loggables_2027.make()
     _telemetry()
+    mathematics_2027.make()
+    _stars()
     for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "commands2.button", "romi"):
         _explain_absent(_package(name))
+
+
+def _stars() -> None:
+    """What `from wpilib import *` brings, by this year's names and places."""
+    for name in ("wpilib", "wpilib.simulation", "wpimath", "commands2", "commands2.button", "hal", "ntcore", "wpiutil"):
+        module = _package(name)
+        listed = [names.of(each) for each in vars(module).get("__all__", ())]
+        # Those that have come, and without those that have gone.
+        elsewhere = {**names_2027.moved.get(name, {}), **names_2027.gone.get(name, {})}
+        come = [each for each, value in vars(module).items() if not each.startswith("_") and isinstance(value, (type, types.FunctionType))]
+        module.__dict__["__all__"] = [each for each in dict.fromkeys((*listed, *come)) if each in vars(module) and each not in elsewhere]
 
 
 class _OfThisYear(importlib.abc.MetaPathFinder, importlib.abc.Loader):
