@@ -1,13 +1,13 @@
-"""What WPILib 2027's own packages answer, question by question: judged-2027.json has the answers, test_judged_2027.py asks ours.
+"""What WPILib 2027's own packages answer, question by question: judged-2027.txt has the answers, test_judged_2027.py asks ours.
 
-python3 judged_2027.py, with RobotPy 2027.0.0a7's wheels (they need glibc 2.39, as Debian 13 has): writes judged-2027.json beside it.
+python3 judged_2027.py, with RobotPy 2027.0.0a7's wheels (they need glibc 2.39, as Debian 13 has): writes judged-2027.txt beside it.
 A question is Python's text: its last line is the value that is compared. What it prints does not count.
 """
 
 import json
 import pathlib
 
-answers = pathlib.Path(__file__).with_name("judged-2027.json")
+answers = pathlib.Path(__file__).with_name("judged-2027.txt")
 
 _head = """
 import math
@@ -234,9 +234,16 @@ def answer(question: str) -> object:
         return f"raises {type(error).__name__}: {str(error).splitlines()[0][:200] if str(error) else ''}"
 
 
+def read() -> dict[str, dict]:
+    """What they said, by the questions' names."""
+    return {each["name"]: each for each in map(json.loads, answers.read_text().splitlines()[1:])}
+
+
 if __name__ == "__main__":
-    found = {name: {"ask": text, "answer": answer(text)} for name, text in questions.items()}
-    answers.write_text(json.dumps(found, indent=1) + "\n")
-    for name, each in found.items():
-        if str(each["answer"]).startswith("raises"):
-            print(name, each["ask"][:150], each["answer"])
+    lines = ["# What RobotPy 2027.0.0a7's own packages answered to the questions of judged_2027.py, a line of JSON each."]
+    for name, text in questions.items():
+        said = answer(text)
+        lines.append(json.dumps({"name": name, "ask": text, "answer": said}))
+        if str(said).startswith("raises"):
+            print(name, text[:150], said)
+    answers.write_text("\n".join(lines) + "\n")

@@ -7,7 +7,7 @@ import { openPython } from "../../scripts/cli/code-desk.mjs";
 
 const folder = import.meta.dirname;
 const [word = ""] = process.argv.slice(2);
-const names = readdirSync(folder).filter((name) => /\.(py|txt|json)$/.test(name));
+const names = readdirSync(folder).filter((name) => /\.(py|txt)$/.test(name));
 const wanted = names.filter((name) => name.startsWith("test_") && name.includes(word));
 if (wanted.length === 0) {
   console.error(`no file of tests has "${word}" in its name`);

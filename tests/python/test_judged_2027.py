@@ -1,4 +1,4 @@
-"""Our packages give the answers of WPILib 2027's own: judged_2027.py has the questions, judged-2027.json what 2027.0.0 alpha 7 said."""
+"""Our packages give the answers of WPILib 2027's own: judged_2027.py has the questions, judged-2027.txt what 2027.0.0 alpha 7 said."""
 
 import json
 import unittest
@@ -21,7 +21,7 @@ def _unlike(ours: object, theirs: object) -> bool:
 class JudgedTest(unittest.TestCase):
     def test_each_answer_is_that_of_alpha_7(self) -> None:
         face.wear()
-        judged = json.loads(judged_2027.answers.read_text())
+        judged = judged_2027.read()
         self.assertEqual(set(judged), set(judged_2027.questions), "judged_2027.py must be run again, with the wheels")
         for name, text in judged_2027.questions.items():
             self.assertEqual(judged[name]["ask"], text, "judged_2027.py must be run again, with the wheels")

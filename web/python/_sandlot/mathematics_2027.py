@@ -1,7 +1,7 @@
 """What 2027's mathematics does otherwise than 2026's: numbers that a program gets without any name having changed.
 
 Rotation2d's angle is wrapped; a point at the origin has no direction; Pose2d.exp and log are Twist2d.exp and Transform2d.log; a tank drive's
-pose estimator needs no kinematics. Numbers: tests/python/judged-2027.json, from WPILib's own packages.
+pose estimator needs no kinematics. Numbers: tests/python/judged-2027.txt, from WPILib's own packages.
 """
 
 import math
