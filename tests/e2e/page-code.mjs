@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { root, startBrowser, Tab } from "./browser.mjs";
+import { zip } from "../web/make-zip.mjs";
 
 const folder = "public/examples/first-robot";
 const code = (tab, name) => tab.page.locator(`[data-code="${name}"]`);
@@ -42,6 +43,48 @@ function offOf(tag, { x, y, yaw }) {
   const turn = Math.atan2(tag.y - camera.y, tag.x - camera.x) - yaw;
   return (Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI;
 }
+
+/** A project of 2027 as teams have them: its modes stand in the package opmodes, and decorators say what they are. */
+const modesOf2027 = {
+  "team/robot.py": `
+import wpilib
+import wpilib_drivers
+
+class Robot(wpilib.OpModeRobot):
+    def __init__(self):
+        super().__init__()
+        self.left, self.right = wpilib_drivers.PWMSparkMax(0), wpilib_drivers.PWMSparkMax(1)
+        self.right.set_inverted(True)
+`,
+  "team/opmodes/autos.py": `
+import wpilib
+
+class Drives(wpilib.PeriodicOpMode):
+    def __init__(self, robot):
+        super().__init__()
+        self.robot = robot
+
+    def periodic(self):
+        self.robot.left.set_throttle(self.throttle)
+        self.robot.right.set_throttle(self.throttle)
+
+@wpilib.autonomous(name="Ahead")
+class Ahead(Drives):
+    throttle = 0.3
+
+@wpilib.autonomous(name="Back")
+class Back(Drives):
+    throttle = -0.3
+
+@wpilib.teleop
+class Stand(Drives):
+    throttle = 0.0
+
+@wpilib.utility(name="Check motors")
+class Check(Drives):
+    throttle = 0.1
+`,
+};
 
 /** Tries what leads out of the interpreter, and says what it got. */
 const burglar = `
@@ -119,6 +162,51 @@ export const tests = [
       const there = await tab.ask("seek", 20);
       assert.equal((await tab.ask("seek", 20)).hash, there.hash);
       await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
+    name: "page code: operating modes of 2027 are chosen and run from the driver station",
+    async run(tab) {
+      const { page } = tab;
+      const station = (name) => page.locator(`[data-station="${name}"]`);
+      const mode = (name) => page.locator(`select[data-opmode="${name}"]`);
+      const goes = (sign) =>
+        tab.until(({ robot }, sign) => Math.sign(robot.x - 1.6) === sign && robot.speed > 0.2, sign);
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      const files = Object.entries(modesOf2027).map(([path, text]) => ({ path, text }));
+      await page.evaluate(
+        (bytes) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(bytes)], "team.zip"));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+        },
+        [...zip(...files)],
+      );
+      await code(tab, "run").click();
+      await code(tab, "prints").filter({ hasText: "Starting OpMode Ahead" }).waitFor();
+      // Nobody need say the year: decorators are 2027's.
+      await code(tab, "prints").filter({ hasText: "RobotPy's names of 2027" }).waitFor();
+      await tab.menu("#station-open");
+      await station("disable").click();
+      await mode("auto").selectOption("Back");
+      await station("mode-test").filter({ hasText: "Utility" }).waitFor();
+      for (const [button, name, said] of [
+        ["mode-auto", "auto", "Starting OpMode Back"],
+        ["mode-teleop", "teleop", "Starting OpMode Stand"],
+        ["mode-test", "test", "Starting OpMode Check motors"],
+      ]) {
+        await station("disable").click();
+        await station(button).click();
+        await station("enable").click();
+        await code(tab, "prints").filter({ hasText: said }).waitFor({ state: "attached" });
+        await page
+          .locator(".station-opmode", { has: mode(name) })
+          .filter({ hasText: "runs" })
+          .waitFor();
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opmode-${name}.png` });
+      }
+      await goes(1);
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
     },
   },

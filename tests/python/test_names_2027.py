@@ -10,6 +10,7 @@ import shutil
 import sys
 import tempfile
 import types
+import typing
 import unittest
 
 from _sandlot import clock, face, missing, names_2027, program, tables, years
@@ -321,7 +322,7 @@ class Robot(wpilib.TimedRobot):
             (f"from wpiutil import Sendable\n{head}    pass\n", "wpiutil.Sendable is gone in 2027: use telemetry.TelemetryLoggable"),
             (f"{init}        self.gyro = wpilib.AnalogGyro(0)\n", "wpilib.AnalogGyro is gone in 2027: use OnboardIMU"),
             (f"{head}    def a(self):\n        wpilib.PeriodicPriorityQueue\n    def __init__(self):\n        self.a()\n",
-             "wpilib.PeriodicPriorityQueue is not in Sandlot: wpilib.opmoderobot.OpModeRobot runs operating modes"),
+             "wpilib.PeriodicPriorityQueue is not in Sandlot: wpilib.OpModeRobot runs operating modes"),
         ):  # fmt: skip
             with self.subTest(text=text):
                 sys.modules.pop("robot", None)
@@ -431,16 +432,47 @@ class Robot(wpilib.TimedRobot):
         self.assertEqual([each for each in own if not re.search("backend|entry|schema|TypeValue", each, re.IGNORECASE)], [])
 
 
-def _parameters(function: object) -> str | None:
-    """Of a function of Python; None: it takes whatever comes."""
-    given = inspect.signature(function).parameters.values()
-    if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD) for each in given):
-        return None
-    return ",".join(f"{each.name}{'=' if each.kind is each.KEYWORD_ONLY else ''}" for each in given if each.name not in ("self", "cls"))
+def _forms(function: object) -> list[list[inspect.Parameter]] | None:
+    """What a function of Python takes, by its forms; None: whatever comes."""
+    found = []
+    for each in typing.get_overloads(function) or [function]:
+        given = [one for one in inspect.signature(each).parameters.values() if one.name not in ("self", "cls")]
+        if any(one.kind in (one.VAR_POSITIONAL, one.VAR_KEYWORD) for one in given):
+            return None
+        found.append(given)
+    return found
+
+
+def _takes(ours: list[inspect.Parameter], form: list[str], free: set[int]) -> bool:
+    """Whether a form of the wheels can be called, by place and by name. free: places at which the forms disagree themselves."""
+    placed = [each for each in ours if each.kind is not each.KEYWORD_ONLY]
+    only = {each.name: each for each in ours if each.kind is each.KEYWORD_ONLY}
+    named = [each.removesuffix("=") for each in form if each.endswith("=")]
+    places = [each for each in form if not each.endswith("=")]
+    if len(places) > len(placed):
+        return False
+    for i, each in enumerate(places):
+        may_miss = each.endswith("?")
+        if placed[i].name != each.removesuffix("?") and i not in free:
+            return False
+        if may_miss and placed[i].default is inspect.Parameter.empty:
+            return False
+    left = [*(each for each in placed[len(places) :] if each.name not in named), *(only[key] for key in only if key not in named)]
+    return all(name in only or any(each.name == name for each in placed) for name in named) and all(
+        each.default is not inspect.Parameter.empty for each in left
+    )
+
+
+def _unlike(ours: list[list[inspect.Parameter]], parameters: str) -> list[str]:
+    """Forms of the wheels that none of ours is like."""
+    forms = [[each for each in one.split(",") if each] for one in parameters.split("|")]
+    longest = max(len(each) for each in forms)
+    free = {i for i in range(longest) if len({form[i].removesuffix("?") for form in forms if i < len(form)}) > 1}
+    return [",".join(form) for form in forms if "*" not in "".join(form) and not any(_takes(each, form, free) for each in ours)]
 
 
 def lacking() -> list[str]:
-    """Of names-2027-wheels.txt: names that are not here, and functions whose parameters have other names."""
+    """Of names-2027-wheels.txt: names that are not here, and forms of functions that ours have not."""
     found = []
     for line in wheels.read_text().splitlines()[1:]:
         where, _, inside = line.partition(": ")
@@ -451,18 +483,22 @@ def lacking() -> list[str]:
         except (AttributeError, ImportError):
             # The class itself is listed.
             continue
+        made = getattr(getattr(vars(kind).get("__init__"), "__code__", None), "co_names", ()) if owner else ()
         for entry in inside.split(" "):
             name, _, parameters = entry.removesuffix(")").partition("(")
             whole = f"{where.replace(' ', '.')}.{name}"
             try:
                 ours = getattr(kind, name)
             except (AttributeError, ImportError):
-                found.append(whole)
+                # Attributes that the constructor makes.
+                if name not in made and name not in getattr(kind, "__annotations__", ()):
+                    found.append(whole)
                 continue
             if entry.endswith(")") and isinstance(ours, types.FunctionType):
-                takes = _parameters(ours)
-                if takes is not None and takes != parameters:
-                    found.append(f"{whole}({parameters}), here ({takes})")
+                forms = _forms(ours)
+                for form in _unlike(forms, parameters) if forms is not None else ():
+                    here = "|".join(",".join(each.name for each in one) for one in forms)
+                    found.append(f"{whole}({form}), here ({here})")
     return found
 
 

@@ -13,6 +13,7 @@ import sys
 #: By package: the files that say what is in it.
 _packages = {
     "wpilib": ("wpilib/_wpilib/__init__.pyi", "wpilib/opmodes.py"),
+    "wpilib.simulation": ("wpilib/simulation/_simulation.pyi",),
     "wpimath": ("wpimath/_wpimath.pyi",),
     "commands2": ("commands2/*.py",),
     "commands2.button": ("commands2/button/*.py",),
@@ -29,40 +30,55 @@ def _exported(top: pathlib.Path, package: str) -> set[str]:
 
 
 def _parameters(function: ast.FunctionDef) -> str:
+    """Names of the parameters; those that may be left out end in "?"."""
     given = function.args
-    names = [each.arg for each in (*given.posonlyargs, *given.args) if each.arg not in ("self", "cls")]
+    placed = [*given.posonlyargs, *given.args]
+    first = len(placed) - len(given.defaults)
+    names = [f"{each.arg}{'?' if i >= first else ''}" for i, each in enumerate(placed) if each.arg not in ("self", "cls") or i > 0]
     names += [f"*{given.vararg.arg}"] if given.vararg else []
     names += [f"{each.arg}=" for each in given.kwonlyargs]
     return ",".join(names)
 
 
-def _described(node: ast.AST) -> str:
-    return f"{node.name}({_parameters(node)})" if isinstance(node, ast.FunctionDef) else getattr(node, "name", "")
+def _described(nodes: list[ast.AST]) -> str:
+    """A function with its forms, one after the other with "|" between; a class or a property as its name."""
+    name = getattr(nodes[0], "name", "")
+    functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
+    is_property = any(getattr(each, "id", getattr(each, "attr", "")) in ("property", "setter") for f in functions for each in f.decorator_list)
+    if not functions or is_property:
+        return name
+    overloads = [each for each in functions if any("overload" in ast.unparse(mark) for mark in each.decorator_list)]
+    return f"{name}({'|'.join(dict.fromkeys(_parameters(each) for each in overloads or functions))})"
 
 
 def _members(kind: ast.ClassDef) -> list[str]:
-    found: dict[str, str] = {}
+    found: dict[str, list[ast.AST]] = {}
+    plain = []
     for node in kind.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            found.setdefault(node.name, node.name if isinstance(node, ast.ClassDef) else _described(node))
+            found.setdefault(node.name, []).append(node)
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            found.setdefault(node.target.id, node.target.id)
-    return sorted(text for name, text in found.items() if not name.startswith("_"))
+            plain.append(node.target.id)
+    shown = [_described(nodes) for name, nodes in found.items() if not name.startswith("_") or name == "__init__"]
+    return sorted({*shown, *(name for name in plain if not name.startswith("_"))})
 
 
 def main(top: pathlib.Path) -> None:
-    lines = ["# Names and parameters of RobotPy 2027.0.0a7's wheels, as wheel_names.py found them; a function's first form counts.\n"]
+    lines = ["# Names and parameters of RobotPy 2027.0.0a7's wheels, as wheel_names.py found them; forms of a function have | between.\n"]
     for package, patterns in _packages.items():
         exported = _exported(top, package)
-        nodes: dict[str, ast.AST] = {}
+        nodes: dict[str, list[ast.AST]] = {}
         for pattern in patterns:
             for path in sorted(top.glob(pattern)):
+                # What a package makes in Python stands for what its stub has.
+                here: dict[str, list[ast.AST]] = {}
                 for node in ast.parse(path.read_text()).body:
                     if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name in exported and node.name[0] != "_":
-                        nodes[node.name] = node
-        plain = sorted(_described(node) for node in nodes.values())
+                        here.setdefault(node.name, []).append(node)
+                nodes |= here
+        plain = sorted(_described(each) for each in nodes.values())
         lines.append(f"{package}: {' '.join(plain)}\n")
-        for name, node in sorted(nodes.items()):
+        for name, (node, *_) in sorted(nodes.items()):
             if isinstance(node, ast.ClassDef) and (members := _members(node)):
                 lines.append(f"{package} {name}: {' '.join(members)}\n")
     pathlib.Path(__file__).with_name("names-2027-wheels.txt").write_text("".join(lines))

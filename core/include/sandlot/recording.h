@@ -126,6 +126,12 @@ const void* simRecorder_Pending( const simRecorder* recorder, size_t* size );
 /// Takes them out of the buffer. Who steps more than SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES ticks without it
 /// may end the recording: simRecorder_Trouble says so then.
 void simRecorder_Take( simRecorder* recorder );
+#define SIM_REPLAY_KEPT 3
+#define SIM_POSES_KEPT 4
+/// The bytes of the log that have not been taken are no part of it: take them first.
+void simRecorder_Kept( simRecorder* recorder, simKept* kept );
+/// The recorder's memory was put back: the next bytes of the log are those of the next tick.
+void simRecorder_WasPutBack( simRecorder* recorder );
 /// The world was put back to an earlier state, and this recorder with it: ticks before `until` are to run again with the inputs
 /// they had. simRecorder_Feed gives the log from where the recorder is now. until 0: nothing is repeated any more.
 void simRecorder_Repeat( simRecorder* recorder, uint32_t until );
@@ -150,6 +156,7 @@ simPoseRecorder* simPoseRecorder_Create( const simWorld* world, uint32_t every )
 void simPoseRecorder_Destroy( simPoseRecorder* recorder );
 /// Notes the state after a step, when it is due.
 void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world );
+void simPoseRecorder_Kept( simPoseRecorder* recorder, simKept kept[SIM_POSES_KEPT] );
 /// The track so far.
 const void* simPoseRecorder_Bytes( const simPoseRecorder* recorder, size_t* size );
 /// Why the track ended before the run, in words; "" while it goes on. What there is until then stays good.
@@ -206,6 +213,7 @@ typedef struct simRecordingInfo
 /// Reads a recording that anybody may have written (bytes are copied): all of it is checked, so replaying cannot fail later.
 simResult simReplay_Open( const void* bytes, size_t size, simReplay** replay, simError* error );
 void simReplay_Destroy( simReplay* replay );
+void simReplay_Kept( simReplay* replay, simKept kept[SIM_REPLAY_KEPT] );
 const simRecordingInfo* simReplay_Info( const simReplay* replay );
 /// Whether this core gives the same run. If not, error (may be NULL) says what differs and what can be done.
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error );

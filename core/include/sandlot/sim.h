@@ -50,6 +50,19 @@ const char* simWorld_Validate( const simWorld* world );
 /// Hash of everything that decides the future. Equal in every WASM engine for equal scenario and inputs.
 uint64_t simWorld_Hash( const simWorld* world );
 
+// A world is its model, which nothing changes, and its state. The state can be kept, put back, sent to another machine that runs the
+// same build, and goes on there bit for bit. Events that wait are no part of it; recordings keep inputs, not states.
+
+/// Bytes of a saved state; the same at all times.
+size_t simWorld_StateBytes( const simWorld* world );
+/// Names the form of the state: equal for worlds of one scenario in builds that keep the same things in the same order.
+uint32_t simWorld_StateLayout( const simWorld* world );
+/// Writes simWorld_StateBytes bytes.
+void simWorld_Save( const simWorld* world, void* bytes );
+/// Puts a saved state back, from this world or another one of the same scenario. What does not fit, is cut off or damaged is refused
+/// with the reason in error (may be NULL), and the world stays as it was.
+simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, simError* error );
+
 /// Writes the frame block; returns its size. With bytes too small (or NULL) writes nothing and returns the size needed.
 /// The size never changes for a world.
 size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size );

@@ -70,7 +70,8 @@ typedef struct simScriptEntry
 typedef struct simScenario
 {
 	char name[SIM_NAME];
-	char file[128]; ///< what errors call the document it was read from
+	char file[128];  ///< what errors call the document it was read from
+	uint64_t origin; ///< hash of its text and files: a state of another scenario is refused by it
 	uint64_t seed;
 	simField* field;
 	bool matchPieces; ///< stage the field's pieces

@@ -12,6 +12,7 @@
 #include "sandlot/frame.h"
 #include "sandlot/sim.h"
 
+#define SIM_VISION_KEPT 3
 typedef struct simVision simVision;
 
 /// Has any robot of the world a camera, of either kind?
@@ -20,6 +21,8 @@ bool simVision_HasAny( const simWorld* world );
 /// without cameras has an empty block. Nothing is allocated afterwards.
 simVision* simVision_Create( const simWorld* world, int robot, simError* error );
 void simVision_Destroy( simVision* vision );
+/// What belongs to the run and goes back with it: results under way, the estimator, orientations.
+void simVision_Kept( simVision* vision, simKept kept[SIM_VISION_KEPT] );
 /// The same eyes for another robot of the world, from its state now, with nothing said to them yet. False: no such robot.
 bool simVision_Open( simVision* vision, const simWorld* world, int robot );
 /// Once after each step of the world. When the world has gone elsewhere (back, or on without updates), results under way are

@@ -10,8 +10,6 @@ static simAssertFn* s_assertFn;
 static simLogFn* s_logFn;
 // Only ever grows. A test that sees it move during a run has found an allocation.
 static uint64_t s_allocationCount;
-static simScratch s_scratch[SIM_MAX_SCRATCH]; // by address
-static int s_scratchCount;
 
 
 void simSetAssertFn( simAssertFn* fn )
@@ -75,57 +73,9 @@ void* simAlloc( size_t bytes )
 	return calloc( 1, bytes > 0 ? bytes : 1 );
 }
 
-// Where a block is in the table, or would be.
-static int PlaceOf( const void* memory )
-{
-	int low = 0, high = s_scratchCount;
-	while ( low < high )
-	{
-		int middle = ( low + high ) / 2;
-		bool before = (uintptr_t)s_scratch[middle].memory < (uintptr_t)memory;
-		if ( before )
-		{
-			low = middle + 1;
-		}
-		else
-		{
-			high = middle;
-		}
-	}
-	return low;
-}
-
 void simFree( void* memory )
 {
-	int place = PlaceOf( memory );
-	// A scratch block leaves the table before its memory goes: a snapshot walks the table.
-	if ( place < s_scratchCount && s_scratch[place].memory == memory )
-	{
-		s_scratchCount -= 1;
-		memmove( &s_scratch[place], &s_scratch[place + 1], (size_t)( s_scratchCount - place ) * sizeof( simScratch ) );
-	}
 	free( memory );
-}
-
-// The table of scratch blocks is ordered by address, so that simFree finds one by halving. A block that has no place in it is memory as any
-// other: a snapshot then keeps it, which costs room and nothing else.
-void* simAllocScratch( size_t bytes, size_t kept )
-{
-	void* memory = simAlloc( bytes );
-	if ( memory != NULL && s_scratchCount < SIM_MAX_SCRATCH )
-	{
-		int place = PlaceOf( memory );
-		memmove( &s_scratch[place + 1], &s_scratch[place], (size_t)( s_scratchCount - place ) * sizeof( simScratch ) );
-		s_scratch[place] = ( simScratch ){ memory, bytes, kept < bytes ? kept : bytes };
-		s_scratchCount += 1;
-	}
-	return memory;
-}
-
-int simScratchBlocks( const simScratch** blocks )
-{
-	*blocks = s_scratch;
-	return s_scratchCount;
 }
 
 uint64_t simAllocationCount( void )

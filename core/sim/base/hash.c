@@ -37,3 +37,18 @@ void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 	}
 	hash->value = value;
 }
+
+uint64_t simHash_Content( const void* bytes, size_t size )
+{
+	const uint8_t* at = bytes;
+	uint64_t hash = 14695981039346656037u; // FNV-1a
+	for ( size_t i = 0; i < size; ++i )
+	{
+		// Git on Windows checks files out with carriage returns.
+		if ( at[i] != '\r' )
+		{
+			hash = ( hash ^ at[i] ) * 1099511628211u;
+		}
+	}
+	return hash;
+}

@@ -12,3 +12,5 @@ typedef struct simHash
 void simHash_Begin( simHash* hash );
 /// The same bytes in the same pieces give the same value; the pieces' lengths count, too.
 void simHash_Mix( simHash* hash, const void* bytes, size_t size );
+/// Of a file without its carriage returns: line ends differ between checkouts, and mean nothing to the loaders.
+uint64_t simHash_Content( const void* bytes, size_t size );

@@ -3,18 +3,22 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "game/events.h"
 #include "game/rules.h"
 #include "robot/robot_status.h"
 
+SIM_STATE_BEGIN
 typedef struct simFeeder
 {
 	simRandom random;
-	bool open;                                 ///< the gate
-	uint32_t nextLoad, nextThrow, nextCollect; ///< ticks
 	simVec3 throwVelocity;                     ///< that hits the target, solved at load
+	uint32_t nextLoad, nextThrow, nextCollect; ///< ticks
+	bool open;                                 ///< the gate
 	bool canThrow;
+	uint8_t unused[2];
 } simFeeder;
+SIM_STATE_END
 
 typedef struct simFeeders
 {

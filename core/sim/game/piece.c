@@ -197,9 +197,10 @@ bool simPiecePool_Create(
 				.fromExit = -1 };
 			if ( field->pieceTypes[type].flight.own )
 			{
-				piece->flight = &field->pieceTypes[type].flight;
+				pool->flightOf[piece - pool->pieces] = &field->pieceTypes[type].flight;
 			}
 			piece->body = AddBody( physics, &field->pieceTypes[type] );
+			pool->firstBody = piece->body - (int)( piece - pool->pieces );
 			// "allAwake" keeps every piece moving for benchmarks: the worst case.
 			simPhysics_SetMayRest( physics, piece->body, !scenario->allAwake );
 		}
@@ -447,7 +448,7 @@ void simPiecePool_ApplyForces( simPiecePool* pool )
 			continue;
 		}
 		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
-		const simFlightDef* flight = pool->pieces[i].flight;
+		const simFlightDef* flight = pool->flightOf[i];
 		if ( flight != NULL )
 		{
 			// Before the air's force, which its own method knows by itself.
@@ -611,7 +612,7 @@ void simPiecePool_Hash( const simPiecePool* pool, simHash* hash )
 		simHash_Mix( hash, &piece->inside, sizeof( piece->inside ) );
 		simHash_Mix( hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
 		simHash_Mix( hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
-		if ( piece->flight != NULL && simPiece_IsInPlay( piece ) )
+		if ( pool->flightOf[i] != NULL && simPiece_IsInPlay( piece ) )
 		{
 			simPieceFlight_Hash( &pool->flights[i], hash );
 		}

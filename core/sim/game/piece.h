@@ -2,40 +2,51 @@
 // returning, scored or lost one has its body parked and costs nothing.
 #pragma once
 
+#include "base/state.h"
 #include "game/piece_flight.h"
 #include "physics/physics.h"
 #include "sandlot/id.h"
 #include "sandlot/types.h"
 
+SIM_STATE_BEGIN
 typedef struct simPiece
 {
 	int type;
 	int body;
 	simPieceState state;
 	uint16_t generation;
+	bool outside; ///< lies or rolls outside the field's rectangle, not in a zone where that is meant
+	uint8_t unused;
 	int robot;            ///< that holds it, else -1
 	int feeder;           ///< that stores it, else -1
 	int exit, exitPoint;  ///< returning: group of exits it will come out of, and which; else -1
 	uint32_t due;         ///< returning: tick from which on it may come out · outside the field: tick in which it left
-	bool outside;         ///< lies or rolls outside the field's rectangle, not in a zone where that is meant
+	int launchedBy;       ///< robot, -1; until it rests
 	simVec3 home;         ///< staged: where it was put
 	simVec3 lastPosition; ///< where it was at the rules' last look, at first where it came into play; the rules' own
 	simZoneSet inside;    ///< zones it was in then, at first none; the rules' own
-	int launchedBy;       ///< robot, -1; until it rests
 	simZoneSet launchedPartly, launchedFully; ///< zones its launcher was in when it launched it
-	const simFlightDef* flight; ///< by which it flies: its type's or its own; NULL: the physics library moves it
-	int fromExit;               ///< group of exits it came out of, until it touches floor or mesh; -1
+	int fromExit;                             ///< group of exits it came out of, until it touches floor or mesh; -1
 } simPiece;
+SIM_STATE_END
 
 typedef struct simPiecePool
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		uint64_t inPlay[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
+		uint64_t awake;                       ///< of those, how many physics moved in the last tick
+		simPiece pieces[SIM_MAX_PIECES];      ///< last: a world keeps those that it has
+	};
+	SIM_STATE_END
 	const simField* field;
 	simPhysics* physics;
-	simPiece pieces[SIM_MAX_PIECES];
 	int count;
-	uint64_t inPlay[SIM_MAX_PIECES / 64]; ///< bits: pieces with a body in play
-	int awake;                            ///< of those, that physics moved in the last tick
-	simPieceFlight* flights;              ///< (count) of pieces that fly by themselves; NULL: there are none
+	int firstBody; ///< of the first piece; the others follow
+	const simFlightDef*
+	    flightOf[SIM_MAX_PIECES]; ///< by which a piece flies: its type's or its own; NULL: physics moves it
+	simPieceFlight* flights;      ///< (count) of pieces that fly by themselves; NULL: there are none
 } simPiecePool;
 
 /// How many pieces of each type a scenario asks for. Fails if they are more than the pool or the match's total holds.

@@ -3,17 +3,21 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "motion/flight.h"
 #include "physics/physics.h"
 
 /// The flight of one piece.
+SIM_STATE_BEGIN
 typedef struct simPieceFlight
 {
-	bool flies;       ///< in the step that is being made
 	int done, of;     ///< physics steps of a longer step that are behind it, and how many it has
 	simFreeBody next; ///< where it is to be at the end of the physics step
 	simFreeBody end;  ///< where the longer step leads
+	bool flies;       ///< in the step that is being made
+	uint8_t unused[7];
 } simPieceFlight;
+SIM_STATE_END
 
 /// Before a physics step: where the body goes if it touches nothing. Forces that pull at it count, air apart.
 void simPieceFlight_Begin(

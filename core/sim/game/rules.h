@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "game/events.h"
 #include "game/match.h"
 #include "game/piece.h"
@@ -10,6 +11,7 @@
 #include "model/zone.h"
 #include "robot/robot_status.h"
 
+SIM_STATE_BEGIN
 /// What an alliance has so far.
 typedef struct simTally
 {
@@ -40,21 +42,29 @@ typedef struct simOffence
 	int victim;    ///< whom it pins, -1
 	simVec3 at[2]; ///< where both were when the pin began: itself, its victim
 } simOffence;
+SIM_STATE_END
 
 typedef struct simRules
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		simRandom random; ///< draws of ties and exits
+		simTally tallies[2];
+		simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last status
+		simAlliance leader[SIM_MAX_WINDOWS];   ///< none = not decided
+		char message[8];
+		bool isFinal; ///< the match and its last grace are over, or it was aborted: nothing counts any more
+		uint8_t unused[7];
+		uint32_t closedAt[SIM_MAX_WINDOWS][2]; ///< tick in which the window closed last
+		uint32_t closedIn[SIM_MAX_WINDOWS][2]; ///< the period (bit) that it closed with, 0 = it has not
+		simLap laps[SIM_MAX_ROBOTS];
+		simOffence offences[SIM_MAX_RULES]
+		                   [SIM_MAX_ROBOTS]; ///< last: a world keeps those of the rules that its field has
+	};
+	SIM_STATE_END
 	const simField* field;
 	simZoneIndex index; ///< zones of rules about pieces
-	simRandom random;   ///< draws of ties and exits
-	simTally tallies[2];
-	simAlliance alliances[SIM_MAX_ROBOTS]; ///< of the robots, by the last status
-	simAlliance leader[SIM_MAX_WINDOWS];   ///< none = not decided
-	char message[8];
-	bool isFinal; ///< the match and its last grace are over, or it was aborted: nothing counts any more
-	uint32_t closedAt[SIM_MAX_WINDOWS][2]; ///< tick in which the window closed last
-	uint32_t closedIn[SIM_MAX_WINDOWS][2]; ///< the period (bit) that it closed with, 0 = it has not
-	simOffence offences[SIM_MAX_RULES][SIM_MAX_ROBOTS];
-	simLap laps[SIM_MAX_ROBOTS];
 } simRules;
 
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );

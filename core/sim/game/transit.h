@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "game/events.h"
 #include "game/piece.h"
 #include "robot/robot.h"
@@ -17,12 +18,14 @@ enum
 	SIM_MAX_CATCHES = 32,  ///< in one physics step
 };
 
+SIM_STATE_BEGIN
 typedef struct simTransit
 {
 	int piece;   ///< its index in the pool
 	int intake;  ///< index of the intake that pulls it or pulled it last, -1: the robot let it go
-	bool pulled; ///< an intake pulls it in this step
 	double age;  ///< since an intake last pulled it, or since the robot let it go [s]
+	bool pulled; ///< an intake pulls it in this step
+	uint8_t unused[7];
 } simTransit;
 
 /// Pieces that the intakes of a robot may reach before it looks around again.
@@ -42,6 +45,7 @@ typedef struct simRobotPieces
 	int transitCount;
 	simNearbyPieces nearby;
 } simRobotPieces;
+SIM_STATE_END
 
 /// A robot took a piece that had come out of an exit of the field and had touched neither floor nor mesh since.
 typedef struct simCatch

@@ -1,5 +1,6 @@
 // Loading without files: the core says which file it needs next, the host brings it from a disk, a network or a link. Nothing is
 // read here, so a page and a command line load in the same way and get the same errors.
+#include "base/hash.h"
 #include "model/field.h"
 #include "model/robot_model.h"
 #include "model/scenario.h"
@@ -46,6 +47,7 @@ struct simLoader
 	simScenarioOutline outline;
 	// Those with a path are needed. Their bytes are the loader's copies.
 	File files[fileCount];
+	uint64_t text; // hash of the scenario as it was given
 	simResult result;
 	simError error;
 };
@@ -159,6 +161,23 @@ static simRobotModel* BuildModel( simLoader* loader, int index )
 	return model;
 }
 
+// Of all that the scenario was made of: its text, and the files that it asked for.
+static uint64_t HashOrigin( const simLoader* loader )
+{
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_Mix( &hash, &loader->text, sizeof( loader->text ) );
+	for ( int i = 0; i < fileCount; ++i )
+	{
+		if ( loader->files[i].state == fileGiven )
+		{
+			uint64_t content = simHash_Content( loader->files[i].bytes, loader->files[i].size );
+			simHash_Mix( &hash, &content, sizeof( content ) );
+		}
+	}
+	return hash.value;
+}
+
 static simScenario* Build( simLoader* loader )
 {
 	simRobotModel* models[SIM_MAX_ROBOTS] = { 0 };
@@ -175,6 +194,10 @@ static simScenario* Build( simLoader* loader )
 	if ( loader->result == sim_ok )
 	{
 		simScenario* scenario = simScenario_Read( &loader->scenario, &loader->outline, field, models );
+		if ( scenario != NULL )
+		{
+			scenario->origin = HashOrigin( loader );
+		}
 		Fail( loader, &loader->scenario );
 		return scenario;
 	}
@@ -194,6 +217,7 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 	{
 		return NULL;
 	}
+	loader->text = simHash_Content( text, length );
 	// cJSON copies what it keeps, so the text itself is not needed beyond this call.
 	if ( !simJson_Parse( &loader->scenario, text, length, name )
 	     || !simScenario_ReadOutline( &loader->scenario, &loader->outline ) )

@@ -152,11 +152,11 @@ void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
 	SIM_ASSERT( mesh >= 0 && mesh < physics->staticCount );
 	// Only a change may wake what lies there, or a gate that is told each tick to be open would never let anything
 	// rest.
-	if ( physics->statics[mesh].open == !solid )
+	if ( simIsOpen( physics, mesh ) == !solid )
 	{
 		return;
 	}
-	physics->statics[mesh].open = !solid;
+	physics->open[mesh / 32] ^= 1u << ( mesh % 32 );
 	physics->meshRound += 1;
 	simPhysics_WakeNear( physics, physics->staticLow[mesh], physics->staticHigh[mesh] );
 }
@@ -545,7 +545,7 @@ void simPhysics_Hash( const simPhysics* physics, simHash* hash )
 	// Only what is open: a field without gates mixes in nothing.
 	for ( int i = 0; i < physics->staticCount; ++i )
 	{
-		if ( physics->statics[i].open )
+		if ( simIsOpen( physics, i ) )
 		{
 			simHash_Mix( hash, &i, sizeof( i ) );
 		}

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "sandlot/base.h"
 #include "sandlot/integrator.h"
 #include "sandlot/math.h"
@@ -180,6 +181,14 @@ bool simPhysics_Watch( simPhysics* physics, simContactWatch* watch );
 int simPhysics_NoteShapes( const simPhysics* physics, int body, simShapeNote* notes, int capacity );
 int simPhysics_MeshCount( const simPhysics* physics );
 simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh );
+
+#define SIM_PHYSICS_PARTS 4
+/// Lists the parts of its state, SIM_PHYSICS_PARTS of them.
+void simPhysics_StateParts( simPhysics* physics, simStatePart* parts );
+/// NULL, or why a state that was written into them cannot be: an index that leads nowhere, a number that is none.
+const char* simPhysics_CheckIndices( const simPhysics* physics );
+/// After another state was written into those parts: makes all else from it. Masses are the caller's to set.
+void simPhysics_Refresh( simPhysics* physics );
 
 /// Mixes in everything that decides the future.
 void simPhysics_Hash( const simPhysics* physics, simHash* hash );

@@ -197,7 +197,7 @@ static int AllMeshFeatures( simPhysics* physics, simVec3 center, double radius, 
 		// Boxes first: most meshes of a cell are elsewhere in height.
 		if ( center.x < low.x - radius || center.x > high.x + radius || center.y < low.y - radius
 		     || center.y > high.y + radius || center.z < low.z - radius || center.z > high.z + radius
-		     || physics->statics[m].open )
+		     || simIsOpen( physics, m ) )
 		{
 			continue;
 		}

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/grid.h"
+#include "base/state.h"
 #include "physics/feature.h"
 #include "physics/physics.h"
 
@@ -54,7 +55,6 @@ typedef struct simStatic
 	simPlane* planes; ///< by triangle
 	int triangleCount;
 	int material;
-	bool open; ///< not there at present
 
 	// while a sphere is looked at:
 	bool listing;
@@ -72,7 +72,8 @@ typedef enum simWaking
 	simWaking_done,    ///< woken in this sub-step
 } simWaking;
 
-/// Where the centre of mass of a body is and how the body moves: what a step changes of most bodies, and nothing else.
+/// Where the centre of mass of a body is and how the body moves: all that a step changes of most bodies.
+SIM_STATE_BEGIN
 typedef struct simBodyMotion
 {
 	double position[3]; ///< [m]
@@ -80,6 +81,7 @@ typedef struct simBodyMotion
 	double velocity[3]; ///< [m/s]
 	double spin[3];     ///< [rad/s]
 } simBodyMotion;
+SIM_STATE_END
 
 /// A rotation matrix by rows of four, as ODE's formulas take it; the fourth numbers are 0.
 typedef struct simRotation
@@ -89,15 +91,21 @@ typedef struct simRotation
 
 typedef struct simShape
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		simPose from, to; ///< relative to the body's centre of mass: at the beginning of the next step, and at its end
+		bool moving;      ///< is in the list of those that move in the next step
+		bool moved;       ///< ever
+		uint8_t unused[6];
+	};
+	SIM_STATE_END
 	dGeomID geom;
 	int body, material;
 	double round;         ///< radius of the sphere about its centre that holds it [m]
-	simPose from, to;     ///< relative to the body's centre of mass: at the beginning of the next step, and at its end
 	simVec3 travel, turn; ///< while it moves: velocities relative to the body, in the body's frame [m/s] [rad/s]
 	double at[3];         ///< relative to the body's centre of mass, now [m]
 	simRotation rotation; ///< the same
-	bool moving;          ///< is in the list of those that move in the next step
-	bool moved;           ///< ever
 } simShape;
 
 typedef struct simMass
@@ -108,31 +116,39 @@ typedef struct simMass
 
 typedef struct simBody
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		double reach; ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
+		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
+		simPose stillAt;   ///< bodies of shapes: where it was last found to move
+		double still;      ///< since when it has not moved away from there [s]
+		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
+		double pull[3],
+		    twist[3]; ///< force and torque of the next sub-step; a ball that falls asleep keeps what it got for it
+		int ignored;  ///< body that it makes no contacts with, -1
+		bool parked, mayRest, touching, awake;
+		bool asleep;   ///< bodies of shapes: after the last step
+		bool woken;    ///< in the last step, by something awake that touched it
+		bool restFlag; ///< of a ball: it touches something, and may go to sleep
+		uint8_t unused[5];
+	};
+	SIM_STATE_END
+	// of its shapes
 	double ballRadius; ///< 0: a body of shapes
+	double core;       ///< bodies of shapes: half the thickness of the thickest shape [m]
 	int material;      ///< of a ball
 	int firstShape, shapeCount;
-	int ignored;        ///< body that it makes no contacts with, -1
-	int compound;       ///< bodies of shapes: how many were created before it
-	double reach;       ///< bodies of shapes: radius of the sphere about the centre of mass that holds them [m]
-	double core;        ///< bodies of shapes: half the thickness of the thickest shape [m]
-	simVec3 low, high;  ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
-	simPose stillAt;    ///< bodies of shapes: where it was last found to move
-	double still;       ///< since when it has not moved away from there [s]
-	double islandStill; ///< of the body that stands for its island: the least of all in it [s]
-	bool asleep;        ///< after the last step
-	bool woken;         ///< in the last step, by something awake that touched it
-	int ball;           ///< of a ball: its place in simPhysics.balls
-	bool parked, mayRest, touching;
-	bool awake;
-	bool restFlag;            ///< of a ball: it touches something, and may go to sleep
-	double restLeft;          ///< of a ball: for how long it must yet be slow [s]
+	int compound; ///< bodies of shapes: how many were created before it
+	// of a step, or found again when it is asked for
+	int ball;                 ///< of a ball: its place in simPhysics.balls
+	double islandStill;       ///< of the body that stands for its island: the least of all in it [s]
 	simVec3 clearAt;          ///< of a ball: where it was last asked whether a mesh is within its radius and kClear [m]
 	uint32_t clearRound;      ///< value of simPhysics.meshRound then
 	bool isClear;             ///< none was
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
 	simVec3 force, torque;    ///< held over all sub-steps of one step
-	double pull[3], twist[3]; ///< force and torque of the next sub-step
 } simBody;
 
 /// A contact as the solver sees it.
@@ -195,6 +211,14 @@ typedef struct simTouchRecord
 
 struct simPhysics
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		uint32_t seed;                      ///< of the order in which rows are solved, carried from step to step
+		int contactCount, subSteps;         ///< of the last step
+		uint32_t open[SIM_MAX_GROUPS / 32]; ///< meshes (bits) that are not there at present
+	};
+	SIM_STATE_END
 	simSolver solver;
 	int iterations; ///< of the solver
 	double gravity; ///< [m/s^2], downwards
@@ -204,7 +228,6 @@ struct simPhysics
 	simSurface* surfaces;
 	simVec3 low, high;
 	double maxBallRadius;
-	uint32_t seed; ///< of the order in which rows are solved, carried from step to step
 
 	simStatic* statics;
 	simVec3 *staticLow, *staticHigh;
@@ -241,11 +264,11 @@ struct simPhysics
 	bool gridIsCurrent; ///< no ball has moved, come or gone since the grid was sorted
 
 	simHit hits[MAX_HITS];
-	int hitCount, contactCount, subSteps, awakeBalls;
+	int hitCount, awakeBalls;
 	simProfileFn* profile; ///< told when collision or solver begins, NULL = nobody
 	void* profileContext;
 	double subStep;         ///< [s] length of the sub-step being made
-	simContactWatch* watch; ///< where contacts are noted for pictures, NULL = nobody looks
+	simContactWatch* watch; ///< where contacts are noted for pictures, NULL: none are
 };
 
 /// One contact between two bodies, or between one and the field.
@@ -279,6 +302,12 @@ static inline double simSpeedOf( const simPhysics* physics, int body )
 static inline double simSpinOf( const simPhysics* physics, int body )
 {
 	return simLength( simFromOde( physics->motions[body].spin ) );
+}
+
+/// A mesh is not there at present.
+static inline bool simIsOpen( const simPhysics* physics, int mesh )
+{
+	return ( physics->open[mesh / 32] >> ( mesh % 32 ) & 1u ) != 0;
 }
 
 /// The first body in play from an index on, or -1: for ( int i = simInPlay( p, 0 ); i >= 0; i = simInPlay( p, i + 1 ) )

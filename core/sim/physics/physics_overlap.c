@@ -69,7 +69,7 @@ static simDepth OverlapOfBall( simPhysics* physics, int index )
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
 		// A ball wholly inside a mesh touches no triangle; it counts as deep as it is large.
-		if ( !physics->statics[m].open && simPhysics_IsInside( physics, m, center ) )
+		if ( !simIsOpen( physics, m ) && simPhysics_IsInside( physics, m, center ) )
 		{
 			Deepen( &overlap, body->ballRadius, m );
 		}
@@ -109,7 +109,7 @@ static void OverlapOfShape( simPhysics* physics, const simShape* shape, double t
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
 		const simStatic* mesh = &physics->statics[m];
-		if ( mesh->open || !simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
+		if ( simIsOpen( physics, m ) || !simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
 		{
 			continue;
 		}

@@ -110,8 +110,7 @@ bool simPhysics_CastRay(
 	bool found = physics->floor != NULL && RayGeom( physics, physics->floor, -1, physics->floorMaterial, hit );
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
-		if ( !physics->statics[m].open
-		     && simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
+		if ( !simIsOpen( physics, m ) && simPhysics_BoxesOverlap( box, physics->staticLow[m], physics->staticHigh[m] ) )
 		{
 			found |= RayGeom( physics, physics->statics[m].geom, -1, physics->statics[m].material, hit );
 		}
@@ -201,7 +200,7 @@ bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way )
 /// True if a mesh is in the way of the ray from a.
 static bool BlocksRay( simPhysics* physics, int mesh, simVec3 a, simVec3 way, simRayHit* hit )
 {
-	return !physics->statics[mesh].open && Enters( a, way, physics->staticLow[mesh], physics->staticHigh[mesh] )
+	return !simIsOpen( physics, mesh ) && Enters( a, way, physics->staticLow[mesh], physics->staticHigh[mesh] )
 	       && RayGeom( physics, physics->statics[mesh].geom, -1, -1, hit );
 }
 

@@ -497,7 +497,7 @@ static void CollideWithStatics( simPhysics* physics, const simBody* body )
 	}
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
-		if ( BoundsMeet( body, physics->staticLow[m], physics->staticHigh[m] ) && !physics->statics[m].open )
+		if ( BoundsMeet( body, physics->staticLow[m], physics->staticHigh[m] ) && !simIsOpen( physics, m ) )
 		{
 			CollideWithField( physics, body, m );
 		}

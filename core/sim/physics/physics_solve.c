@@ -28,17 +28,17 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 {
 	size_t bodies = (size_t)maxBodies;
 	// Nothing of it outlives a step, so no snapshot needs it.
-	solver->touches = simAllocScratch( MAX_CONTACTS * sizeof( simTouch ), 0 );
-	solver->rows = simAllocScratch( 3 * MAX_CONTACTS * sizeof( simRow ), 0 );
-	solver->orders[0] = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
-	solver->orders[1] = simAllocScratch( 3 * MAX_CONTACTS * sizeof( int ), 0 );
-	solver->inIslands = simAllocScratch( MAX_CONTACTS * sizeof( int ), 0 );
-	solver->islandEnds = simAllocScratch( bodies * sizeof( int ), 0 );
-	solver->states = simAllocScratch( bodies * sizeof( simBodyState ), 0 );
-	solver->first = simAllocScratch( bodies * sizeof( int ), 0 );
-	solver->place = simAllocScratch( bodies * sizeof( int ), 0 );
-	solver->bodies = simAllocScratch( bodies * sizeof( int ), 0 );
-	solver->stack = simAllocScratch( bodies * sizeof( int ), 0 );
+	solver->touches = simAlloc( MAX_CONTACTS * sizeof( simTouch ) );
+	solver->rows = simAlloc( 3 * MAX_CONTACTS * sizeof( simRow ) );
+	solver->orders[0] = simAlloc( 3 * MAX_CONTACTS * sizeof( int ) );
+	solver->orders[1] = simAlloc( 3 * MAX_CONTACTS * sizeof( int ) );
+	solver->inIslands = simAlloc( MAX_CONTACTS * sizeof( int ) );
+	solver->islandEnds = simAlloc( bodies * sizeof( int ) );
+	solver->states = simAlloc( bodies * sizeof( simBodyState ) );
+	solver->first = simAlloc( bodies * sizeof( int ) );
+	solver->place = simAlloc( bodies * sizeof( int ) );
+	solver->bodies = simAlloc( bodies * sizeof( int ) );
+	solver->stack = simAlloc( bodies * sizeof( int ) );
 	return solver->touches != NULL && solver->rows != NULL && solver->orders[0] != NULL && solver->orders[1] != NULL
 	       && solver->inIslands != NULL && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL
 	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL;

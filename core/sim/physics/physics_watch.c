@@ -89,7 +89,7 @@ simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh )
 	simMeshNote note = { .vertices = statics->vertices,
 		.triangles = (const uint32_t*)statics->triangles,
 		.triangleCount = statics->triangleCount,
-		.open = statics->open };
+		.open = simIsOpen( physics, mesh ) };
 	// Vertices that no triangle has are of no interest.
 	for ( int i = 0; i < 3 * statics->triangleCount; ++i )
 	{

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "game/match.h"
 #include "game/piece.h"
 #include "game/rules.h"
@@ -36,43 +37,47 @@ typedef struct simAbilities
 
 typedef struct simAutopilot
 {
+	SIM_STATE_BEGIN
+	struct
+	{
+		simRandom random;
+		simTask task;
+		uint32_t taskSince;   ///< tick in which the task began
+		uint32_t decideAt;    ///< tick of the next decision
+		int targetIndex;      ///< collect: index of the piece, defend: index of the robot; -1: none
+		uint32_t targetSince; ///< tick since which it has been close to this target
+		uint32_t restUntil;   ///< tick until which a driver of little skill stops and thinks
+		uint32_t emptySince;  ///< tick in which it began to fill its hopper
+		int goal;             ///< index of the goal that it shoots at, -1: none
+		simVec3 place;        ///< where it wants to be, field frame [m]
+		simVec3 way;          ///< next point on the way there [m]
+		simVec3 home;         ///< where it will take the pieces that it collects [m]
+		double wayLeft;       ///< length of the way to place [m]
+		double close, far;    ///< range of distances from a goal in which it expects a shot to succeed [m]
+		simVec3 vain;         ///< place where shooting failed [m]
+		int ahead;            ///< pieces just ahead of it
+		int heldBefore;       ///< pieces held at the last decision
+		uint32_t shotSince;   ///< tick since which it has been trying to shoot and no piece has left
+		uint32_t avoid[SIM_MAX_PIECES / 32]; ///< bits of the pieces that it could not get
+		uint32_t avoidUntil;                 ///< tick in which it forgets them
+		uint32_t stuckTicks;                 ///< ticks that it has wanted to move and has not
+		uint32_t touchTicks;                 ///< ticks that it has been touching an opponent
+		simVec3 stuckAt;                     ///< where that began [m]
+		double stuckYaw;                     ///< heading when that began [rad]
+		uint32_t unstickUntil;               ///< tick until which it backs out
+		uint32_t attempts;                   ///< times it backed out since it last moved freely
+		double unstickYaw;                   ///< direction in which it backs out [rad]
+		uint32_t backOffUntil;               ///< tick until which it drives away from opponents
+		uint8_t unused[4];
+	};
+	SIM_STATE_END
 	const simField* field;
 	const simRobotModel* model;
 	simNav* nav; ///< of its model; not owned
-	simRandom random;
 	simAlliance alliance;
 	simRole role;
 	double skill;
 	simAbilities abilities;
-
-	simTask task;
-	uint32_t taskSince;   ///< tick in which the task began
-	uint32_t decideAt;    ///< tick of the next decision
-	int targetIndex;      ///< collect: index of the piece, defend: index of the robot; -1: none
-	uint32_t targetSince; ///< tick since which it has been close to this target
-	uint32_t restUntil;   ///< tick until which a driver of little skill stops and thinks
-	uint32_t emptySince;  ///< tick in which it began to fill its hopper
-	int goal;             ///< index of the goal that it shoots at, -1: none
-	simVec3 place;        ///< where it wants to be, field frame [m]
-	simVec3 way;          ///< next point on the way there [m]
-	simVec3 home;         ///< where it will take the pieces that it collects [m]
-	double wayLeft;       ///< length of the way to place [m]
-	double close, far;    ///< range of distances from a goal in which it expects a shot to succeed [m]
-	simVec3 vain;         ///< place where shooting failed [m]
-	int ahead;            ///< pieces just ahead of it
-	int heldBefore;       ///< pieces held at the last decision
-	uint32_t shotSince;   ///< tick since which it has been trying to shoot and no piece has left
-
-	uint32_t avoid[SIM_MAX_PIECES / 32]; ///< bits of the pieces that it could not get
-	uint32_t avoidUntil;                 ///< tick in which it forgets them
-	uint32_t stuckTicks;                 ///< ticks that it has wanted to move and has not
-	simVec3 stuckAt;                     ///< where that began [m]
-	double stuckYaw;                     ///< heading when that began [rad]
-	uint32_t unstickUntil;               ///< tick until which it backs out
-	uint32_t attempts;                   ///< times it backed out since it last moved freely
-	double unstickYaw;                   ///< direction in which it backs out [rad]
-	uint32_t touchTicks;                 ///< ticks that it has been touching an opponent
-	uint32_t backOffUntil;               ///< tick until which it drives away from opponents
 } simAutopilot;
 
 /// What the driver sees in one tick.

@@ -38,22 +38,26 @@ struct simRecorder
 	uint8_t buffer[SIM_RECORDING_BUFFER];
 	size_t pending;
 	bool handedOut; // Take was called: the pending bytes go when the next tick begins
-	bool lost;      // nobody took bytes in time: the log is no log any more
-	simLogState state;
-	// Parts (simLogPart) that each station said at the tick before.
-	uint8_t said[SIM_MAX_ROBOTS];
-	uint32_t tick;
-	uint32_t branchTick;
 	bool begun;
-	bool ended; // the recording; the log goes on
-	bool stopped;
-	// Of the recording: up to its end once it has ended.
-	uint32_t crc; // of the head and the log
-	size_t logSize;
-	uint32_t lastTick; // of the last record
-	uint32_t endTick;
-	uint64_t endHash;
-	char trouble[160];
+
+	// What goes back with a state of the world; see simRecorder_Kept.
+	struct
+	{
+		simLogState state;
+		uint8_t said[SIM_MAX_ROBOTS]; // parts (simLogPart) that each station said at the tick before
+		bool lost;                    // nobody took bytes in time: the log is no log any more
+		bool ended;                   // the recording; the log goes on
+		bool stopped;
+		uint32_t tick;
+		uint32_t branchTick;
+		// Of the recording: up to its end once it has ended.
+		uint32_t crc; // of the head and the log
+		size_t logSize;
+		uint32_t lastTick; // of the last record
+		uint32_t endTick;
+		uint64_t endHash;
+		char trouble[160];
+	};
 
 	// Ticks that are run again.
 	simLogReader past;
@@ -146,7 +150,7 @@ bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* b
 	}
 	snprintf( file->path, sizeof( file->path ), "%s", path );
 	file->size = (uint32_t)size;
-	file->hash = simRecording_ContentHash( bytes, size );
+	file->hash = simHash_Content( bytes, size );
 	if ( !carry )
 	{
 		return true;
@@ -382,6 +386,19 @@ bool simRecorder_Repeated( simRecorder* recorder, simInput* input )
 	}
 	simLogReader_Next( &recorder->past, input );
 	return true;
+}
+
+
+void simRecorder_Kept( simRecorder* recorder, simKept* kept )
+{
+	size_t begin = offsetof( simRecorder, state ), end = offsetof( simRecorder, past );
+	*kept = ( simKept ){ (uint8_t*)recorder + begin, end - begin };
+}
+
+void simRecorder_WasPutBack( simRecorder* recorder )
+{
+	recorder->pending = 0;
+	recorder->handedOut = false;
 }
 
 

@@ -182,21 +182,6 @@ uint32_t simCrc_Add( uint32_t crc, const void* bytes, size_t size )
 	return ~crc;
 }
 
-uint64_t simRecording_ContentHash( const void* bytes, size_t size )
-{
-	const uint8_t* at = bytes;
-	uint64_t hash = 14695981039346656037u; // FNV-1a
-	for ( size_t i = 0; i < size; ++i )
-	{
-		// Git on Windows checks files out with carriage returns.
-		if ( at[i] != '\r' )
-		{
-			hash = ( hash ^ at[i] ) * 1099511628211u;
-		}
-	}
-	return hash;
-}
-
 bool simRecording_SameBits( double a, double b )
 {
 	return memcmp( &a, &b, sizeof( a ) ) == 0;

@@ -1,6 +1,7 @@
 // What the files of the recording share: bytes, the check sum, and the log's records in both directions.
 #pragma once
 
+#include "base/hash.h"
 #include "sandlot/recording.h"
 
 #define RECORDING_MAGIC "SNDLTREC"
@@ -50,8 +51,6 @@ uint32_t simGet_Varint( simGet* get );
 
 /// Continues a CRC-32 (0 before the first byte).
 uint32_t simCrc_Add( uint32_t crc, const void* bytes, size_t size );
-/// Of a file's text without its carriage returns: line ends differ between checkouts, and mean nothing to the loaders.
-uint64_t simRecording_ContentHash( const void* bytes, size_t size );
 bool simRecording_SameBits( double a, double b );
 
 // ---- the log ----

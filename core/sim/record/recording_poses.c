@@ -39,16 +39,20 @@ struct simPoseRecorder
 	simPoseQuantity* quantities;
 	float ( *turns )[4]; // of each component, a sample before
 	uint8_t* bytes;
-	size_t size;
-	// The next tick that is sampled.
-	uint32_t next; // tick
-	uint32_t samples;
 	void* frame;
 	size_t frameSize;
 	bool ball[SIM_MAX_PIECE_TYPES];
 	size_t mostSample;
-	bool ended;
-	char trouble[160];
+
+	// What goes back with a state of the world, beside quantities, turns and bytes; see simPoseRecorder_Kept.
+	struct
+	{
+		size_t size;
+		uint32_t next; // the next tick that is sampled
+		uint32_t samples;
+		bool ended;
+		char trouble[160];
+	};
 };
 
 
@@ -175,6 +179,21 @@ simPoseRecorder* simPoseRecorder_Create( const simWorld* world, uint32_t every )
 	// The first sample is tick 0, before anything moved.
 	simPoseRecorder_After( recorder, world );
 	return recorder;
+}
+
+void simPoseRecorder_Kept( simPoseRecorder* recorder, simKept kept[SIM_POSES_KEPT] )
+{
+	const simPoseLayout* layout = &recorder->layout;
+	size_t components = 0;
+	for ( int r = 0; r < layout->robotCount; ++r )
+	{
+		components += layout->components[r];
+	}
+	size_t begin = offsetof( simPoseRecorder, size );
+	kept[0] = ( simKept ){ (uint8_t*)recorder + begin, sizeof( simPoseRecorder ) - begin };
+	kept[1] = ( simKept ){ recorder->quantities, (size_t)layout->count * sizeof( simPoseQuantity ) };
+	kept[2] = ( simKept ){ recorder->turns, components * sizeof( *recorder->turns ) };
+	kept[3] = ( simKept ){ recorder->bytes, SIM_POSES_MAX_BYTES };
 }
 
 void simPoseRecorder_Destroy( simPoseRecorder* recorder )

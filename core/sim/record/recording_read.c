@@ -140,7 +140,7 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 		simGet_Fail( get, "has a file that is too large" );
 	}
 	// So a carried file may be used without being compared with one on disk.
-	else if ( carried && simRecording_ContentHash( file->bytes, file->size ) != file->hash )
+	else if ( carried && simHash_Content( file->bytes, file->size ) != file->hash )
 	{
 		simGet_Fail( get, "has a file that is not the one it names" );
 	}

@@ -20,6 +20,13 @@ struct simReplay
 };
 
 
+void simReplay_Kept( simReplay* replay, simKept kept[SIM_REPLAY_KEPT] )
+{
+	kept[0] = ( simKept ){ &replay->log.get.at, sizeof( replay->log.get.at ) };
+	kept[1] = ( simKept ){ &replay->log.state, sizeof( simLogReader ) - offsetof( simLogReader, state ) };
+	kept[2] = ( simKept ){ &replay->checked, sizeof( simReplay ) - offsetof( simReplay, checked ) };
+}
+
 // The positions, checked; those of a version that is unknown here are none.
 static simResult OpenPoses( simReplay* replay, simError* error )
 {
@@ -155,7 +162,7 @@ simResult simReplay_CheckFile(
 			continue;
 		}
 		// The hash decides, not the size: line ends differ between checkouts.
-		if ( file->hash == simRecording_ContentHash( bytes, size ) )
+		if ( file->hash == simHash_Content( bytes, size ) )
 		{
 			return sim_ok;
 		}

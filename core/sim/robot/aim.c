@@ -210,17 +210,17 @@ static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 
 
 /// How far from the target a piece would come down that left right now.
 static double MissNow( const simRobotModel* model, const simMechanism* wheel, const simAimTarget* target,
-    const Barrel* barrel, simPose pose, simVec3 velocity, simVec3 spin )
+    const simPieceType* type, const Barrel* barrel, simPose pose, simVec3 velocity, simVec3 spin )
 {
 	simVec3 muzzle = simTransform( pose, barrel->at );
 	const simLauncherDef* def = &model->launchers[model->aimLauncher];
-	double speed = simLauncher_Speed( def, target->type, wheel );
+	double speed = simLauncher_Speed( def, type, wheel );
 	simVec3 out = simRotate( pose.q, barrel->out );
-	simVec3 turning = simAdd( spin, simLauncher_Spin( def, target->type, simCompose( pose, barrel->mount ), speed ) );
+	simVec3 turning = simAdd( spin, simLauncher_Spin( def, type, simCompose( pose, barrel->mount ), speed ) );
 	// A muzzle beside the centre also moves because the robot turns.
 	simVec3 from = simAdd( velocity, simCross( spin, simSub( muzzle, pose.p ) ) );
 	simVec3 at;
-	double time = simShot_Fly( target->type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, &at );
+	double time = simShot_Fly( type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, &at );
 	double x = at.x - target->at.x, y = at.y - target->at.y;
 	return time >= 0.0 ? sqrt( x * x + y * y ) : INFINITY;
 }
@@ -260,18 +260,16 @@ static void Search( simAim* aim, const simShotDef* shot, simVec3 to )
 }
 
 void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
-    const simAimTarget* goal, simPose pose, simVec3 velocity, simVec3 spin )
+    const simAimTarget* target, const simPieceType* type, simPose pose, simVec3 velocity, simVec3 spin )
 {
-	simAimTarget thought = *goal;
 	simPieceType predicted;
 	if ( model->aimFlight.own )
 	{
 		// It aims at pieces that fly as it thinks.
-		predicted = *goal->type;
+		predicted = *type;
 		predicted.flight = model->aimFlight;
-		thought.type = &predicted;
+		type = &predicted;
 	}
-	const simAimTarget* target = &thought;
 	const simLauncherDef* def = &model->launchers[model->aimLauncher];
 	const simMechanism* wheel = def->wheel >= 0 ? &mechanisms[def->wheel] : NULL;
 	double yaw = simQuatToRpy( pose.q ).z;
@@ -280,13 +278,13 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 	// On a slope the whole launcher leans.
 	double lean = simAsin( simRotate( pose.q, barrel.out ).z ) - barrel.elevation;
 	simShotDef shot = {
-		.type = target->type,
+		.type = type,
 		.target = target->at,
 		.lowest = simMin( hood.lowAngle, hood.highAngle ) + lean,
 		.highest = simMax( hood.lowAngle, hood.highAngle ) + lean,
 		.slowest = wheel != NULL ? simMax( def->minSpeed, kSlowest ) : def->speed,
-		.fastest = Fastest( def, target->type, wheel ),
-		.backspin = def->spin / target->type->radius,
+		.fastest = Fastest( def, type, wheel ),
+		.backspin = def->spin / type->radius,
 		.clearance = target->pass ? 0.0 : kClearance,
 	};
 	PlaceMuzzle( aim, model, &barrel, target->at, pose, velocity, spin, &shot );
@@ -308,11 +306,11 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 		aim->turret = TurretPosition( model, mechanisms, wheels, &barrel, further );
 	}
 
-	double speed = simLauncher_Speed( def, target->type, wheel );
+	double speed = simLauncher_Speed( def, type, wheel );
 	bool near = fabs( further ) < kNearYaw && fabs( speed - aim->shot.speed ) < kNearSpeed * aim->shot.speed;
 	// Two radii, so that a shot on the border does not switch the feeder on and off.
 	double allowed = ( fired ? kKeep : kStart ) * target->radius;
-	aim->ready = aim->inRange && near && MissNow( model, wheel, target, &barrel, pose, velocity, spin ) < allowed;
+	aim->ready = aim->inRange && near && MissNow( model, wheel, target, type, &barrel, pose, velocity, spin ) < allowed;
 }
 
 void simAim_Stop( simAim* aim )

@@ -2,18 +2,21 @@
 // feeder are to do. What team code calls "shoot on the move".
 #pragma once
 
+#include "base/state.h"
 #include "robot/component.h"
 #include "robot/launcher.h"
 #include "robot/shot.h"
 
 /// What there is to aim at. Set once a tick by the world.
+SIM_STATE_BEGIN
 typedef struct simAimTarget
 {
-	bool valid;
-	bool pass;     ///< a place on the floor, not a goal
 	simVec3 at;    ///< field frame [m]
 	double radius; ///< [m]
-	const simPieceType* type;
+	int type;      ///< of the piece, index of the field's types
+	bool valid;
+	bool pass; ///< a place on the floor, not a goal
+	uint8_t unused[2];
 } simAimTarget;
 
 /// What aiming wants now.
@@ -32,11 +35,12 @@ typedef struct simAim
 	simVec3 velocity;    ///< of the robot in the last tick [m/s]
 	simVec3 gaining;     ///< how that changes, smoothed: all the time while a driver circles the target [m/s^2]
 } simAim;
+SIM_STATE_END
 
 /// Solves for the target and says whether what the launcher would throw now hits it. pose, velocity (at the robot origin), spin:
-/// of the robot now, field frame.
+/// of the robot now, field frame. type: of the piece.
 void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
-    const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin );
+    const simAimTarget* target, const simPieceType* type, simPose pose, simVec3 velocity, simVec3 spin );
 /// No button or no target.
 void simAim_Stop( simAim* aim );
 /// Turn rate of the chassis that brings it to the heading and keeps it there [rad/s]. heading: now

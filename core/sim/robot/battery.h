@@ -3,6 +3,7 @@
 // The voltage is solved together with all motor currents of the same instant, so that there is no lag to ring.
 #pragma once
 
+#include "base/state.h"
 #include "sandlot/types.h"
 
 // roboRIO brownout (frc-docs, "roboRIO Brownout and Understanding Current Draw"): outputs go off at 6.3 V until above 7.5 V;
@@ -11,6 +12,7 @@
 #define SIM_RECOVERY_VOLTS 7.5
 #define SIM_BLACKOUT_VOLTS 4.5
 
+SIM_STATE_BEGIN
 typedef struct simBattery
 {
 	double volts;   ///< at the terminals [V]
@@ -20,7 +22,9 @@ typedef struct simBattery
 	bool brownout;  ///< outputs are off
 	bool blackout;  ///< the roboRIO is off
 	bool tripped;   ///< the breaker has cut everything off, for good
+	uint8_t unused[5];
 } simBattery;
+SIM_STATE_END
 
 /// Current [A] that all loads draw together at a terminal voltage [V].
 typedef double simLoadFn( const void* context, double volts );

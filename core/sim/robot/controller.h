@@ -4,22 +4,26 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 
 #include "sandlot/types.h"
 
 /// [s] one pass of the loop.
 #define SIM_CONTROLLER_PERIOD 0.001
 
+SIM_STATE_BEGIN
 typedef struct simController
 {
-	simControl mode;
 	double setpoint;        ///< volts: [V] · duty: -1..1 · velocity: [unit/s] · position: [unit]
-	bool running;           ///< the loop has a past: integral, lastError and profile mean something
 	double integral;        ///< of the error [unit s] (velocity mode: [unit])
 	double lastError;       ///< of the pass before [unit] (velocity mode: [unit/s])
 	double profilePosition; ///< where the profile is now [unit]
 	double profileVelocity; ///< [unit/s]
+	simControl mode;
+	bool running; ///< the loop has a past: integral, lastError and profile mean something
+	uint8_t unused[3];
 } simController;
+SIM_STATE_END
 
 /// How the thing it turns answers, until the end of the step: acceleration = push + drag * velocity + gain * volts.
 /// All zero: velocity stays as it is.

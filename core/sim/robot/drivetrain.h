@@ -6,6 +6,7 @@
 #include "sandlot/types.h"
 
 /// What each wheel is asked for; a swerve module's state.
+SIM_STATE_BEGIN
 typedef struct simModuleState
 {
 	double speed; ///< of the tread [m/s]
@@ -18,6 +19,7 @@ typedef struct simDriveState
 	    [3]; ///< vx, vy [m/s] and turn rate [rad/s] after the slew limit; field-relative, but of a differential drive robot-relative
 	simModuleState modules[SIM_MAX_WHEELS];
 } simDriveState;
+SIM_STATE_END
 
 /// Once a tick: stick (field-relative forward, left, counter-clockwise, -1..1) to wheel states. A swerve module turns the
 /// short way, reversing its wheel where that is shorter; all slow down together when one would be too fast.

@@ -4,16 +4,20 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "physics/physics.h"
 
 #include "sandlot/types.h"
 
+SIM_STATE_BEGIN
 typedef struct simHook
 {
 	simVec3 force; ///< of the field on it in the last step, field frame [N]
 	simVec3 shear; ///< how far it has been pushed along the surface that it touches, field frame [m]
 	bool touching;
+	uint8_t unused[7];
 } simHook;
+SIM_STATE_END
 
 /// The same hook, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring. share: the mass that hangs from
 /// it, or the mass that moves it if that is less [kg]

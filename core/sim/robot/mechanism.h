@@ -12,6 +12,7 @@
 #include "sandlot/math.h"
 #include "sandlot/types.h"
 
+SIM_STATE_BEGIN
 typedef struct simMechanism
 {
 	double position, velocity; ///< [unit] [unit/s], as simMechanismDef says
@@ -24,6 +25,7 @@ typedef struct simMechanism
 	double drag;    ///< of its motors' back EMF, <= 0 [N m s/rad] or [N s/m]
 	double gain;    ///< of a volt on all its motors [N m/V] or [N/V]
 } simMechanism;
+SIM_STATE_END
 
 /// What its motors do as a function of its velocity: force + slope * ( velocity - velocity now ).
 typedef struct simDriveForce

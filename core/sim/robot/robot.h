@@ -1,6 +1,7 @@
 // One robot: wires battery, motors, wheels, program and body together. The parts do not know each other.
 #pragma once
 
+#include "base/state.h"
 #include "physics/physics.h"
 #include "robot/aim.h"
 #include "robot/battery.h"
@@ -16,17 +17,20 @@
 #include "sandlot/types.h"
 
 /// What a robot holds, in order.
+SIM_STATE_BEGIN
 typedef struct simHopper
 {
 	uint16_t pieces[SIM_MAX_HELD]; ///< pool indices, the first that came in first
 	int count;
 } simHopper;
+SIM_STATE_END
 
 /// False when there is no room.
 bool simHopper_Push( simHopper* hopper, int piece );
 /// Removes the piece that leaves next: the one that came last, or else the one that came first. -1 when the hopper is empty.
 int simHopper_Pop( simHopper* hopper, bool last );
 
+SIM_STATE_BEGIN
 typedef struct simMotorState
 {
 	simMotorConstants constants;
@@ -35,7 +39,8 @@ typedef struct simMotorState
 	double request;            ///< [V]
 	double temperature;        ///< [degC]
 	double derate;             ///< part of its current that its temperature leaves, 0..1
-	bool released;             ///< somebody outside turns its shaft: no current flows, whatever its speed
+	bool released;             ///< something outside turns its shaft: no current flows, whatever its speed
+	uint8_t unused[7];
 } simMotorState;
 
 /// What the driver, the script or an external program holds.
@@ -45,8 +50,9 @@ typedef struct simControls
 	uint32_t buttons;
 	simChassisMode chassisMode;
 	double chassis[3]; ///< see simChassisMode
-	uint32_t voltMask; ///< motors whose voltage comes from volts
 	double volts[SIM_MAX_MOTORS];
+	uint32_t voltMask; ///< motors whose voltage comes from volts
+	uint8_t unused[4];
 } simControls;
 
 /// Where an owner outside wants the chassis at the end of the tick.
@@ -56,45 +62,56 @@ typedef struct simChassisGoal
 	int stepsLeft;        ///< physics steps of this tick that are to come
 	bool planned;         ///< x, y and heading are this tick's
 	bool held;            ///< a wall, a structure or another robot holds it, or did until it moves as it should again
+	uint8_t unused[2];
 } simChassisGoal;
+SIM_STATE_END
 
 typedef struct simRobot
 {
-	const simRobotModel* model; ///< its own, or `changed` while one of its numbers is another
-	const simRobotModel* own;   ///< as robot.json has it; robots may share one
-	simRobotModel* changed;     ///< room for a copy, from whoever made the robot
-	simRobotFaults faults;      ///< of the changes in force
-	simSlip slip;
+	SIM_STATE_BEGIN
+	struct
+	{
+		simSlip slip;
+		int heldByType[SIM_MAX_PIECE_TYPES];
+		simHopper hopper; ///< the same pieces, in order
+		bool enabled;
+		uint8_t unused[3];
+		simBattery battery;
+		simMotorState motors[SIM_MAX_MOTORS];
+		double axleSpeeds[SIM_MAX_WHEELS]; ///< [rad/s]
+		double axleAngles[SIM_MAX_WHEELS]; ///< since load [rad]
+		simWheel wheels[SIM_MAX_WHEELS];
+		simDriveState drive;
+		simMechanism mechanisms[SIM_MAX_MECHANISMS];
+		int activeBindings
+		    [SIM_MAX_MECHANISMS]; ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
+		simSensor sensors[SIM_MAX_SENSORS];
+		simPose components[SIM_MAX_COMPONENTS]; ///< robot frame, after the last step
+		simHook hooks[SIM_MAX_HOOKS];
+		/// Until the intake can take or spit out its next piece [s]; below zero, down to one step: it could do so that long ago.
+		double intakeTimers[SIM_MAX_INTAKES];
+		double launchTimers[SIM_MAX_LAUNCHERS]; ///< until the launcher gets its next piece [s]
+		int nextBarrels[SIM_MAX_LAUNCHERS];     ///< the barrel that gets it
+		simAimTarget target;
+		simAim aim;
+		simControls controls;
+		simChassisGoal goal; ///< of this tick
+		simKinematic kinematic;
+		/// Distances of the lidars [m], -1 = nothing; last: a world keeps those of the lidars that its robot has.
+		float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS];
+	};
+	SIM_STATE_END
+	const simRobotModel* model;     ///< its own, or `changed` while one of its numbers is another
+	const simRobotModel* own;       ///< as robot.json has it; robots may share one
+	simRobotModel* changed;         ///< room for a copy, from the world
+	const simPieceType* pieceTypes; ///< of the field
 	simStation station;
 	simProgramKind program;
 	int body;
-	bool enabled;
-	int heldByType[SIM_MAX_PIECE_TYPES];
-	simHopper hopper; ///< the same pieces, in order
-	simBattery battery;
-	simMotorState motors[SIM_MAX_MOTORS];
-	double axleSpeeds[SIM_MAX_WHEELS]; ///< [rad/s]
-	double axleAngles[SIM_MAX_WHEELS]; ///< since load [rad]
-	simWheel wheels[SIM_MAX_WHEELS];
+	simRobotFaults faults;                     ///< of the changes in force
+	simGround ground;                          ///< what its wheels roll on
 	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
-	simDriveState drive;
-	simMechanism mechanisms[SIM_MAX_MECHANISMS];
-	int activeBindings[SIM_MAX_MECHANISMS]; ///< by mechanism: the binding that it obeys or obeyed last, -1: none yet
-	simSensor sensors[SIM_MAX_SENSORS];
-	float ranges[SIM_MAX_LIDARS][SIM_MAX_LIDAR_POINTS]; ///< [m], -1 = nothing
-	simPose components[SIM_MAX_COMPONENTS];             ///< robot frame, after the last step
-	simHook hooks[SIM_MAX_HOOKS];
-	simHookDef hooksBounded[SIM_MAX_HOOKS]; ///< the model's hooks, no stiffer than a step can carry
-	/// Until the intake can take or spit out its next piece [s]; below zero, down to one step: it could do so that long ago.
-	double intakeTimers[SIM_MAX_INTAKES];
-	double launchTimers[SIM_MAX_LAUNCHERS]; ///< until the launcher gets its next piece [s]
-	int nextBarrels[SIM_MAX_LAUNCHERS];     ///< the barrel that gets it
-	simAimTarget target;
-	simAim aim;
-	simControls controls;
-	simChassisGoal goal; ///< of this tick
-	simKinematic kinematic;
-	simGround ground; ///< what its wheels roll on
+	simHookDef hooksBounded[SIM_MAX_HOOKS];    ///< the model's hooks, no stiffer than a step can carry
 } simRobot;
 
 /// Creates the body and its shapes. materialOf gives the field's material for each shape of the model; seed is the

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "sandlot/types.h"
 
 /// Faults and forced readings, made of the changes in force. All zero without.
@@ -17,14 +18,17 @@ typedef struct simRobotFaults
 } simRobotFaults;
 
 /// How far motors have turned without what they are geared to. All zero while nothing has ever slipped.
+SIM_STATE_BEGIN
 typedef struct simSlip
 {
-	bool ever;
-	uint32_t now;                         ///< mechanisms (bits) whose belt slips
 	double rotor[SIM_MAX_MECHANISMS];     ///< of one that slips: speed of its motors, at the output [unit/s]
 	double mechanism[SIM_MAX_MECHANISMS]; ///< how far its motors are ahead, at the output [unit]
 	double steer[SIM_MAX_WHEELS];         ///< how far a steering motor is ahead of its module [rad]
+	uint32_t now;                         ///< mechanisms (bits) whose belt slips
+	bool ever;
+	uint8_t unused[3];
 } simSlip;
+SIM_STATE_END
 
 static inline bool simFault_Is( uint32_t bits, int part )
 {

@@ -73,8 +73,9 @@ static uint32_t Aim( simRobot* robot, const simPhysics* physics )
 	if ( held && robot->target.valid )
 	{
 		simPose pose = simRobot_GetPose( robot, physics );
-		simAim_Update( aim, model, robot->mechanisms, robot->wheels, &robot->target, pose,
-		    simPhysics_GetVelocityAt( physics, robot->body, pose.p ), simPhysics_GetSpin( physics, robot->body ) );
+		simAim_Update( aim, model, robot->mechanisms, robot->wheels, &robot->target,
+		    &robot->pieceTypes[robot->target.type], pose, simPhysics_GetVelocityAt( physics, robot->body, pose.p ),
+		    simPhysics_GetSpin( physics, robot->body ) );
 	}
 	else
 	{

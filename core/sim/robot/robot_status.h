@@ -2,9 +2,11 @@
 // the autopilot, so that none of these knows how a robot is made.
 #pragma once
 
+#include "base/state.h"
 #include "physics/physics.h"
 #include "sandlot/types.h"
 
+SIM_STATE_BEGIN
 typedef struct simRobotStatus
 {
 	simAlliance alliance;
@@ -17,14 +19,16 @@ typedef struct simRobotStatus
 	double top;       ///< its highest point over its own floor, robot frame [m]
 	double extension; ///< farthest that anything reaches beyond frame and bumpers, in one direction, robot frame [m]
 	simZoneSet partly, fully;              ///< zones that its outline is in
-	bool touchesFloor;                     ///< by wheels or otherwise
 	uint32_t touches[SIM_MAX_GROUPS / 32]; ///< mesh groups
 	uint32_t robots;                       ///< other robots (bits) it touched in this tick
-	bool enabled;
 	int held;
 	int room; ///< pieces that it can still take
 	int heldOf[SIM_MAX_PIECE_TYPES];
+	bool touchesFloor; ///< by wheels or otherwise
+	bool enabled;
+	uint8_t unused[2];
 } simRobotStatus;
+SIM_STATE_END
 
 /// True if the robot is where `where` says.
 bool simRobotStatus_Fits( const simRobotStatus* status, const simWhere* where );

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 #include "physics/physics.h"
 
 #include "sandlot/types.h"
 
+SIM_STATE_BEGIN
 typedef struct simSensor
 {
 	double value[6];  ///< see SIM_SENSOR_KINDS
@@ -15,6 +17,7 @@ typedef struct simSensor
 	double drift[2];  ///< gyro: rate error of this run [rad/s], error of the yaw so far [rad]
 	simRandom random; ///< its own stream
 } simSensor;
+SIM_STATE_END
 
 /// What it is fixed to and looks at.
 typedef struct simSensorPins

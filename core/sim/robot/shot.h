@@ -2,6 +2,7 @@
 // only; knows no robot and no field.
 #pragma once
 
+#include "base/state.h"
 #include "sandlot/types.h"
 
 /// What a launcher can do and where it stands.
@@ -18,15 +19,18 @@ typedef struct simShotDef
 	double clearance; ///< steepness of its way down at the target, at least [rad]; 0 = any
 } simShotDef;
 
+SIM_STATE_BEGIN
 typedef struct simShot
 {
-	bool found;
 	double yaw;       ///< of its way out before drift, field frame [rad]
 	double elevation; ///< [rad]
 	double speed;     ///< exit speed, relative to the launcher [m/s]
 	double time;      ///< until it is at the target [s]
 	double miss;      ///< distance left at the target's height by the last pass [m]
+	bool found;
+	uint8_t unused[7];
 } simShot;
+SIM_STATE_END
 
 /// Solves for yaw and speed at an elevation as near to the preferred one as the limits allow. With drift it leads: the sum of
 /// both velocities is what flies. Cost: some thousand multiplications; deterministic.

@@ -7,8 +7,10 @@
 // one direction only.
 #pragma once
 
+#include "base/state.h"
 #include "physics/physics.h"
 
+SIM_STATE_BEGIN
 typedef struct simWheel
 {
 	double angle, rate; ///< steer angle in the robot frame [rad], its rate [rad/s]
@@ -20,6 +22,7 @@ typedef struct simWheel
 	double force[2];    ///< on the robot, along the wheel and to its left [N]
 	double sliding;     ///< 1 while the tread slides, else 0
 } simWheel;
+SIM_STATE_END
 
 /// Torque on a shaft as a function of its speed, linearised: torque + slope * ( speed - current speed ).
 typedef struct simShaftTorque

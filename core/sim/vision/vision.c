@@ -267,8 +267,7 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 			capacity = cameras;
 		}
 	}
-	// Scratch memory is in no snapshot: what somebody said stays said when an older one is put back.
-	simVision* vision = simAllocScratch( sizeof( simVision ), 0 );
+	simVision* vision = simAlloc( sizeof( simVision ) );
 	if ( vision == NULL )
 	{
 		simFail( error, view.scenario->file, "", "not enough memory for its cameras" );
@@ -283,13 +282,13 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	vision->run = simAlloc( sizeof( simVisionRun ) );
 	vision->eyes = simAlloc( ( (size_t)capacity + 1 ) * sizeof( simEye ) );
 	vision->places = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPiecePlace ) );
-	vision->scenePieces = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ), 0 );
-	vision->ways = simAllocScratch( ( (size_t)pieces + 1 ) * sizeof( simPieceMotion ), 0 );
-	vision->defs = simAllocScratch( ( (size_t)capacity + 1 ) * sizeof( simCameraDef ), 0 );
-	vision->results = simAllocScratch( ( results + 1 ) * sizeof( simVisionResult ), 0 );
-	vision->sights = simAllocScratch( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ), 0 );
-	vision->misses = simAllocScratch( ( results * tags + 1 ) * sizeof( simTagMiss ), 0 );
-	vision->detections = simAllocScratch( ( results * VISION_DETECTIONS + 1 ) * sizeof( simDetection ), 0 );
+	vision->scenePieces = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simDetectPiece ) );
+	vision->ways = simAlloc( ( (size_t)pieces + 1 ) * sizeof( simPieceMotion ) );
+	vision->defs = simAlloc( ( (size_t)capacity + 1 ) * sizeof( simCameraDef ) );
+	vision->results = simAlloc( ( results + 1 ) * sizeof( simVisionResult ) );
+	vision->sights = simAlloc( ( (size_t)SightsOfAll( vision ) + 1 ) * sizeof( simTagSight ) );
+	vision->misses = simAlloc( ( results * tags + 1 ) * sizeof( simTagMiss ) );
+	vision->detections = simAlloc( ( results * VISION_DETECTIONS + 1 ) * sizeof( simDetection ) );
 	if ( vision->run == NULL || vision->eyes == NULL || vision->places == NULL || vision->scenePieces == NULL
 	     || vision->defs == NULL || vision->ways == NULL || vision->results == NULL || vision->sights == NULL
 	     || vision->misses == NULL || vision->detections == NULL )
@@ -300,6 +299,13 @@ simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 	}
 	simVision_Open( vision, world, robot );
 	return vision;
+}
+
+void simVision_Kept( simVision* vision, simKept kept[SIM_VISION_KEPT] )
+{
+	kept[0] = ( simKept ){ vision->run, sizeof( simVisionRun ) };
+	kept[1] = ( simKept ){ vision->eyes, (size_t)vision->capacity * sizeof( simEye ) };
+	kept[2] = ( simKept ){ vision->places, (size_t)vision->pieceCapacity * sizeof( simPiecePlace ) };
 }
 
 void simVision_Destroy( simVision* vision )

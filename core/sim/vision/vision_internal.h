@@ -155,7 +155,7 @@ typedef struct simVisionRun
 	simAngleCamera angles[SIM_MAX_ANGLE_CAMERAS];
 } simVisionRun;
 
-// Scratch memory: what somebody said stays said when the run goes back, and what the last update says is written anew.
+// Settings stay when the run goes back, and the next update writes the rest.
 struct simVision
 {
 	int robot;

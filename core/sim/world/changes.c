@@ -122,6 +122,17 @@ static void ChangeRobot( simWorld* world, int r )
 	simRobot_Change( robot, world->physics, &changes->list[first], end - first, pieces );
 }
 
+void simChanges_Apply( simWorld* world )
+{
+	ChangeGround( world );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		ChangeRobot( world, r );
+		simRobot* robot = &world->robots[r];
+		simRobot_SetPieceMass( robot, world->physics, simPiecePool_MassIn( &world->pieces, robot->heldByType ) );
+	}
+}
+
 /// The robot that an order is for; -1: the field, or there is none.
 static int RobotOf( const simWorld* world, const simChangeOrder* order )
 {

@@ -3,14 +3,18 @@
 #pragma once
 
 #include "base/hash.h"
+#include "base/state.h"
 
 #include "sandlot/frame.h"
 
+SIM_STATE_BEGIN
 typedef struct simChanges
 {
 	int count;
-	simChangeFrame list[SIM_MAX_CHANGES];
+	uint8_t unused[4];
+	simChangeFrame list[SIM_MAX_CHANGES]; ///< zeros behind those in force
 } simChanges;
+SIM_STATE_END
 
 struct simWorld;
 
@@ -18,5 +22,7 @@ struct simWorld;
 void simChanges_Take( struct simWorld* world, const simChangeOrder* order );
 /// The orders of a clean input block.
 void simChanges_TakeInput( struct simWorld* world, const simInputHeader* header );
+/// Makes robots and floor what the changes in force make of them, after these were read from a saved state.
+void simChanges_Apply( struct simWorld* world );
 /// Mixes in what is in force. Nothing is: the hash stays as it is.
 void simChanges_Hash( const simChanges* changes, simHash* hash );

@@ -554,7 +554,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->lap[0] = -1.0;
 	if ( lap->startTick >= 0 )
 	{
-		frame->lap[0] = ( (int)world->tick - lap->startTick ) * SIM_TICK;
+		frame->lap[0] = ( (int)world->run.tick - lap->startTick ) * SIM_TICK;
 	}
 	frame->lap[1] = lap->last;
 	frame->lap[2] = lap->best;
@@ -587,10 +587,10 @@ static void PutMoment( const simWorld* world, simFrameHeader* header )
 {
 	header->time = simWorld_Time( world );
 	header->matchTime = simMatch_TimeLeft( &world->match );
-	header->tick = world->tick;
+	header->tick = world->run.tick;
 	header->mode = world->match.mode;
 	header->phase = world->match.phase;
-	header->stop = world->stop;
+	header->stop = world->run.stop;
 	header->period = world->match.period;
 	header->periodTime = simMatch_PeriodLeft( &world->match );
 	header->matchState = world->match.state;
@@ -599,7 +599,7 @@ static void PutMoment( const simWorld* world, simFrameHeader* header )
 	memcpy( header->message, world->rules.message, sizeof( header->message ) );
 	header->changesInForce = (uint32_t)world->changes.count;
 	header->awakePieces = (uint32_t)simWorld_AwakePieces( world );
-	header->subSteps = world->subSteps;
+	header->subSteps = world->run.subSteps;
 	header->contacts = (uint32_t)simPhysics_ContactCount( world->physics );
 }
 

@@ -55,7 +55,7 @@ static void PlacePieces( simWorld* world, Placed* placed )
 		{
 			if ( piece->flight.own )
 			{
-				spawned->flight = &piece->flight;
+				world->pieces.flightOf[spawned - world->pieces.pieces] = &piece->flight;
 			}
 			placed->pieces[spawned - world->pieces.pieces] = i;
 		}

@@ -61,6 +61,7 @@ void simWorld_Destroy( simWorld* world )
 	simPhysics_Destroy( world->physics );
 	simPiecePool_Destroy( &world->pieces );
 	simFree( world->changedModels );
+	simFree( world->undo );
 	simScenario_Destroy( world->scenario );
 	simFree( world );
 }
@@ -112,16 +113,16 @@ static void ApplyScript( simWorld* world )
 {
 	const simScenario* scenario = world->scenario;
 	// a tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick
-	double now = world->tick * SIM_TICK + 5e-7;
+	double now = world->run.tick * SIM_TICK + 5e-7;
 	// Entries are sorted by time, so the next one decides.
-	while ( world->scriptNext < scenario->scriptCount )
+	while ( world->run.scriptNext < scenario->scriptCount )
 	{
-		const simScriptEntry* entry = &scenario->script[world->scriptNext];
+		const simScriptEntry* entry = &scenario->script[world->run.scriptNext];
 		if ( entry->t > now )
 		{
 			return;
 		}
-		world->scriptNext += 1;
+		world->run.scriptNext += 1;
 		if ( entry->hasMode )
 		{
 			SetMode( world, entry->mode );
@@ -171,7 +172,7 @@ static void ApplyInput( simWorld* world, const simInput* given )
 		uint32_t human = clean.header.human[a];
 		if ( ( human & 1u ) != 0 )
 		{
-			world->human[a] = human >> 1 & 3u;
+			world->run.human[a] = human >> 1 & 3u;
 		}
 	}
 	simChanges_TakeInput( world, &clean.header );
@@ -227,11 +228,11 @@ static void ReportHits( simWorld* world )
 			continue;
 		}
 		// Tick 0 stands for "never".
-		if ( world->lastHit[r] != 0 && world->tick - world->lastHit[r] < kHitPause )
+		if ( world->run.lastHit[r] != 0 && world->run.tick - world->run.lastHit[r] < kHitPause )
 		{
 			continue;
 		}
-		world->lastHit[r] = world->tick;
+		world->run.lastHit[r] = world->run.tick;
 		Emit( world, simEvent_robotHit, r, RobotOfBody( world, hits[i].other ), hits[i].speed );
 	}
 }
@@ -239,14 +240,14 @@ static void ReportHits( simWorld* world )
 /// Ends the run and says which body is no longer finite.
 static void Stop( simWorld* world, int body )
 {
-	world->stop = simStop_nonFinite;
+	world->run.stop = simStop_nonFinite;
 	// The body's number first; the loops below replace it by a name if it has one.
-	snprintf( world->stopText, sizeof( world->stopText ), "body %d is no longer finite", body );
+	snprintf( world->run.stopText, sizeof( world->run.stopText ), "body %d is no longer finite", body );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		if ( world->robots[r].body == body )
 		{
-			snprintf( world->stopText, sizeof( world->stopText ), "robot %d (%s) is no longer finite", r,
+			snprintf( world->run.stopText, sizeof( world->run.stopText ), "robot %d (%s) is no longer finite", r,
 			    world->robots[r].model->name );
 		}
 	}
@@ -254,7 +255,7 @@ static void Stop( simWorld* world, int body )
 	{
 		if ( world->pieces.pieces[i].body == body )
 		{
-			snprintf( world->stopText, sizeof( world->stopText ), "piece %d (%s) is no longer finite", i,
+			snprintf( world->run.stopText, sizeof( world->run.stopText ), "piece %d (%s) is no longer finite", i,
 			    world->field->pieceTypes[world->pieces.pieces[i].type].name );
 		}
 	}
@@ -340,9 +341,9 @@ static bool StepPhysics( simWorld* world )
 	simPiecePool_EndStep( &world->pieces );
 	// The most of a tick is what the page shows: the mean would hide the step that cost the time.
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
-	if ( subSteps > world->subSteps )
+	if ( subSteps > world->run.subSteps )
 	{
-		world->subSteps = subSteps;
+		world->run.subSteps = subSteps;
 	}
 	ReportHits( world );
 	Mark( world, simPart_pieces );
@@ -393,7 +394,9 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 		if ( distance < best )
 		{
 			best = distance;
-			target = ( simAimTarget ){ true, goal->pass, goal->target, goal->radius, &field->pieceTypes[goal->piece] };
+			target = ( simAimTarget ){
+				.valid = true, .pass = goal->pass, .at = goal->target, .radius = goal->radius, .type = goal->piece
+			};
 		}
 	}
 	return target;
@@ -417,7 +420,7 @@ static void RunPrograms( simWorld* world )
 				.robotCount = world->robotCount,
 				.self = r,
 				.pool = &world->pieces,
-				.tick = world->tick,
+				.tick = world->run.tick,
 				.ready = robot->aim.ready,
 				.inRange = robot->aim.inRange,
 			};
@@ -476,7 +479,7 @@ static void TickFeeders( simWorld* world )
 	simFeederTick tick = {
 		.match = &world->match,
 		.rules = &world->rules,
-		.commands = world->human,
+		.commands = world->run.human,
 		.policies = world->scenario->humans,
 		.robots = world->status,
 		.robotCount = world->robotCount,
@@ -503,7 +506,7 @@ static bool MoveAll( simWorld* world )
 static void JudgeAll( simWorld* world )
 {
 	Mark( world, simPart_pieces );
-	simPiecePool_Update( &world->pieces, world->tick, OnPieceGone, world );
+	simPiecePool_Update( &world->pieces, world->run.tick, OnPieceGone, world );
 	Mark( world, simPart_sensors );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
@@ -522,24 +525,24 @@ static void JudgeAll( simWorld* world )
 /// everything moves; pieces and robots are judged last, where they ended up, and sensors look at what the picture will show.
 bool simWorld_Step( simWorld* world, const simInput* input )
 {
-	if ( world->stop != simStop_running )
+	if ( world->run.stop != simStop_running )
 	{
 		return false;
 	}
 	Mark( world, simPart_programs );
 	// All that happens from here on is stamped with this tick.
-	world->events.tick = world->tick;
+	world->events.tick = world->run.tick;
 	TickMatch( world, input );
 	ApplyScript( world );
 	ApplyInput( world, input );
 	TickFeeders( world );
 	RunPrograms( world );
-	world->subSteps = 0;
+	world->run.subSteps = 0;
 	// Rules ask what was touched in the tick as a whole, not in its last step.
 	simPhysics_ForgetTouches( world->physics );
 	bool running = MoveAll( world );
 	// Also when the run stopped in it: the frame shows the end of that tick.
-	world->tick += 1;
+	world->run.tick += 1;
 	if ( running )
 	{
 		JudgeAll( world );
@@ -548,7 +551,7 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	const char* problem = simWorld_Validate( world );
 	if ( problem != NULL )
 	{
-		simAssertFail( problem, "world", (int)world->tick );
+		simAssertFail( problem, "world", (int)world->run.tick );
 	}
 #endif
 	return running;
@@ -578,29 +581,29 @@ simWorldView simWorld_View( const simWorld* world )
 		.robotCount = world->robotCount,
 		.vision = world->vision,
 		.pieces = &world->pieces,
-		.tick = world->tick,
+		.tick = world->run.tick,
 		.time = simWorld_Time( world ),
 	};
 }
 
 uint32_t simWorld_Ticks( const simWorld* world )
 {
-	return world->tick;
+	return world->run.tick;
 }
 
 double simWorld_Time( const simWorld* world )
 {
-	return world->tick * SIM_TICK;
+	return world->run.tick * SIM_TICK;
 }
 
 simStop simWorld_StopReason( const simWorld* world )
 {
-	return world->stop;
+	return world->run.stop;
 }
 
 const char* simWorld_StopText( const simWorld* world )
 {
-	return world->stopText;
+	return world->run.stopText;
 }
 
 int simWorld_AwakePieces( const simWorld* world )
@@ -614,9 +617,9 @@ uint64_t simWorld_Hash( const simWorld* world )
 	simHash_Begin( &hash );
 	// Everything that decides the future, and nothing that is derived from it: two runs with equal hashes go on
 	// alike.
-	int32_t head[] = { (int32_t)world->tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
-		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->scriptNext, world->stop,
-		(int32_t)world->human[0], (int32_t)world->human[1] };
+	int32_t head[] = { (int32_t)world->run.tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
+		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->run.scriptNext,
+		world->run.stop, (int32_t)world->run.human[0], (int32_t)world->run.human[1] };
 	simHash_Mix( &hash, head, sizeof( head ) );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{

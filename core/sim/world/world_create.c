@@ -159,6 +159,7 @@ static bool CreateRobots( simWorld* world )
 		}
 		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
 		robot->changed = &world->changedModels[i];
+		robot->pieceTypes = field->pieceTypes;
 		robot->ground.floor = field->floorMaterial;
 		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );
 		robot->ground.napAcross = field->napAcross;
@@ -273,5 +274,11 @@ simResult simWorld_Build( simWorld* world, simError* error )
 	{
 		return result;
 	}
-	return simWorld_PlaceAll( world, error );
+	result = simWorld_PlaceAll( world, error );
+	if ( result == sim_ok )
+	{
+		world->undo = simAlloc( simWorld_StateBytes( world ) );
+		result = world->undo != NULL ? sim_ok : sim_noMemory;
+	}
+	return result;
 }

@@ -16,6 +16,18 @@
 
 struct simWorld
 {
+	SIM_STATE_BEGIN
+	struct simRun
+	{
+		uint32_t tick;
+		int scriptNext; ///< the first script entry that has not been applied
+		simStop stop;
+		uint32_t human[2];                ///< instructions to the human players, by alliance: bit 0 feed, bit 1 throw
+		uint32_t subSteps;                ///< most in a step of the last tick
+		uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
+		char stopText[128];
+	} run;
+	SIM_STATE_END
 	simScenario* scenario; ///< immutable from here on
 	const simField* field;
 	simPhysics* physics;
@@ -32,18 +44,12 @@ struct simWorld
 	simNav* navs[SIM_MAX_ROBOTS]; ///< by model of the scenario, where an autopilot drives one
 	int robotCount;
 	simPiecePool pieces;
-	uint32_t human[2]; ///< what the human players are told: bit 0 feed, bit 1 throw
-	simVisionChoice
-	    vision[SIM_MAX_ROBOTS]; ///< of each robot's cameras; it decides nothing in the run, so the hash is without it
-	uint32_t tick;
-	int scriptNext;                   ///< the first script entry that has not been applied
-	uint32_t subSteps;                ///< most in a step of the last tick
-	uint32_t lastHit[SIM_MAX_ROBOTS]; ///< tick of the robot's last hit event
-	simStop stop;
-	char stopText[128];
-	simEvents events;
+	/// Of each robot's cameras. It decides nothing in the run, so the hash is without it.
+	simVisionChoice vision[SIM_MAX_ROBOTS];
+	simEvents events; ///< that nobody has taken yet; no part of the state
 	simProfileFn* profile;
 	void* profileContext;
+	void* undo; ///< (simWorld_StateBytes) the state before one that is restored, until that is found good
 };
 
 /// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.
@@ -51,3 +57,5 @@ simResult simWorld_Build( simWorld* world, simError* error );
 /// Puts robots and pieces where the scenario wants them. Fails where one of them cannot be, and says what is in the way and
 /// where it would be free.
 simResult simWorld_PlaceAll( simWorld* world, simError* error );
+/// NULL, or why a state that was read cannot be: an index in it leads nowhere. Reads nothing that an index leads to.
+const char* simWorld_CheckIndices( const simWorld* world );

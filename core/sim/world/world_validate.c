@@ -121,7 +121,7 @@ static const char* OfRobot( const simWorld* world, int r )
 
 static const char* OfGame( const simWorld* world )
 {
-	if ( world->scriptNext < 0 || world->scriptNext > world->scenario->scriptCount )
+	if ( world->run.scriptNext < 0 || world->run.scriptNext > world->scenario->scriptCount )
 	{
 		return "the script goes on at one of its entries, or is over";
 	}
@@ -152,7 +152,7 @@ static const char* OfGame( const simWorld* world )
 
 const char* simWorld_Validate( const simWorld* world )
 {
-	if ( world->stop != simStop_running )
+	if ( world->run.stop != simStop_running )
 	{
 		return NULL;
 	}

@@ -52,7 +52,7 @@ static simResult MakeBuffers( void )
 	// Asked without a place they say how large they would be.
 	size_t frameBytes = simWorld_WriteFrame( s_world, NULL, 0 );
 	int schemaCount = simWorld_WriteSchema( s_world, NULL, 0 );
-	s_frame = simAllocScratch( frameBytes, 0 );
+	s_frame = simAlloc( frameBytes );
 	s_schema = simAlloc( (size_t)schemaCount * sizeof( simSchema ) );
 	if ( s_frame == NULL || s_schema == NULL )
 	{

@@ -53,9 +53,10 @@ EXPORT const simStateMemory* sim_state_open( void );
 /// Finds the pages that have changed since the last call, at the first call all; returns how many. The shadow has them
 /// afterwards, and `changed` their indices.
 EXPORT uint32_t sim_state_scan( void );
-/// Copies so many pages, named in `changed`, from the shadow to where they belong. The state is whole only once all that differ
-/// have been put back.
-EXPORT void sim_state_put( uint32_t count );
+/// Makes the shadow the state, once so many pages of it, named in `changed`, were written to. Not 0: the world refuses it and stays as
+/// it was, and sim_state_error says why.
+EXPORT uint32_t sim_state_put( uint32_t count );
+EXPORT const simProblem* sim_state_error( void );
 
 // ---- recordings: recording_exports.c ----
 

@@ -1,5 +1,5 @@
 // Exports of what collides: meshes of the field, shapes of robots, contacts with their forces. Costs nothing until it is watched.
-// Everything here is scratch memory: no snapshot takes it back, and none is larger for it.
+// No snapshot takes anything of it back.
 #include "exports.h"
 #include "overlay_hooks.h"
 #include "sandlot/overlay.h"
@@ -24,7 +24,7 @@ static Overlay* s_overlay;
 
 simResult simOverlay_OnWorld( simWorld* world )
 {
-	s_overlay = simAllocScratch( sizeof( Overlay ), 0 );
+	s_overlay = simAlloc( sizeof( Overlay ) );
 	if ( s_overlay == NULL || !simWorld_Watch( world, &s_overlay->watch ) )
 	{
 		return sim_noMemory;

@@ -13,7 +13,7 @@ static uint32_t s_tick;
 
 // ---- what the others tell ----
 
-const simPoseRecorder* simPoses_Recorder( void )
+simPoseRecorder* simPoses_Recorder( void )
 {
 	return s_recorder;
 }

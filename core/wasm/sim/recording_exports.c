@@ -14,8 +14,8 @@ enum
 };
 
 static simRecorder* s_recorder;
-static const simWorld* s_world; // NULL until it is loaded
-static simReplay* s_opened;     // opened for the next load
+static simWorld* s_world;   // NULL until it is loaded
+static simReplay* s_opened; // opened for the next load
 static uint32_t s_openedAnyway;
 static simReplay* s_replay; // of the present run
 static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
@@ -80,7 +80,7 @@ void simRecording_OnFile( const char* path, const void* bytes, size_t size )
 	}
 }
 
-simResult simRecording_OnWorld( const simWorld* world, simError* error )
+simResult simRecording_OnWorld( simWorld* world, simError* error )
 {
 	if ( s_fileResult != sim_ok )
 	{
@@ -206,6 +206,35 @@ void simRecording_OnStep( const simWorld* world )
 	{
 		simReplay_Check( s_replay, world );
 	}
+}
+
+
+int simRecording_Kept( simKept kept[SIM_RECORDING_KEPT] )
+{
+	int count = 0;
+	simRecorder_Kept( s_recorder, &kept[count++] );
+	kept[count++] = ( simKept ){ &s_left, sizeof( s_left ) };
+	if ( s_replay != NULL )
+	{
+		simReplay_Kept( s_replay, &kept[count] );
+		count += SIM_REPLAY_KEPT;
+	}
+	if ( simPoses_Recorder() != NULL )
+	{
+		simPoseRecorder_Kept( simPoses_Recorder(), &kept[count] );
+		count += SIM_POSES_KEPT;
+	}
+	return count;
+}
+
+simResult simRecording_PutBack( const void* state, size_t size, simError* error )
+{
+	simResult result = simWorld_Restore( s_world, state, size, error );
+	if ( result == sim_ok )
+	{
+		simRecorder_WasPutBack( s_recorder );
+	}
+	return result;
 }
 
 

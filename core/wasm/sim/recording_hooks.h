@@ -8,7 +8,7 @@
 bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error );
 void simRecording_OnFile( const char* path, const void* bytes, size_t size );
 /// Its world is there: nothing is allocated from here on. It may be refused: a file may not be the recording's.
-simResult simRecording_OnWorld( const simWorld* world, simError* error );
+simResult simRecording_OnWorld( simWorld* world, simError* error );
 void simRecording_OnUnload( void );
 /// The input of the next tick: the recording's while one is replayed, else the given one.
 const simInput* simRecording_OnInput( const simInput* given );
@@ -22,7 +22,7 @@ simReplay* simRecording_Replay( void );
 /// For what sim_replay_error is to say, emptied.
 simError* simRecording_Problem( void );
 /// What notes positions beside the recorder; NULL without.
-const simPoseRecorder* simPoses_Recorder( void );
+simPoseRecorder* simPoses_Recorder( void );
 /// Why it ended before the run, "" while it goes on; and the bytes that it has.
 const char* simPoses_Trouble( void );
 size_t simPoses_Bytes( void );
@@ -30,3 +30,14 @@ void simPoses_OnStep( const simWorld* world );
 /// A frame was written: while positions are played it shows those instead.
 void simPoses_OnFrame( void* frame );
 void simPoses_OnUnload( void );
+
+// What recording_exports.c tells snapshot_exports.c.
+
+enum
+{
+	SIM_RECORDING_KEPT = 2 + SIM_REPLAY_KEPT + SIM_POSES_KEPT,
+};
+/// What goes back with a state of the world: of the recorder, of a replay, of positions. Returns how many there are.
+int simRecording_Kept( simKept kept[SIM_RECORDING_KEPT] );
+/// Puts the loaded world back.
+simResult simRecording_PutBack( const void* state, size_t size, simError* error );

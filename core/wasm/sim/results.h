@@ -25,13 +25,12 @@
 	X( u32, cameraFault, "-", "address of a simCameraFault, for sim_vision_tell" )          \
 	X( u32, tagFault, "-", "address of a simTagFault, for sim_vision_tell" )
 
-/// The state of the whole module for snapshots.
+/// The state of the run for snapshots.
 #define SIM_STATE_MEMORY( X, A )                                                            \
 	X( u32, pages, "-", "how many the state has" )                                          \
 	X( u32, pageBytes, "B", "of each" )                                                     \
 	X( u32, changed, "-", "address of page indices: those that sim_state_scan found, or those that sim_state_put is to write" ) \
-	X( u32, shadow, "-", "address of a copy of all pages, one behind the other" )          \
-	X( u32, layout, "-", "hash of where all of it lies: a state fits into another instance of this module with the same" )
+	X( u32, shadow, "-", "address of a copy of all pages, one behind the other" )
 
 /// Some bytes of the module's memory.
 #define SIM_BYTES( X, A )                                                                   \

@@ -8,7 +8,7 @@
 #include "vision_hooks.h"
 
 
-// Scratch memory: no snapshot takes it back.
+// No snapshot takes it back.
 typedef struct Desk
 {
 	int robot; // that is looked through, -1: none
@@ -51,9 +51,9 @@ simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simE
 	{
 		s_blockLimit = simVision_BlockLimit( s_vision );
 	}
-	s_desk = simAllocScratch( sizeof( Desk ), 0 );
+	s_desk = simAlloc( sizeof( Desk ) );
 	// One byte more, because a robot without cameras has a block of none.
-	s_block = simAllocScratch( s_blockLimit + 1, 0 );
+	s_block = simAlloc( s_blockLimit + 1 );
 	if ( s_desk == NULL || s_block == NULL || ( s_vision == NULL && simVision_HasAny( world ) ) )
 	{
 		return sim_noMemory;
@@ -66,6 +66,16 @@ simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simE
 	memory->cameraFault = (uint32_t)(uintptr_t)&s_desk->fault;
 	memory->tagFault = (uint32_t)(uintptr_t)&s_desk->tagFault;
 	return sim_ok;
+}
+
+int simVision_KeptOfAll( simKept kept[SIM_VISION_KEPT] )
+{
+	if ( s_vision == NULL )
+	{
+		return 0;
+	}
+	simVision_Kept( s_vision, kept );
+	return SIM_VISION_KEPT;
 }
 
 static bool IsOpen( void )

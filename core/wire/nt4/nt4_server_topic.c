@@ -253,8 +253,11 @@ static void Yield( simNt4Server* server, simNt4Publisher* publisher, simJsonRead
 
 static void WarnReadOnly( simNt4Server* server, simNt4Peer* peer, const simNt4Topic* topic )
 {
+	// Each program publishes the schemas of the structs that it uses, as ntcore does by itself: those that are here stay.
+	static const char kSchemas[] = "/.schema/";
+	bool isSchema = strncmp( topic->name, kSchemas, sizeof( kSchemas ) - 1 ) == 0;
 	// A dashboard that writes to such a topic writes often, so once for each client.
-	if ( !peer->warnedReadOnly )
+	if ( !isSchema && !peer->warnedReadOnly )
 	{
 		peer->warnedReadOnly = true;
 		simNt4Server_Warn(

@@ -60,6 +60,29 @@ TEST( nt4Program_publishesAndIsTold )
 	simNt4Server_Destroy( server );
 }
 
+// Each program publishes the schemas of its structs, those that are here as well: there is nothing to warn of.
+TEST( nt4Program_schemasOfOthersAreNoFault )
+{
+	simNt4Server* server = simNt4Server_Create( NULL );
+	simNt4PublishOptions options = simDefaultNt4PublishOptions();
+	options.readOnly = true;
+	int32_t own = simNt4Server_Publish( server, "/.schema/struct:Pose2d", "double", &options, NULL );
+	simNt4Value one = nt4Double( 1.0 );
+	CHECK( simNt4Server_Set( server, own, &one, 1 ) );
+	uint32_t a = simNt4Server_Connect( server, simNt4Protocol_v40, "a", "", 0 );
+	nt4Say(
+	    server, a, 0, "[{'method':'publish','params':{'name':'/.schema/struct:Pose2d','pubuid':1,'type':'double'}}]" );
+	nt4Events( server, 0 );
+	nt4Send( server, a, 0, "94 01 06 01 cb4000000000000000" );
+	CHECK_STR( nt4Events( server, 0 ), "" );
+	simNt4Payload payload;
+	double number = 0.0;
+	CHECK(
+	    simNt4Server_Get( server, "/.schema/struct:Pose2d", &payload ) && simNt4Payload_Number( &payload, &number ) );
+	CHECK_NEAR( number, 1.0, 0.0 );
+	simNt4Server_Destroy( server );
+}
+
 TEST( nt4Program_latestOnlyAndReadOnly )
 {
 	simNt4Server* server = simNt4Server_Create( NULL );

@@ -148,7 +148,7 @@ static simJoystick Tick( Toy* toy )
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simPilotInput seen = { &world->match, &world->rules, toy->status, world->robotCount, r, &world->pieces,
-			world->tick, true, true };
+			world->run.tick, true, true };
 		joystick[r] = simAutopilot_Drive( &world->pilots[r], &seen );
 		first = r == 0 ? joystick[r] : first;
 	}
@@ -169,9 +169,9 @@ static simJoystick Tick( Toy* toy )
 	}
 	simVec3 between = simSub( toy->status[0].position, toy->status[1].position );
 	toy->nearest = world->robotCount > 1 ? simMin( toy->nearest, simLength( between ) ) : toy->nearest;
-	world->tick += 1;
+	world->run.tick += 1;
 	simMatch_Tick( &world->match );
-	world->events.tick = world->tick;
+	world->events.tick = world->run.tick;
 	simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, &world->events );
 	return first;
 }
@@ -184,9 +184,9 @@ static void GoToPeriod( Toy* toy, const char* name )
 	while (
 	    world->match.period == SIM_NO_PHASE || strcmp( world->field->periods[world->match.period].name, name ) != 0 )
 	{
-		world->tick += 1;
+		world->run.tick += 1;
 		simMatch_Tick( &world->match );
-		world->events.tick = world->tick;
+		world->events.tick = world->run.tick;
 		simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, &world->events );
 		if ( !CHECK( ++ticks < 10000 ) )
 		{
@@ -206,7 +206,7 @@ static void SkipTo( Toy* toy, double seconds )
 	while ( SecondsLeft( toy ) > seconds )
 	{
 		simMatch_Tick( &toy->world->match );
-		toy->world->tick += 1;
+		toy->world->run.tick += 1;
 	}
 }
 

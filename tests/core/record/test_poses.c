@@ -211,13 +211,13 @@ TEST( poses_restCostsNothing )
 	size_t before, after;
 	for ( int sample = 0; sample < 5; ++sample )
 	{
-		world->tick += 1; // nothing moves: the world is not stepped
+		world->run.tick += 1; // nothing moves: the world is not stepped
 		simPoseRecorder_After( poses, world );
 	}
 	simPoseRecorder_Bytes( poses, &before );
 	for ( int sample = 0; sample < 100; ++sample )
 	{
-		world->tick += 1;
+		world->run.tick += 1;
 		simPoseRecorder_After( poses, world );
 	}
 	simPoseRecorder_Bytes( poses, &after );
@@ -232,7 +232,7 @@ TEST( poses_endWhereTheyMust )
 	simPoseRecorder* poses = simPoseRecorder_Create( world, 1 );
 	for ( int sample = 0; sample < SIM_POSES_MAX_SAMPLES + 5; ++sample )
 	{
-		world->tick += 1;
+		world->run.tick += 1;
 		simPoseRecorder_After( poses, world );
 	}
 	CHECK_HAS( simPoseRecorder_Trouble( poses ), "end before the run" );

@@ -185,7 +185,7 @@ TEST( recording_everyFieldComesBack )
 		simInput_Clean( &inputs[i], &again );
 		CHECK( memcmp( &again, &inputs[i], sizeof( again ) ) == 0 );
 		simRecorder_Before( run.recorder, i % 20 < 12 || i == 0 ? &raw : &inputs[i] );
-		run.world->tick += 1; // nothing but the input matters here
+		run.world->run.tick += 1; // nothing but the input matters here
 		simRecorder_After( run.recorder, run.world );
 		Drain( &run );
 	}
@@ -422,7 +422,7 @@ TEST( recording_saysWhenNobodyTakesIt )
 		simInput input;
 		RandomInput( &state, &input );
 		simRecorder_Before( run.recorder, &input );
-		run.world->tick = ++ticks;
+		run.world->run.tick = ++ticks;
 		simRecorder_After( run.recorder, run.world );
 	}
 	CHECK_HAS( simRecorder_Trouble( run.recorder ), "nobody took the recording's bytes in time" );
@@ -753,7 +753,7 @@ TEST( recording_repeatsThePast )
 		RandomInput( &state, &raw );
 		simInput_Clean( &raw, &inputs[i] );
 		simRecorder_Before( run.recorder, &inputs[i] );
-		run.world->tick += 1; // nothing but the input matters here
+		run.world->run.tick += 1; // nothing but the input matters here
 		simRecorder_After( run.recorder, run.world );
 		Drain( &run );
 	}
@@ -773,7 +773,7 @@ TEST( recording_repeatsThePast )
 		REQUIRE( simRecorder_Repeated( again.recorder, &input ) );
 		REQUIRE( SameInput( &input, &inputs[i] ) );
 		simRecorder_Before( again.recorder, &input );
-		again.world->tick += 1;
+		again.world->run.tick += 1;
 		simRecorder_After( again.recorder, again.world );
 		Drain( &again );
 	}

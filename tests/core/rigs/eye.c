@@ -90,7 +90,7 @@ void eyePut( Eye* eye, double x, double y, double z, double heading )
 
 void eyeTick( Eye* eye )
 {
-	eye->world->tick += 1;
+	eye->world->run.tick += 1;
 	simVision_Update( eye->vision, eye->world );
 	size_t size = simVision_WriteBlock( eye->vision, eye->block, eye->blockSize );
 	testCheck( size <= eye->blockSize, "the block fits", __FILE__, __LINE__ );

@@ -316,15 +316,15 @@ static Rig* MakeTurret( void )
 	return rig;
 }
 
-static simAimTarget Target( const Rig* rig, double radius )
+static simAimTarget Target( double radius )
 {
-	return (
-	    simAimTarget ){ .valid = true, .at = { 14.0, 12.0, 1.8 }, .radius = radius, .type = &rig->field.pieceTypes[0] };
+	return ( simAimTarget ){ .valid = true, .at = { 14.0, 12.0, 1.8 }, .radius = radius };
 }
 
 static void Update( Rig* rig, simAim* aim, const simAimTarget* target, simPose pose, simVec3 velocity, simVec3 spin )
 {
-	simAim_Update( aim, &rig->model, rig->robot.mechanisms, rig->robot.wheels, target, pose, velocity, spin );
+	simAim_Update( aim, &rig->model, rig->robot.mechanisms, rig->robot.wheels, target,
+	    &rig->field.pieceTypes[target->type], pose, velocity, spin );
 }
 
 /// Sets turret, hood and wheel as aiming wants them.
@@ -354,7 +354,7 @@ TEST( aim_turretHoodAndWheelMakeTheShot )
 		Rig* rig = MakeTurret();
 		simPose pose = { simV3( 10, 10, 0 ), simQuatFromRpy( cases[k].rpy.x, cases[k].rpy.y, cases[k].rpy.z ) };
 		simAim aim = { 0 };
-		simAimTarget target = Target( rig, 0.5 );
+		simAimTarget target = Target( 0.5 );
 		for ( int i = 0; i < 6; ++i )
 		{
 			Update( rig, &aim, &target, pose, cases[k].velocity, cases[k].spin );
@@ -373,8 +373,8 @@ TEST( aim_turretHoodAndWheelMakeTheShot )
 		simVec3 velocity = simAdd( cases[k].velocity, simCross( cases[k].spin, simSub( muzzle, pose.p ) ) );
 		simVec3 at;
 		double exit = 0.5 * 0.05 * aim.wheelSpeed;
-		double time =
-		    simShot_Fly( target.type, muzzle, simMulAdd( velocity, exit, way ), cases[k].spin, target.at.z, &at );
+		double time = simShot_Fly(
+		    &rig->field.pieceTypes[0], muzzle, simMulAdd( velocity, exit, way ), cases[k].spin, target.at.z, &at );
 		CHECK( time > 0.5 );
 		CHECK_NEAR( hypot( at.x - target.at.x, at.y - target.at.y ), 0.0, 0.06 );
 		rigDestroy( rig );
@@ -385,7 +385,7 @@ TEST( aim_turretKeepsItsStops )
 {
 	// It turns from -2 to 5 rad. Whatever the robot's heading, it points there the way that its stops leave; no heading is out of reach.
 	Rig* rig = MakeTurret();
-	simAimTarget target = Target( rig, 0.5 );
+	simAimTarget target = Target( 0.5 );
 	double bearing = atan2( 2.0, 4.0 );
 	for ( int i = 0; i < 40; ++i )
 	{
@@ -412,7 +412,7 @@ TEST( aim_readyGoesByTheTargetsRadius )
 	simPose pose = { simV3( 10, 10, 0 ), simQuatFromRpy( 0, 0, 0.4 ) };
 	for ( int k = 0; k < 4; ++k )
 	{
-		simAimTarget target = Target( rig, k % 2 == 0 ? 1.2 : 0.6 );
+		simAimTarget target = Target( k % 2 == 0 ? 1.2 : 0.6 );
 		simAim aim = { 0 };
 		for ( int n = 0; n < 5; ++n )
 		{
@@ -434,7 +434,7 @@ TEST( aim_readyGoesByTheTargetsRadius )
 		CHECK( aim.ready == ( k % 2 == 0 ) );
 	}
 	// Once it fires it goes on to twice that error, so that it does not stutter.
-	simAimTarget target = Target( rig, 0.6 );
+	simAimTarget target = Target( 0.6 );
 	simAim aim = { 0 };
 	for ( int n = 0; n < 5; ++n )
 	{
@@ -456,7 +456,7 @@ TEST( aim_leadsTheTurn )
 	// At 3 m/s past a target 3.5 m aside: the heading turns as it says it does.
 	Rig* rig = MakeTurret();
 	rig->model.aimTurret = -1;
-	simAimTarget target = Target( rig, 0.5 );
+	simAimTarget target = Target( 0.5 );
 	target.at = simV3( 13.5, 10.0, 1.8 );
 	simVec3 velocity = simV3( 0.0, 3.0, 0.0 );
 	simAim aim = { 0 };

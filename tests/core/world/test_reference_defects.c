@@ -241,7 +241,7 @@ TEST( reference_fastBallsSlowNobody )
 				FlyElsewhere( world, 3 );
 			}
 			refTicks( world, 1 );
-			subSteps = world->subSteps > subSteps ? world->subSteps : subSteps;
+			subSteps = world->run.subSteps > subSteps ? world->run.subSteps : subSteps;
 		}
 		CHECK( k == 0 ? subSteps == 1 : subSteps >= 4 );
 		for ( int i = 0; i < 3; ++i )
@@ -329,7 +329,7 @@ TEST( reference_shotsInheritWhileBallsFly )
 				FlyElsewhere( world, 20 );
 			}
 			refTicks( world, 1 );
-			CHECK( world->subSteps >= 3 );
+			CHECK( world->run.subSteps >= 3 );
 		}
 		CHECK( muzzle.shots > 4 );
 		simWorld_Destroy( world );

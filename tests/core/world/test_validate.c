@@ -135,13 +135,13 @@ TEST( validate_findsNumbersThatRobotsAndRulesCannotHave )
 	world->robots[0].station = world->robots[1].station;
 	Expect( world, "a station has one robot" );
 	world->robots[0] = robot;
-	world->scriptNext = 1;
+	world->run.scriptNext = 1;
 	Expect( world, "the script goes on at one of its entries, or is over" );
-	world->scriptNext = 0;
+	world->run.scriptNext = 0;
 	world->rules.tallies[0].open = 1u << 31;
 	Expect( world, "a window that is open counts" );
 	// A run that has stopped promises nothing: its last step may have left it without sense.
-	world->stop = simStop_nonFinite;
+	world->run.stop = simStop_nonFinite;
 	CHECK( simWorld_Validate( world ) == NULL );
 	simWorld_Destroy( world );
 }

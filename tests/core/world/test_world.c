@@ -461,35 +461,3 @@ TEST( world_carriedPiecesAddMass )
 	}
 	CHECK( loads[1] > loads[0] + 80.0 ); // 40 balls weigh 84 N
 }
-
-/// What a snapshot leaves out: nothing of it may be read before it is written.
-TEST( world_scratchMeansNothing )
-{
-	const char* text = "{" FIELD ",\"pieces\":\"match\",\"robots\":[" SCENE_SHOOTER(
-	    "[3,2.5,0]" ) "],"
-	                  "\"script\":[{\"t\":0,\"mode\":\"teleop\"},{\"t\":0,"
-	                  "\"station\":\"blue1\",\"axes\":[1,0.2,0.3]}]}";
-	uint64_t hashes[2];
-	for ( int k = 0; k < 2; ++k )
-	{
-		simWorld* world = testCreateWorld( text );
-		REQUIRE( world != NULL );
-		for ( int tick = 0; tick < 100; ++tick )
-		{
-			const simScratch* blocks;
-			int count = simScratchBlocks( &blocks );
-			CHECK( count > 0 );
-			for ( int i = 0; k == 1 && i < count; ++i )
-			{
-				memset(
-				    (uint8_t*)(uintptr_t)blocks[i].memory + blocks[i].kept, 0xa5, blocks[i].bytes - blocks[i].kept );
-			}
-			simWorld_Step( world, NULL );
-		}
-		hashes[k] = simWorld_Hash( world );
-		simWorld_Destroy( world );
-	}
-	CHECK( hashes[0] == hashes[1] );
-	const simScratch* blocks;
-	CHECK_EQ_INT( simScratchBlocks( &blocks ), 0 );
-}

@@ -194,19 +194,16 @@ export class PastHost {
     }
     const done = rerun.tick >= piece.last || !runs;
     if (!done && rerun.tick - piece.first < 2 * laterTicks) return;
-    if (!this.#tell(rerun, piece)) return;
+    this.#tell(rerun, piece);
     if (done) this.#piece = null;
     piece.first = rerun.tick + 1;
     // It stopped here in the real run, too: there is nothing behind it.
     if (!runs) this.#tellNone({ first: rerun.tick + 1, end: piece.last + 1 });
   }
 
-  /** Tells the values of the piece up to here. False: it was computed wrongly, and is forgotten. */
-  #tell(rerun: Rerun, { first }: Piece): boolean {
-    if (!rerun.agrees()) {
-      this.#piece = null;
-      return false;
-    }
+  /** Tells the values of the piece up to here. Throws SimDataError when they are not those of the run. */
+  #tell(rerun: Rerun, { first }: Piece): void {
+    rerun.check();
     const span = { first, end: rerun.tick + 1 };
     for (const one of this.#wanted) {
       for (const part of missing(one.spans, span)) {
@@ -215,7 +212,6 @@ export class PastHost {
       }
       one.spans = without(one.spans, span);
     }
-    return true;
   }
 
   #tellNone(span: TickSpan): void {
@@ -300,8 +296,7 @@ export class PastHost {
     this.#others.hold(keys);
     const ran = await this.#runTo(asked, rerun, last, this.#others, robot, () => {});
     if (ran === null) return false;
-    // Computed wrongly: from tick 0 it is right.
-    if (!rerun.agrees()) return this.#runReal(asked, rerun, first, last);
+    rerun.check();
     const values = keys.map((key) => this.#others.read(key, first, last + 1 - first).values);
     this.#real = { first, last, robot, keys: keysText(keys), track: ran.track, values };
     return true;

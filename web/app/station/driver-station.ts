@@ -12,6 +12,7 @@ import { filled, setData } from "../parts/elements.ts";
 import type { LatePanel } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { JoystickView } from "./joystick-view.ts";
+import { OperatingModes } from "./operating-modes.ts";
 import { lights, stateWords, stationModes } from "./station-state.ts";
 import type { StationControl } from "./station-control.ts";
 import { minutes, stationWords } from "../../element/words.ts";
@@ -29,6 +30,7 @@ export class DriverStation implements LatePanel {
   readonly #control: StationControl;
   readonly #parts: Parts;
   readonly #view: JoystickView;
+  readonly #opmodes: OperatingModes;
   readonly #robot = newRobotState();
   #scene: SceneInfo | null = null;
 
@@ -40,6 +42,7 @@ export class DriverStation implements LatePanel {
     body.before(filled(goTemplate));
     body.replaceChildren(filled(template));
     const parts = (this.#parts = new Parts(dock.element, "station"));
+    this.#opmodes = new OperatingModes(page.network, parts.get("opmodes"));
     const { joysticks } = page.session.driver;
     this.#view = new JoystickView(parts.get("slots"), parts.get("legend"), joysticks, () => {
       remember("joysticks", joysticks.chosen);
@@ -104,6 +107,8 @@ export class DriverStation implements LatePanel {
     parts.write("pending", control.pending ? say("actsLater") : "");
     // Beside the editor the modes are in sight when the rest is folded.
     parts.choose("mode", stationModes, facts.selected);
+    // 2027's word for it, where the program is one of 2027's.
+    parts.write("mode-test", this.#opmodes.update(facts.mode) ? say("utility") : say("test"));
     if (!this.#dock.visible) return;
     for (const { name, level, text: word } of lights(facts)) {
       parts.setData(name === "joysticks" ? "joysticks-light" : name, "level", level);

@@ -181,7 +181,7 @@ absent = {
         "SteamController Switch2GCController Switch2ProController SwitchN64Controller SwitchProController".split(),
         _pad,
     ),
-    **dict.fromkeys("PeriodicPriorityQueue OpModeOptions".split(), "wpilib.opmoderobot.OpModeRobot runs operating modes"),
+    **dict.fromkeys("PeriodicPriorityQueue OpModeOptions".split(), "wpilib.OpModeRobot runs operating modes"),
     **dict.fromkeys(
         "ExpansionHub ExpansionHubCRServo ExpansionHubMotor ExpansionHubPositionConstants ExpansionHubServo "
         "ExpansionHubVelocityConstants".split(),

@@ -85,7 +85,7 @@ class Program:
         asked = self.year
         self.year = years.choose(self.folder, asked)
         if self.year == 2027 and asked == 0:
-            print("RobotPy's names of 2027, as this program has them (robotpy_version in pyproject.toml says another year)")
+            print(f"RobotPy's names of 2027: {years.reason(self.folder)}")
         look.begin(self.folder)
         _keep()
 

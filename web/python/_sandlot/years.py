@@ -12,8 +12,8 @@ from . import face, names, names_2027
 _wanted = re.compile(r"""^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']*?(20\d\d)""", re.MULTILINE)
 #: Overrides and imports that only a program of 2027 has.
 _of_2027 = re.compile(
-    r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmoderobot|robotpy_fields)\b"
-    r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:Periodic)?OpMode\b"
+    r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmode(?:s|robot)|robotpy_fields)\b"
+    r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|autonomous|teleop|utility)\b"
     r"|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b",
     re.MULTILINE,
 )
@@ -42,16 +42,29 @@ def _texts(folder: str) -> Iterator[tuple[str, str]]:
                     yield os.path.relpath(path, folder), text
 
 
-def of_project(folder: str) -> int:
-    """What pyproject.toml says; without it 2027 for a program that overrides 2027's functions or imports its packages."""
+def _said(folder: str) -> int | None:
+    """The year in pyproject.toml; None: it says none."""
     try:
         with open(os.path.join(folder, "pyproject.toml"), encoding="utf-8") as opened:
             found = _wanted.search(opened.read())
     except (OSError, UnicodeDecodeError):
-        found = None
-    if found is not None:
-        return 2027 if int(found.group(1)) >= 2027 else 2026
+        return None
+    return int(found.group(1)) if found is not None else None
+
+
+def of_project(folder: str) -> int:
+    """What pyproject.toml says; without it 2027 for a program that overrides 2027's functions or imports its packages."""
+    said = _said(folder)
+    if said is not None:
+        return 2027 if said >= 2027 else 2026
     return 2027 if any(_is_of_2027(folder, text) for _, text in _texts(folder)) else 2026
+
+
+def reason(folder: str) -> str:
+    """Why the names are those of 2027, for people."""
+    if _said(folder) is not None:
+        return "pyproject.toml says so"
+    return 'this program has them; robotpy_version = "2026.2.2" in pyproject.toml would choose those of 2026'
 
 
 def _is_of_2027(folder: str, text: str) -> bool:

@@ -1138,9 +1138,7 @@ export const stateMemory = {
   changed: { offset: 8, type: "u32", count: 1 },
   /** address of a copy of all pages, one behind the other [-] */
   shadow: { offset: 12, type: "u32", count: 1 },
-  /** hash of where all of it lies: a state fits into another instance of this module with the same [-] */
-  layout: { offset: 16, type: "u32", count: 1 },
-  byteLength: 20,
+  byteLength: 16,
 } as const;
 
 export const bytes = {

@@ -52,10 +52,11 @@ export interface SandlotExports {
    */
   sim_state_scan(): number;
   /**
-   * Copies so many pages, named in `changed`, from the shadow to where they belong. The state is whole only once all that differ
-   * have been put back.
+   * Makes the shadow the state, once so many pages of it, named in `changed`, were written to. Not 0: the world refuses it and stays as
+   * it was, and sim_state_error says why.
    */
-  sim_state_put(count: number): void;
+  sim_state_put(count: number): number;
+  sim_state_error(): Pointer;
   /** How runs come out, see SIM_BEHAVIOUR. */
   sim_behaviour(): number;
   /** Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried. */
@@ -156,6 +157,7 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_state_open: 0,
   sim_state_scan: 0,
   sim_state_put: 1,
+  sim_state_error: 0,
   sim_behaviour: 0,
   sim_record_carry: 3,
   sim_recording: 0,

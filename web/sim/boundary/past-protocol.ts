@@ -22,8 +22,6 @@ export interface CourseOfRun {
   readonly end: number;
   /** From this tick on the recording that is replayed has no say; null: it has until its end. */
   readonly leftAt: number | null;
-  /** Where the state lies, see StateMemory; 0: there are no snapshots. */
-  readonly layout: number;
   /** Ticks of the snapshots, in order. */
   readonly snapshots: readonly number[];
   /** The recorder's log from tick 0 on, in parts. */

@@ -347,20 +347,20 @@ export class Core {
 
   /** The state of the loaded world for snapshots, until the next load; whoever asked before must not use theirs any more. */
   state(): StateMemory {
-    const { sim_state_open, sim_state_scan, sim_state_put } = this.#exports;
+    const { sim_state_open, sim_state_scan, sim_state_put, sim_state_error } = this.#exports;
     const at = this.#world(() => sim_state_open());
     if (at === 0) throw new SimDataError({ file: "", path: "", message: "there is no memory left for snapshots" });
-    const { pages, pageBytes, changed: list, shadow, layout } = readWords(this.#memory, stateMemory, at);
+    const { pages, pageBytes, changed: list, shadow } = readWords(this.#memory, stateMemory, at);
     const changed = (count: number): Uint32Array => new Uint32Array(this.#exports.memory.buffer, list, count);
     return {
       pages,
       pageBytes,
-      layout,
       scan: () => changed(this.#world(() => sim_state_scan())),
       shadow: () => this.#bytes(shadow, pages * pageBytes),
       put: (indices) => {
         changed(indices.length).set(indices);
-        this.#world(() => sim_state_put(indices.length));
+        if (this.#world(() => sim_state_put(indices.length)) === 0) return;
+        throw new SimDataError(this.#problem(() => sim_state_error()));
       },
     };
   }

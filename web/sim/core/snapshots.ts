@@ -5,13 +5,11 @@
 export interface StateMemory {
   readonly pages: number;
   readonly pageBytes: number;
-  /** Hash of where it lies: a state fits into another instance of the module that loaded the same and has the same. */
-  readonly layout: number;
   /** Indices of the pages that have changed since the last call, in the first all. `shadow` has them afterwards. */
   scan(): Uint32Array;
   /** A copy of the state as of the last scan, page after page. Written to, and then `put`, it becomes the state. */
   shadow(): Uint8Array;
-  /** Writes these pages of the shadow to where they belong. */
+  /** Makes the shadow the state, in which these pages were written to. Throws SimDataError when it is no state of this run. */
   put(pages: Uint32Array): void;
 }
 
@@ -185,7 +183,7 @@ export class Snapshots {
     return bytes;
   }
 
-  /** Makes the state of another instance, as `read` gave it, the present one. The layouts must be equal. */
+  /** Makes the state of another instance of the same run, as `read` gave it, the present one. */
   adopt(bytes: Uint8Array): void {
     for (const page of this.#memory.scan()) this.#replace(page, noSlot);
     const shadow = this.#memory.shadow();

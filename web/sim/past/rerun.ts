@@ -2,8 +2,7 @@
 // of its state, and repeats the inputs that the recorder noted: the ticks come out the same, bit for bit, and the recorder's own
 // log, which has a hash each second, shows that they did.
 //
-// A snapshot fits only where the memory is laid out alike. Where it is not, and where a snapshot has led astray, the run goes from
-// tick 0, with snapshots of its own on the way.
+// Where the other worker has no snapshots, the run goes from tick 0, with snapshots of its own on the way.
 import type { Look } from "../boundary/past-protocol.ts";
 import { SimDataError } from "../boundary/errors.ts";
 import type { ChangeOrder } from "../boundary/protocol.ts";
@@ -15,8 +14,6 @@ import type { RunGate } from "./run-gate.ts";
 export interface RerunOptions {
   /** Most bytes of own snapshots. */
   readonly snapshotBytes?: number;
-  /** Snapshots of the other worker are never taken; for tests. */
-  readonly alone?: boolean;
 }
 
 /** The core that it needs. */
@@ -33,11 +30,11 @@ interface Kept {
 }
 
 const defaultSnapshotBytes = 48 * 2 ** 20;
-/** Ticks between two snapshots of its own, where the other worker's do not fit. */
+/** Ticks between two snapshots of its own, where the other worker has none. */
 const ownTicks = 100;
 
 export class Rerun {
-  readonly #gate: RunGate;
+  readonly #gate: Pick<RunGate, "look" | "snapshot">;
   readonly #open: (module: WebAssembly.Module) => Promise<RerunCore>;
   readonly #files: FetchFile;
   readonly #options: RerunOptions;
@@ -46,17 +43,13 @@ export class Rerun {
   #kept: Kept[] = [];
   #look: Look | null = null;
   #log = new Uint8Array(0);
-  /** The other worker's snapshots fit here. */
-  #fits = false;
-  /** The state is one of another's, or one that came of one. */
-  #foreign = false;
   #tick = 0;
   /** The state is that of the run at #tick: nothing was changed on the way. */
   #true = false;
   #frame = new ArrayBuffer(0);
 
   constructor(
-    gate: RunGate,
+    gate: Pick<RunGate, "look" | "snapshot">,
     open: (module: WebAssembly.Module) => Promise<RerunCore>,
     files: FetchFile,
     options: RerunOptions = {},
@@ -72,11 +65,6 @@ export class Rerun {
     return this.#tick;
   }
 
-  /** Whether snapshots of the other worker are used. */
-  get fits(): boolean {
-    return this.#fits;
-  }
-
   /** The core with the state; there is one after `look`. */
   get core(): RerunCore {
     if (this.#core === null) throw new Error("nothing is loaded yet");
@@ -90,8 +78,12 @@ export class Rerun {
 
   /** Ticks of the snapshots that it can begin from, newest first. */
   get starts(): readonly number[] {
-    const others = this.#fits ? (this.#look?.snapshots ?? []) : [];
-    return [...new Set([...others, ...this.#kept.map(({ snapshot }) => snapshot.tick)])].sort((a, b) => b - a);
+    return [...new Set([...this.#others, ...this.#kept.map(({ snapshot }) => snapshot.tick)])].sort((a, b) => b - a);
+  }
+
+  /** Ticks of the other worker's snapshots. */
+  get #others(): readonly number[] {
+    return this.#look?.snapshots ?? [];
   }
 
   /** Asks how the run stands, and loads it if it is another than before. Rejects with what is wrong. */
@@ -127,14 +119,11 @@ export class Rerun {
       await core.openReplay(origin.recording, this.#files, { anyway, fromLink });
       if (notes) core.poses.record();
     }
-    // The same calls in the same order as in the simulation worker: what they allocate decides where everything lies.
-    const memory = core.state();
-    this.#snapshots = new Snapshots(memory);
-    this.#fits = look.layout !== 0 && look.layout === memory.layout && this.#options.alone !== true;
+    // After what notes positions, as in the simulation worker: snapshots hold its memory, too.
+    this.#snapshots = new Snapshots(core.state());
     this.#core = core;
     this.#kept = [];
     this.#tick = 0;
-    this.#foreign = false;
     this.#true = true;
     this.keep();
   }
@@ -170,9 +159,9 @@ export class Rerun {
     }
   }
 
-  /** Keeps the present state, and in place of all others but the first where the other worker's snapshots can be had. */
+  /** Keeps the present state, and in place of all others but the first where the other worker has snapshots. */
   keepThis(): void {
-    if (this.#fits && this.#kept.at(-1)?.snapshot.tick !== this.#tick) {
+    if (this.#others.length > 0 && this.#kept.at(-1)?.snapshot.tick !== this.#tick) {
       for (const { snapshot } of this.#kept.splice(1)) this.#snapshots?.release(snapshot);
     }
     this.keep();
@@ -190,7 +179,7 @@ export class Rerun {
     const look = this.#look;
     if (look === null || this.#snapshots === null) throw new Error("nothing is loaded yet");
     const kept = this.#kept.findLast(({ snapshot }) => snapshot.tick <= tick);
-    const other = this.#fits ? look.snapshots.findLast((one) => one <= tick) : undefined;
+    const other = look.snapshots.findLast((one) => one <= tick);
     const best = Math.max(kept?.snapshot.tick ?? 0, other ?? 0);
     if (this.#true && this.#tick <= tick && this.#tick >= best) {
       // The log may have grown since.
@@ -204,8 +193,6 @@ export class Rerun {
     if (kept === undefined) throw new Error("there is no way back to the start");
     this.#snapshots.restore(kept.snapshot);
     this.#begin(look, kept.snapshot.tick, kept.logBytes);
-    // A state that was taken over and kept is still another's.
-    this.#foreign = this.#fits && kept.snapshot.tick > 0;
     return tick - this.#tick;
   }
 
@@ -215,7 +202,6 @@ export class Rerun {
     if (pages === null || logBytes > this.#log.byteLength) return false;
     this.#snapshots?.adopt(pages);
     this.#begin(look, tick, logBytes);
-    this.#foreign = true;
     return true;
   }
 
@@ -241,7 +227,7 @@ export class Rerun {
     }
     this.#tick++;
     core.takeEvents();
-    if (!this.#fits && this.#tick % ownTicks === 0) this.keep();
+    if (this.#others.length === 0 && this.#tick % ownTicks === 0) this.keep();
     return true;
   }
 
@@ -259,17 +245,12 @@ export class Rerun {
     return this.core.frame(this.#frame);
   }
 
-  /**
-   * Whether the run came out as it did in the other worker, as far as it was simulated there. After a no the other's snapshots
-   * are used no more. Throws SimDataError when it came out differently from tick 0 on.
-   */
-  agrees(): boolean {
-    if (isBeginning(this.core.recordings.mark().parts, this.#log)) return true;
+  /** Throws SimDataError when the run came out otherwise than in the other worker, as far as it was simulated there. */
+  check(): void {
+    if (isBeginning(this.core.recordings.mark().parts, this.#log)) return;
     this.#true = false;
     for (const { snapshot } of this.#kept.splice(1)) this.#snapshots?.release(snapshot);
-    if (!this.#foreign) throw new SimDataError({ file: "", path: "", message: differs });
-    this.#fits = false;
-    return false;
+    throw new SimDataError({ file: "", path: "", message: differs });
   }
 }
 

@@ -63,8 +63,6 @@ export class History {
   #snapshots: Snapshots | null = null;
   /** Why there are none. */
   #trouble: unknown = null;
-  /** Where the state lies, see StateMemory; 0: there are no snapshots. */
-  #layout = 0;
   /** The recording until a snapshot. */
   #marks = new WeakMap<Snapshot, RecordingMark>();
   /** Ticks of the recording that is replayed. */
@@ -103,11 +101,8 @@ export class History {
     const { state, ticks } = this.#core.recordings.replay;
     this.#replayTicks = state === "none" ? 0 : ticks;
     this.#snapshots = null;
-    this.#layout = 0;
     try {
-      const memory = this.#core.state();
-      this.#snapshots = new Snapshots(memory);
-      this.#layout = memory.layout;
+      this.#snapshots = new Snapshots(this.#core.state());
       this.#keep();
     } catch (error) {
       // A field so large that a second copy of the state does not fit: the run itself is as good as any.
@@ -370,7 +365,6 @@ export class History {
       known: end,
       end: this.end,
       leftAt,
-      layout: this.#layout,
       snapshots: snapshots.map(({ tick }) => tick),
       log: whole?.parts ?? [],
     };

@@ -1,0 +1,255 @@
+// Saving a world's state and putting it back. A saved state is a header and then all parts, one behind the other, piece by piece.
+#include "world/state.h"
+
+#include "base/hash.h"
+#include "sandlot/recording.h"
+#include "world/changes.h"
+
+#include <string.h>
+
+#define STATE_MAGIC "SNDLTSTA"
+#define STATE_FORMAT 1u
+
+/// Builds whose functions (sine, root) may differ in the last bit do not take each other's states.
+#ifdef __EMSCRIPTEN__
+#define STATE_PLATFORM 1u
+#else
+#define STATE_PLATFORM 2u
+#endif
+
+typedef struct simStateHeader
+{
+	char magic[8];
+	uint32_t format, behaviour, platform, layout;
+	uint64_t origin; ///< of the scenario, as simScenario says
+	uint64_t check;  ///< hash of all that follows
+} simStateHeader;
+
+
+// ---- the parts ----
+
+#define WHOLE( at ) .first = ( at ), .bytes = sizeof( *( at ) ), .stride = sizeof( *( at ) )
+
+static int LidarsOf( const simRobotModel* model )
+{
+	int count = 0;
+	for ( int i = 0; i < model->sensorCount; ++i )
+	{
+		count += model->sensors[i].kind == simSensor_lidar ? 1 : 0;
+	}
+	return count;
+}
+
+int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PARTS] )
+{
+	// Parts are written to when a state is put back, and only read when one is saved.
+	simWorld* w = (simWorld*)(uintptr_t)world;
+	const simField* field = world->field;
+	// Arrays that few scenarios fill are kept as far as this one does.
+	size_t rules = offsetof( simRules, offences ) + (size_t)field->ruleCount * sizeof( world->rules.offences[0] );
+	size_t pieces = offsetof( simPiecePool, pieces ) + (size_t)world->pieces.count * sizeof( simPiece );
+	int flights = world->pieces.flights != NULL ? world->pieces.count : 0;
+	int robots = world->robotCount;
+	int count = 0;
+	const simStatePart list[] = {
+		{ .name = "run", WHOLE( &w->run ), .count = 1 },
+		{ .name = "match",
+		    .first = &w->match,
+		    .bytes = SIM_STATE_BYTES( simMatch, field ),
+		    .stride = sizeof( simMatch ),
+		    .count = 1 },
+		{ .name = "rules", .first = &w->rules, .bytes = rules, .stride = sizeof( simRules ), .count = 1 },
+		{ .name = "feeders", WHOLE( w->feeders.feeders ), .count = field->feederCount },
+		{ .name = "changes", WHOLE( &w->changes ), .count = 1 },
+		{ .name = "robotPieces", WHOLE( w->robotPieces ), .count = robots },
+		{ .name = "status", WHOLE( w->status ), .count = robots },
+		{ .name = "pilots",
+		    .first = w->pilots,
+		    .bytes = SIM_STATE_BYTES( simAutopilot, field ),
+		    .stride = sizeof( simAutopilot ),
+		    .count = robots },
+		{ .name = "pieces", .first = &w->pieces, .bytes = pieces, .stride = sizeof( simPiecePool ), .count = 1 },
+		{ .name = "flights",
+		    .first = w->pieces.flights,
+		    .bytes = sizeof( simPieceFlight ),
+		    .stride = sizeof( simPieceFlight ),
+		    .count = flights },
+		{ .name = "vision", WHOLE( w->vision ), .count = robots, .tells = true },
+	};
+	memcpy( parts, list, sizeof( list ) );
+	count += (int)( sizeof( list ) / sizeof( list[0] ) );
+	for ( int r = 0; r < robots; ++r )
+	{
+		size_t end =
+		    offsetof( simRobot, ranges ) + (size_t)LidarsOf( w->robots[r].own ) * sizeof( w->robots[r].ranges[0] );
+		parts[count++] = ( simStatePart ){
+			.name = "robot", .first = &w->robots[r], .bytes = end, .stride = sizeof( simRobot ), .count = 1
+		};
+	}
+	simPhysics_StateParts( world->physics, &parts[count] );
+	return count + SIM_PHYSICS_PARTS;
+}
+
+static uint8_t* PieceAt( const simStatePart* part, int index )
+{
+	return (uint8_t*)part->first + (size_t)index * part->stride;
+}
+
+/// Copies all parts into bytes, or (isBack) out of them.
+static void Copy( const simWorld* world, uint8_t* bytes, bool isBack )
+{
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	for ( int p = 0; p < count; ++p )
+	{
+		for ( int i = 0; i < parts[p].count; ++i )
+		{
+			uint8_t* piece = PieceAt( &parts[p], i );
+			memcpy( isBack ? piece : bytes, isBack ? bytes : piece, parts[p].bytes );
+			bytes += parts[p].bytes;
+		}
+	}
+}
+
+
+// ---- saving ----
+
+static size_t PartBytes( const simWorld* world )
+{
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	size_t bytes = 0;
+	for ( int p = 0; p < count; ++p )
+	{
+		bytes += parts[p].bytes * (size_t)parts[p].count;
+	}
+	return bytes;
+}
+
+size_t simWorld_StateBytes( const simWorld* world )
+{
+	return sizeof( simStateHeader ) + PartBytes( world );
+}
+
+uint32_t simWorld_StateLayout( const simWorld* world )
+{
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_Mix( &hash, SIM_VERSION, sizeof( SIM_VERSION ) );
+	for ( int p = 0; p < count; ++p )
+	{
+		uint32_t size[2] = { (uint32_t)parts[p].bytes, (uint32_t)parts[p].count };
+		simHash_Mix( &hash, parts[p].name, strlen( parts[p].name ) );
+		simHash_Mix( &hash, size, sizeof( size ) );
+	}
+	return (uint32_t)( hash.value ^ hash.value >> 32 );
+}
+
+static uint64_t CheckOf( const void* bytes, size_t size )
+{
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_Mix( &hash, bytes, size );
+	return hash.value;
+}
+
+void simWorld_Save( const simWorld* world, void* bytes )
+{
+	uint8_t* body = (uint8_t*)bytes + sizeof( simStateHeader );
+	Copy( world, body, false );
+	simStateHeader header = {
+		.magic = STATE_MAGIC,
+		.format = STATE_FORMAT,
+		.behaviour = SIM_BEHAVIOUR,
+		.platform = STATE_PLATFORM,
+		.layout = simWorld_StateLayout( world ),
+		.origin = world->scenario->origin,
+		.check = CheckOf( body, PartBytes( world ) ),
+	};
+	memcpy( bytes, &header, sizeof( header ) );
+}
+
+
+// ---- putting back ----
+
+/// Whether a block is a state of this world, as far as its header and its check sum say.
+static simResult Refusal( const simWorld* world, const void* bytes, size_t size, simError* error )
+{
+	simStateHeader header;
+	if ( size < sizeof( header ) || memcmp( bytes, STATE_MAGIC, sizeof( header.magic ) ) != 0 )
+	{
+		return simFail( error, "state", "", "is not a saved state" );
+	}
+	memcpy( &header, bytes, sizeof( header ) );
+	if ( header.format != STATE_FORMAT )
+	{
+		return simFail(
+		    error, "state", "", "has format %u; this version reads format %u", header.format, STATE_FORMAT );
+	}
+	if ( header.platform != STATE_PLATFORM )
+	{
+		return simFail( error, "state", "",
+		    "was saved by a %s build and this is a %s one: their functions differ in the last bit, so the run would be "
+		    "another",
+		    header.platform == 1 ? "WebAssembly" : "native", STATE_PLATFORM == 1 ? "WebAssembly" : "native" );
+	}
+	if ( header.behaviour != SIM_BEHAVIOUR )
+	{
+		return simFail( error, "state", "", "was saved under behaviour %u; this version has behaviour %u",
+		    header.behaviour, SIM_BEHAVIOUR );
+	}
+	if ( header.origin != world->scenario->origin )
+	{
+		return simFail( error, "state", "", "is of another scenario, or of other files of its field or robots" );
+	}
+	if ( header.layout != simWorld_StateLayout( world ) )
+	{
+		return simFail( error, "state", "", "was saved by another version, which keeps other things" );
+	}
+	size_t whole = simWorld_StateBytes( world );
+	if ( size != whole )
+	{
+		return simFail( error, "state", "", "has %zu bytes, and a whole one has %zu", size, whole );
+	}
+	if ( header.check != CheckOf( (const uint8_t*)bytes + sizeof( header ), whole - sizeof( header ) ) )
+	{
+		return simFail( error, "state", "", "is damaged: its check sum does not fit" );
+	}
+	return sim_ok;
+}
+
+/// Makes all else from the parts.
+static void Refresh( simWorld* world )
+{
+	simPhysics_Refresh( world->physics );
+	simChanges_Apply( world );
+	world->events.head = world->events.count = 0;
+	world->catches.count = 0;
+}
+
+simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, simError* error )
+{
+	simResult result = Refusal( world, bytes, size, error );
+	if ( result != sim_ok )
+	{
+		return result;
+	}
+	// Whoever can compute a check sum can write any index, so the new state has to pass, and the old one is at hand until it has.
+	Copy( world, world->undo, false );
+	Copy( world, (uint8_t*)(uintptr_t)bytes + sizeof( simStateHeader ), true );
+	const char* problem = simWorld_CheckIndices( world );
+	if ( problem == NULL )
+	{
+		Refresh( world );
+		problem = simWorld_Validate( world );
+	}
+	if ( problem == NULL )
+	{
+		return sim_ok;
+	}
+	Copy( world, world->undo, true );
+	Refresh( world );
+	return simFail( error, "state", "", "cannot be: %s", problem );
+}

@@ -1,0 +1,153 @@
+"""2027's list of operating modes: which ones a program has, and which of them the driver station wants.
+
+The driver station here chooses by name: each of the three modes has a chooser under /SmartDashboard, called as WPILib's own (hal's
+DashboardOpMode.cpp) are. The first mode that the program has counts until another one is chosen; the page shows the choosers beside the
+buttons of the modes, and the command line takes the first.
+"""
+
+import enum
+import typing
+from dataclasses import dataclass
+
+from . import report, station, tables
+
+
+class RobotMode(enum.IntEnum):
+    """What the driver station asks of a robot."""
+
+    UNKNOWN = 0
+    AUTONOMOUS = 1
+    TELEOPERATED = 2
+    UTILITY = 3
+
+
+_choosers = {RobotMode.AUTONOMOUS: "Auto OpMode", RobotMode.TELEOPERATED: "Teleop OpMode", RobotMode.UTILITY: "Utility OpMode"}
+
+
+@dataclass
+class Entry:
+    """An operating mode."""
+
+    mode: RobotMode
+    name: str
+    group: str
+    description: str
+    text_color: object = None
+    background_color: object = None
+
+
+_all: dict[int, Entry] = {}
+#: By mode: the names that the driver station knows.
+_published: dict[RobotMode, list[str]] = {}
+_choices: dict[RobotMode, str] = {}
+#: Modes whose choosers are listened to.
+_heard: set[RobotMode] = set()
+
+
+def _number(mode: RobotMode, name: str) -> int:
+    """The mode in bits 56 and 57, a hash of the name below."""
+    found = 0xCBF29CE484222325
+    for byte in name.encode():
+        found = (found ^ byte) * 0x100000001B3 % 2**64
+    return int(mode) << 56 | found & (1 << 56) - 1
+
+
+def add(
+    mode: RobotMode,
+    name: str,
+    group: str = "",
+    description: str = "",
+    text_color: object = None,
+    background_color: object = None,
+) -> int:
+    """The number of the new one; 0: the name is blank, or the mode has one of that name already."""
+    number = _number(RobotMode(mode), name)
+    if name.strip() == "" or number in _all:
+        return 0
+    is_colored = text_color is not None and background_color is not None
+    colors = (text_color, background_color) if is_colored else (None, None)
+    _all[number] = Entry(RobotMode(mode), name, group, description, *colors)
+    return number
+
+
+def remove(mode: RobotMode, name: str) -> int:
+    """The number that it had; 0: there was none."""
+    number = _number(RobotMode(mode), name)
+    return number if _all.pop(number, None) is not None else 0
+
+
+def publish() -> None:
+    """The driver station sees those that there are now."""
+    _published.clear()
+    for each in _all.values():
+        _published.setdefault(each.mode, []).append(each.name)
+    for mode, title in _choosers.items():
+        _publish_chooser(mode, f"/SmartDashboard/{title}", _published.get(mode, []))
+
+
+def _publish_chooser(mode: RobotMode, path: str, names: list[str]) -> None:
+    options = tables.topic(f"{path}/options")
+    if not names and options.type == "":
+        return
+    first = names[0] if names else ""
+    if _choices.get(mode) not in names:
+        _choices.pop(mode, None)
+    for key, kind, value in (
+        (".type", "string", "String Chooser"),
+        ("default", "string", first),
+        ("options", "string[]", names),
+        ("active", "string", _choices.get(mode, first)),
+    ):
+        tables.put(tables.topic(f"{path}/{key}"), kind, value)
+    if mode not in _heard:
+        _heard.add(mode)
+        tables.topic(f"{path}/selected").listeners.append(lambda target, mine: _choose(mode, path, target.value))
+
+
+def _choose(mode: RobotMode, path: str, name: object) -> None:
+    names = _published.get(mode, [])
+    if name not in names:
+        report.once(f'"{name}" is no operating mode of this program: it has {", ".join(names) or "none"}')
+        return
+    _choices[mode] = str(name)
+    tables.put(tables.topic(f"{path}/active"), "string", _choices[mode])
+
+
+def clear() -> None:
+    """There are none, and the driver station knows it."""
+    _all.clear()
+    publish()
+
+
+def robot_mode() -> RobotMode:
+    """What the driver station asks for, enabled or not."""
+    packet = station.current.now
+    if not packet.attached:
+        return RobotMode.UNKNOWN
+    if packet.autonomous:
+        return RobotMode.AUTONOMOUS
+    return RobotMode.UTILITY if packet.test else RobotMode.TELEOPERATED
+
+
+def chosen() -> int:
+    """The number of the operating mode that the driver station wants; 0: none."""
+    mode = robot_mode()
+    names = _published.get(mode, [])
+    if not names:
+        return 0
+    return _number(mode, _choices.get(mode, names[0]))
+
+
+def entry(number: int) -> Entry | None:
+    return _all.get(number)
+
+
+def name_now() -> str:
+    """Of the mode that is wanted; "" for none."""
+    found = _all.get(chosen())
+    return found.name if found is not None else ""
+
+
+def is_chosen(which: typing.Any) -> bool:
+    """By its number or its name."""
+    return which == (chosen() if isinstance(which, int) else name_now())
