@@ -189,6 +189,9 @@ const eventWords: Translated<typeof events> = {
 };
 
 const problemWords: Translated<typeof problems> = {
+  linkIs: "el enlace {reason}",
+  recordingIs: "la grabación {reason}",
+  runIs: "la corrida {reason}",
   noWasm: "Este navegador no puede correr la simulación",
   noWasmWhy: "La física es un módulo de WebAssembly, y aquí WebAssembly falta o está apagado.",
   noWasmAdvice:
@@ -691,4 +694,5 @@ export const language: Language = {
   late: async () => {
     s_late = (await import("./late.ts")).words;
   },
+  refusals: async () => (await import("./refusals.ts")).refusalWords,
 };
