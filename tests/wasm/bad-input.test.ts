@@ -3,8 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";
 import type { Core } from "../../web/sim/core/module.ts";
+import { refusalSayer } from "../../web/sim/boundary/reasons.ts";
+import { refusalWords } from "../../web/words/spanish/refusals.ts";
 import { files, load, open, plainField, plainRobot, plainScenario, robotObject, shipped } from "./helpers.ts";
 
+const spanish = refusalSayer(refusalWords);
 let core: Core;
 beforeAll(async () => {
   core = await open();
@@ -24,6 +27,8 @@ async function problemOf(loading: Promise<unknown>): Promise<SimDataError> {
   const problem = error as SimDataError;
   expect(problem.message).not.toMatch(/\n/);
   expect(problem.reason.length).toBeGreaterThan(5);
+  // Each has its words in the page's other language, too.
+  expect(spanish(problem.reason), problem.reason).not.toBe(problem.reason);
   expect(() => core.step(1)).toThrow("no scenario is loaded");
   return problem;
 }

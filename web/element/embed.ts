@@ -5,12 +5,15 @@ import { fromAddress } from "./embed-address.ts";
 import { SandlotSim } from "./element.ts";
 import { element } from "../words/english-element.ts";
 import { languageOf, speakLanguage } from "../words/language.ts";
+import { sayReasonsIn } from "../sim/boundary/reasons.ts";
 import { browserLanguages } from "../words/locale.ts";
 
 const address = new URL(location.href);
 SandlotSim.scriptBase = new URL(".", address).href;
 // An await of the module itself would have the bundler cut all pages into small files, and their styles out of order.
-void speakLanguage(languageOf(address.searchParams.get("lang"), null, browserLanguages())).then(begin);
+void speakLanguage(languageOf(address.searchParams.get("lang"), null, browserLanguages()), true, sayReasonsIn).then(
+  begin,
+);
 
 function begin(): void {
   for (const heading of document.querySelectorAll("h1")) heading.textContent = element("page");

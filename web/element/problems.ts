@@ -39,6 +39,17 @@ export function noWebAssembly(): Problem {
   };
 }
 
+/** A part of browsers that the page is made with; a browser without it is older than the page's build. */
+export function noPart(part: string): Problem {
+  return {
+    title: problems("noPart"),
+    where: "",
+    why: problems("noPartWhy", { part }),
+    advice: problems("noPartAdvice"),
+    details: `typeof ${part} is undefined`,
+  };
+}
+
 export function noWebGL(error: unknown): Problem {
   return {
     title: problems("noGl"),
@@ -92,7 +103,7 @@ export function problemOf(error: unknown, retry: keyof typeof retryWords = "page
       file: error.file,
       path: error.path,
       where: error.file === "recording" ? "" : error.file,
-      why: sentence(`it ${error.reason}`),
+      why: sentence(within("runIs", error)),
       advice: problems("misfitAdvice"),
       details,
     };
@@ -104,7 +115,7 @@ export function problemOf(error: unknown, retry: keyof typeof retryWords = "page
       file: what,
       path: error.path,
       where: error.path,
-      why: sentence(`the ${what} ${error.reason}`),
+      why: sentence(within(what === "link" ? "linkIs" : "recordingIs", error)),
       advice: retry === "file" ? problems("cutOffFile") : problems("cutOffLink"),
       details,
     };
@@ -153,6 +164,11 @@ export function problemOf(error: unknown, retry: keyof typeof retryWords = "page
   };
 }
 
+/** A reason that has no subject, with its subject; both in one language. */
+function within(key: "linkIs" | "recordingIs" | "runIs", { reason, english }: SimDataError): string {
+  return reason === english ? problems.english[key].replace("{reason}", reason) : problems(key, { reason });
+}
+
 /** The place of a problem in the documentation, by its title. */
 export function docsOf({ title }: Pick<Problem, "title">): string {
   if (title === attributeTitle) return attributesDocs;
@@ -174,7 +190,8 @@ function sentence(text: string): string {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const english = error instanceof SimDataError && error.english !== error.reason ? [error.english] : [];
   const log = error instanceof SimBrokenError ? error.log : [];
   const cause = error.cause === undefined ? [] : [`caused by ${describe(error.cause)}`];
-  return [error.stack ?? `${error.name}: ${error.message}`, ...log, ...cause].join("\n");
+  return [error.stack ?? `${error.name}: ${error.message}`, ...english, ...log, ...cause].join("\n");
 }

@@ -1,5 +1,6 @@
 // The one script that an embedding page loads: defines <sandlot-sim>. Everything else is found beside this file.
 
+import { sayReasonsIn } from "../sim/boundary/reasons.ts";
 import { languageOf, speakLanguage } from "../words/language.ts";
 import { SandlotSim } from "./element.ts";
 
@@ -13,6 +14,6 @@ const define = (): void => {
 };
 // An await of the module itself would have the bundler cut all pages into small files, and their styles out of order.
 if (language === "en") define();
-else void speakLanguage(language, false).then(define);
+else void speakLanguage(language, false, sayReasonsIn).then(define);
 
 export { SandlotSim };

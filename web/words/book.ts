@@ -38,6 +38,8 @@ export interface Language {
   readonly phrase: (book: string, key: string, english: Phrase) => Phrase | null;
   /** Fetches the words of parts of the page that are fetched late. */
   readonly late?: () => Promise<void>;
+  /** Fetches what the core's refusals are in this language. */
+  readonly refusals?: () => Promise<Readonly<Record<string, string>>>;
 }
 
 const books = new Map<string, Phrases>();

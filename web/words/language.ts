@@ -37,13 +37,20 @@ export function chosenLanguage(): unknown {
 
 /**
  * Speaks it from now on; false: its words could not be fetched, and the page speaks English. `ours`: the page itself is in that
- * language, too.
+ * language, too. sayReasons gets the words of the core's refusals, on a page that has a core.
  */
-export async function speakLanguage(code: string, ours = true): Promise<boolean> {
+export async function speakLanguage(
+  code: string,
+  ours = true,
+  sayReasons?: (words: Readonly<Record<string, string>>) => void,
+): Promise<boolean> {
   const fetch = fetched[code];
   if (fetch === undefined) return true;
   try {
-    speak((await fetch()).language);
+    const { language } = await fetch();
+    speak(language);
+    // Before there is anything to refuse; without them the page says refusals in English.
+    if (sayReasons !== undefined) language.refusals?.().then(sayReasons, () => {});
     if (ours) document.documentElement.lang = code;
     return true;
   } catch {

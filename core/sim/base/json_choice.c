@@ -105,9 +105,13 @@ bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, co
 		snprintf( candidates.list + length, sizeof( candidates.list ) - length, " and %d more", candidates.left );
 	}
 	// Only a slip gets "did you mean"; all names are listed in any case.
-	bool near = IsNear( &candidates, given );
-	return simJson_Fail( json, at, "there is no %s \"%.60s\"%s%s%s valid: %s", choices->what, given,
-	    near ? "; did you mean \"" : ";", near ? candidates.nearest : "", near ? "\"?" : "", candidates.list );
+	char hint[SIM_NAME + 24] = "";
+	if ( IsNear( &candidates, given ) )
+	{
+		snprintf( hint, sizeof( hint ), " did you mean \"%s\"?", candidates.nearest );
+	}
+	return simJson_Fail(
+	    json, at, "there is no %s \"%.60s\";%s valid: %s", choices->what, given, hint, candidates.list );
 }
 
 

@@ -1,5 +1,6 @@
 // The editor of scenarios: the scenario on the page with handles in the picture, as form and as text, its script, and those that are kept.
 
+import { SimDataError } from "../../sim/boundary/errors.ts";
 import type { Staged } from "../../element/player.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { changeInfos, limits, stations, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
@@ -568,7 +569,7 @@ function readHeld(message: ToDrive): Promise<readonly HeldInput[]> {
     worker.onmessage = ({ data }: MessageEvent<FromDrive>) => {
       worker.terminate();
       if ("held" in data) resolve(data.held);
-      else reject(new Error(data.problem.message));
+      else reject(new SimDataError(data.problem));
     };
     worker.onerror = (event) => {
       event.preventDefault();

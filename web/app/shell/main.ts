@@ -17,6 +17,7 @@ import type { View } from "../../view/view.ts";
 import { playerProblem, type Staging } from "../../element/player.ts";
 import { contextLost, runStopped } from "../../element/problems.ts";
 import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
+import { sayReasonsIn } from "../../sim/boundary/reasons.ts";
 import { browserLanguages } from "../../words/locale.ts";
 import { shell } from "../../words/english-shell.ts";
 import { words } from "../../element/words.ts";
@@ -285,7 +286,7 @@ class Page implements PageContext {
 
 async function start(app: HTMLElement): Promise<void> {
   const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), browserLanguages());
-  const speaks = await speakLanguage(language);
+  const speaks = await speakLanguage(language, true, sayReasonsIn);
   need(app, "#picture").ariaLabel = shell("picture");
   need(app, ".loading-line").ariaLabel = shell("loading");
   const loading = new LoadingLine(app);

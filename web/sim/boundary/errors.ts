@@ -6,20 +6,32 @@ export function problemText(problem: DataProblem): string {
   return [problem.file, problem.path, problem.message].filter((part) => part !== "").join(": ");
 }
 
+/** How a reason is said; the core says English. */
+let s_say = (english: string): string => english;
+
+/** From now on; for the page's language. */
+export function sayReasonsBy(say: (english: string) => string): void {
+  s_say = say;
+}
+
 /** Something is wrong with a scenario, field, robot or mesh. The message names the file and the place in it. */
 export class SimDataError extends Error implements DataProblem {
   override readonly name = "SimDataError";
   readonly file: string;
   /** JSON pointer or "line 12"; "" for the whole file. */
   readonly path: string;
-  /** The fault alone, without file and path; `message` has all three. */
+  /** The fault alone, without file and path, in the page's language; `message` has all three. */
   readonly reason: string;
+  /** The reason as the core says it. */
+  readonly english: string;
 
   constructor(problem: DataProblem) {
-    super(problemText(problem));
+    const reason = s_say(problem.message);
+    super(problemText({ ...problem, message: reason }));
     this.file = problem.file;
     this.path = problem.path;
-    this.reason = problem.message;
+    this.reason = reason;
+    this.english = problem.message;
   }
 }
 
@@ -45,7 +57,7 @@ export class SimGoneError extends SimBrokenError {}
 
 /** Any thrown value in the form that the protocol carries. */
 export function toProblem(error: unknown): DataProblem {
-  if (error instanceof SimDataError) return { file: error.file, path: error.path, message: error.reason };
+  if (error instanceof SimDataError) return { file: error.file, path: error.path, message: error.english };
   return { file: "", path: "", message: error instanceof Error ? error.message : String(error) };
 }
 
