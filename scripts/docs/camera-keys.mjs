@@ -33,7 +33,7 @@ export const limelightKeys = {
   botpose_wpired: ["m, deg", "as botpose, origin at red's right corner"],
   botpose_wpiblue_pose3d: [
     "",
-    "the pose of botpose_wpiblue as a struct, which AdvantageScope shows; no Limelight has it",
+    "the pose of botpose_wpiblue as a struct, which AdvantageScope shows",
   ],
   botpose_orb: ["m, deg", "as botpose, by MegaTag2: needs robot_orientation_set"],
   botpose_orb_wpiblue: ["m, deg", "as botpose_wpiblue, by MegaTag2"],
