@@ -31,7 +31,10 @@ export const limelightKeys = {
   botpose: ["m, deg", `robot on the field by MegaTag1, origin in the middle: ${pose}`],
   botpose_wpiblue: ["m, deg", "as botpose, origin at blue's right corner: WPILib's frame"],
   botpose_wpired: ["m, deg", "as botpose, origin at red's right corner"],
-  botpose_wpiblue_pose3d: ["", "the pose of botpose_wpiblue as a struct, which AdvantageScope shows; real Limelights lack it"],
+  botpose_wpiblue_pose3d: [
+    "",
+    "the pose of botpose_wpiblue as a struct, which AdvantageScope shows; real Limelights lack it",
+  ],
   botpose_orb: ["m, deg", "as botpose, by MegaTag2: needs robot_orientation_set"],
   botpose_orb_wpiblue: ["m, deg", "as botpose_wpiblue, by MegaTag2"],
   botpose_orb_wpired: ["m, deg", "as botpose_wpired, by MegaTag2"],
