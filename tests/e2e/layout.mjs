@@ -436,6 +436,37 @@ export const tests = [
     },
   },
   {
+    name: "a match's score stands clear of the editor and of a workshop with form and text",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      // The program that was edited last is there again on another field.
+      await tab.start("first=0");
+      await press(tab, "#code-first");
+      await page.locator("[data-code=editor] .cm-content").waitFor();
+      await tab.start("first=0&lang=es&scenario=fields/2026-rebuilt/scenarios/match.json");
+      const fit = async (what) => {
+        for (const [width, height] of [
+          [1366, 768],
+          [1920, 1080],
+          [800, 600],
+        ]) {
+          await page.setViewportSize({ width, height });
+          await expectApart(tab, `${what} at ${width} x ${height}`);
+        }
+        await page.setViewportSize({ width: 1366, height: 768 });
+      };
+      await press(tab, "#workshop-open");
+      await page.locator('#workshop [data-desk="show-both"]').click();
+      await page.locator('#workshop [data-shown="both"]').waitFor();
+      await fit("workshop");
+      await press(tab, "#workshop-open");
+      await press(tab, "#code-first");
+      await page.locator("[data-code=editor] .cm-content").waitFor();
+      await fit("editor");
+    },
+  },
+  {
     name: "a run that is slower than asked is said in words at every size, beside everything else",
     async run(tab) {
       const { page } = tab;

@@ -140,6 +140,32 @@ export const tests = [
     },
   },
   {
+    name: "by keyboard on the tools: letters still drive and open, digits and arrows are the speed's, Escape comes back to the picture",
+    async run(tab) {
+      const { page } = tab;
+      const speed = page.locator("#speed");
+      const before = await tab.start("first=0");
+      await speed.focus();
+      await tab.hold("KeyW", 0.5);
+      const { robot } = await tab.state();
+      assert.ok(Math.hypot(robot.x - before.robot.x, robot.y - before.robot.y) > 0.2, JSON.stringify(robot));
+      await page.keyboard.press("ArrowDown");
+      await page.waitForFunction(() => document.querySelector("#speed").value === "2");
+      await speed.focus();
+      await page.keyboard.press("KeyM");
+      await page.locator("#setup").waitFor({ state: "visible" });
+      await page.keyboard.press("Escape");
+      await page.locator("#setup").waitFor({ state: "hidden" });
+      for (const id of ["#speed", "#setup-open", '[aria-controls="menu-play"]']) {
+        const one = page.locator(id);
+        if (!(await one.isVisible())) continue;
+        await one.focus();
+        await page.keyboard.press("Escape");
+        assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY", id);
+      }
+    },
+  },
+  {
     name: "the volume reaches the sounds: a quarter of it is a quarter of each, none is silence",
     async run(tab) {
       const { page } = tab;

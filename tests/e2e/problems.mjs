@@ -10,6 +10,7 @@ async function expectBox(tab, query, ...texts) {
   for (const button of ["Reload", "Copy details"]) assert.ok(box.includes(button));
   const uncaught = tab.complaints.filter((line) => line.startsWith("uncaught"));
   assert.deepEqual(uncaught, []);
+  return box;
 }
 
 export const tests = [
@@ -123,6 +124,14 @@ export const tests = [
     async run(tab) {
       await tab.page.addInitScript(() => delete globalThis.WebAssembly);
       await expectBox(tab, "", "WebAssembly");
+    },
+  },
+  {
+    name: "a browser that is too old: the box names the part that it lacks, not another one",
+    async run(tab) {
+      await tab.page.addInitScript(() => delete globalThis.ResizeObserver);
+      const box = await expectBox(tab, "", "too old", "ResizeObserver", "Update the browser");
+      assert.doesNotMatch(box, /WebGL|WebAssembly/);
     },
   },
   {

@@ -125,8 +125,14 @@ export const tests = [
       assert.deepEqual([opened.state, opened.mark], ["waiting", "verified"]);
       const moments = page.locator(".opened-moment");
       assert.ok((await moments.count()) > 0, "there are moments");
+      // The keys that drive are no help to somebody who watches; they are there again for a run of one's own.
+      const keys = page.locator("#keys");
+      await keys.waitFor({ state: "hidden" });
       await moments.first().click();
-      await tab.until((state) => state.opened.state === "watching");
+      await tab.until((state) => state.opened.state === "watching" && !state.clock.paused);
+      assert.equal(await keys.isVisible(), false);
+      await card("drive").click();
+      await keys.waitFor({ state: "visible" });
     },
   },
   {

@@ -11,7 +11,7 @@ import type { CameraMode } from "../view/cameras.ts";
 import type { FieldInfo } from "../view/field-info.ts";
 import { assetNames, loadModels, prefetch } from "../view/models.ts";
 import { View } from "../view/view.ts";
-import { contextLost, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
+import { contextLost, noPart, noWebAssembly, noWebGL, problemOf, runStopped, type Problem } from "./problems.ts";
 import { Session, type RecordedRun } from "./session.ts";
 
 /** A scenario's text, and the name that messages call it by. */
@@ -181,8 +181,13 @@ export class PictureError extends Error {
   }
 }
 
+/** Parts of browsers without which no picture is made; WebGL says more of itself. */
+const neededParts = ["Worker", "ResizeObserver"] as const;
+
 /** The reason why a Player was not made or loaded, in words. */
 export function playerProblem(error: unknown): Problem {
   if (typeof WebAssembly !== "object") return noWebAssembly();
+  const part = neededParts.find((name) => !(name in globalThis));
+  if (part !== undefined) return noPart(part);
   return error instanceof PictureError ? noWebGL(error.cause) : problemOf(error);
 }

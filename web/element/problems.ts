@@ -39,6 +39,17 @@ export function noWebAssembly(): Problem {
   };
 }
 
+/** A part of browsers that the page is made with; a browser without it is older than the page's build. */
+export function noPart(part: string): Problem {
+  return {
+    title: problems("noPart"),
+    where: "",
+    why: problems("noPartWhy", { part }),
+    advice: problems("noPartAdvice"),
+    details: `typeof ${part} is undefined`,
+  };
+}
+
 export function noWebGL(error: unknown): Problem {
   return {
     title: problems("noGl"),

@@ -137,7 +137,9 @@ export class Driver {
     if (dialog?.open === true) return;
     if (at !== null && dialog === null) {
       // Typing in a field is typing; Space and Enter on a focused button press that button, if it is there to be pressed.
-      if (at.matches("input:not([type=checkbox]), textarea, select, [contenteditable]")) return;
+      // A choice among numbers has no use for letters.
+      const isTyping = at.matches("select[data-keys=robot]") ? !event.code.startsWith("Key") : at.matches(typedInto);
+      if (isTyping) return;
       if (
         at.matches("button:not([data-keys=robot]), a, summary, input") &&
         (event.code === "Space" || event.code === "Enter")
@@ -159,6 +161,8 @@ export class Driver {
     this.#onChange();
   };
 }
+
+const typedInto = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 
 const noPads: readonly (PadReading | null)[] = [];
 

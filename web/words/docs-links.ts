@@ -35,6 +35,7 @@ export const stepsDocs = {
 /** By the title's key in english-problems.ts. */
 export const problemDocs = {
   noWasm: "troubleshooting.html#this-browser-cannot-run-the-simulation",
+  noPart: "troubleshooting.html#this-browser-is-too-old-for-the-page",
   noGl: "troubleshooting.html#this-browser-cannot-draw-the-field",
   contextLost: "troubleshooting.html#the-graphics-card-took-the-picture-away",
   stopped: "troubleshooting.html#the-simulation-stopped",

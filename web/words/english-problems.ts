@@ -7,6 +7,9 @@ export const problems = book("problems", {
   noWasmWhy: "The physics is a WebAssembly module, and WebAssembly is missing or switched off here.",
   noWasmAdvice:
     "Use a current Chrome, Edge, Firefox or Safari. On a managed laptop, ask whether a policy switches WebAssembly off.",
+  noPart: "This browser is too old for the page",
+  noPartWhy: "The page needs {part}, which this browser lacks.",
+  noPartAdvice: "Update the browser, or use Chrome or Edge 111, Firefox 121, Safari 16.4, or newer.",
   noGl: "This browser cannot draw the field",
   noGlWhy: "The picture needs WebGL 2, but this browser does not offer it.",
   noGlAdvice:

@@ -1,6 +1,6 @@
 // How high the panels along the lower edge reach in the middle of the page: the prompt, the start and the word "Paused" stand
-// above them. How many rows the keys take depends on robot, panels and window, and how wide the gauges are on the language: both are
-// measured.
+// above them. How many rows the keys take depends on robot, panels and window, how wide the gauges are on the language, how low
+// the scoreboard reaches, which wide panels stand below, on the game, and how wide a dock is on its panels: they are measured.
 
 import { need } from "../parts/elements.ts";
 
@@ -10,7 +10,7 @@ const half = 200;
 export function watchFloor(app: HTMLElement): void {
   const hud = need(app, "#hud");
   const update = (): void => {
-    const { left, width, bottom } = hud.getBoundingClientRect();
+    const { left, width, top, right, bottom } = hud.getBoundingClientRect();
     const middle = left + width / 2;
     let floor = 0;
     for (const element of hud.querySelectorAll(".keys, .gauges, .timeline")) {
@@ -19,6 +19,10 @@ export function watchFloor(app: HTMLElement): void {
       if (under) floor = Math.max(floor, bottom - box.top);
     }
     hud.style.setProperty("--floor", `${Math.ceil(floor)}px`);
+    const dock = need(app, "#dock").getBoundingClientRect();
+    hud.style.setProperty("--beside", `${Math.max(0, Math.ceil(right - dock.left))}px`);
+    const board = need(app, "#board").getBoundingClientRect();
+    hud.style.setProperty("--ceiling", `${Math.max(0, Math.ceil(board.bottom - top))}px`);
     const gauges = need(app, ".gauges").getBoundingClientRect();
     hud.style.setProperty("--gauges", `${Math.ceil(gauges.width)}px`);
   };
@@ -33,7 +37,8 @@ export function watchFloor(app: HTMLElement): void {
     });
   };
   const sizes = new ResizeObserver(soon);
-  for (const element of [hud, need(app, ".keys"), need(app, ".gauges")]) sizes.observe(element);
+  for (const element of [hud, need(app, ".keys"), need(app, ".gauges"), need(app, "#board"), need(app, "#dock")])
+    sizes.observe(element);
   // A timeline lifts the things at the edge without resizing them.
   const states = ["data-history", "data-timeline", "data-touch", "data-course"];
   new MutationObserver(update).observe(app, { attributeFilter: states });

@@ -9,6 +9,9 @@ import { button, focusOpener, icon, letGo, make, need, onClick } from "./element
 /** What needs the dock's height while it is open. */
 const tall = "details[data-tall][open]";
 
+/** What stands along the picture's edge. */
+const edge = "#tools, .title";
+
 /** The place of the panels. */
 export class Dock {
   readonly #app: HTMLElement;
@@ -51,9 +54,12 @@ export class Dock {
   }
 
   /** Escape on the picture closes what was opened last; in a panel or a box it is theirs. */
-  #onKey({ code, defaultPrevented }: KeyboardEvent): void {
+  #onKey({ code, defaultPrevented, target }: KeyboardEvent): void {
     const at = document.activeElement;
     const isElsewhere = at !== null && at !== document.body && !at.matches("canvas");
+    // The keyboard comes back to the picture from what stands along its edge.
+    if (code === "Escape" && !defaultPrevented && target instanceof HTMLElement && target.closest(edge) !== null)
+      return target.blur();
     if (code !== "Escape" || defaultPrevented || isElsewhere || document.querySelector("dialog[open]") !== null) return;
     const panel = this.#opened.at(-1);
     if (panel !== undefined) return panel.close();

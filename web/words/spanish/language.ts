@@ -196,6 +196,9 @@ const problemWords: Translated<typeof problems> = {
   noWasmWhy: "La física es un módulo de WebAssembly, y aquí WebAssembly falta o está apagado.",
   noWasmAdvice:
     "Usa un Chrome, Edge, Firefox o Safari actual. En una laptop administrada, pregunta si una política apaga WebAssembly.",
+  noPart: "Este navegador es demasiado viejo para la página",
+  noPartWhy: "La página necesita {part}, y este navegador no lo tiene.",
+  noPartAdvice: "Actualiza el navegador, o usa Chrome o Edge 111, Firefox 121, Safari 16.4 o más nuevo.",
   noGl: "Este navegador no puede dibujar la cancha",
   noGlWhy: "La imagen necesita WebGL 2, y este navegador no lo ofrece.",
   noGlAdvice:
