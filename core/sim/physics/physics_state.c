@@ -48,6 +48,17 @@ int simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 	return count + BodyParts( physics, &parts[count] );
 }
 
+/// A bool that was read as a byte may have any of 256 values, and C defines two.
+static bool AreFlags( const void* flags, size_t count )
+{
+	bool all = true;
+	for ( size_t i = 0; i < count; ++i )
+	{
+		all = all && ( (const uint8_t*)flags )[i] <= 1;
+	}
+	return all;
+}
+
 const char* simPhysics_CheckIndices( const simPhysics* physics )
 {
 	if ( physics->contactCount < 0 || physics->contactCount > MAX_CONTACTS )
@@ -59,6 +70,21 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 		if ( physics->bodies[i].ignored < -1 || physics->bodies[i].ignored >= physics->bodyCount )
 		{
 			return "a body ignores another one";
+		}
+		const simBody* body = &physics->bodies[i];
+		size_t ofAll = offsetof( simBody, unused ) - offsetof( simBody, parked );
+		size_t ofShapes = offsetof( simBody, more ) - offsetof( simBody, asleep );
+		if ( !AreFlags( &body->parked, ofAll ) || !AreFlags( &body->asleep, ofShapes ) )
+		{
+			return "a flag is 0 or 1";
+		}
+	}
+	for ( int i = 0; i < physics->shapeCount; ++i )
+	{
+		size_t count = offsetof( simShape, unused ) - offsetof( simShape, moving );
+		if ( !AreFlags( &physics->shapes[i].moving, count ) )
+		{
+			return "a flag is 0 or 1";
 		}
 	}
 	return NULL;
