@@ -23,7 +23,7 @@ static const int kNobody = -1;
 
 // A person throws from one place at one target, so the throw is solved once, with the air that flies it. At load,
 // because a solution costs dozens of flights.
-static void SolveThrow( simFeeder* feeder, const simFeederDef* def, const simPieceType* type )
+static simThrow SolveThrow( const simFeederDef* def, const simPieceType* type )
 {
 	simShotDef shot = {
 		.type = type,
@@ -37,9 +37,11 @@ static void SolveThrow( simFeeder* feeder, const simFeederDef* def, const simPie
 	};
 	simShot solved = simShot_Solve( &shot );
 	double level = solved.speed * simCos( solved.elevation );
-	feeder->canThrow = solved.found;
-	feeder->throwVelocity =
-	    simV3( level * simCos( solved.yaw ), level * simSin( solved.yaw ), solved.speed * simSin( solved.elevation ) );
+	return ( simThrow ){
+		.hits = solved.found,
+		.velocity = simV3(
+		    level * simCos( solved.yaw ), level * simSin( solved.yaw ), solved.speed * simSin( solved.elevation ) ),
+	};
 }
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed )
@@ -48,11 +50,12 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 	for ( int i = 0; i < field->feederCount; ++i )
 	{
 		feeders->feeders[i] = ( simFeeder ){ 0 };
+		feeders->throws[i] = ( simThrow ){ 0 };
 		// A stream of its own for each feeder: what one throws must not change what another throws.
 		simRandom_Begin( &feeders->feeders[i].random, seed, simStream_feeder, (uint64_t)i );
 		if ( field->feeders[i].throws )
 		{
-			SolveThrow( &feeders->feeders[i], &field->feeders[i], &field->pieceTypes[field->feeders[i].piece] );
+			feeders->throws[i] = SolveThrow( &field->feeders[i], &field->pieceTypes[field->feeders[i].piece] );
 		}
 	}
 }
@@ -162,7 +165,7 @@ static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEve
 {
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
-	if ( events->tick < feeder->nextThrow || !feeder->canThrow )
+	if ( events->tick < feeder->nextThrow || !feeders->throws[index].hits )
 	{
 		return;
 	}
@@ -172,7 +175,7 @@ static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEve
 		return;
 	}
 	// Scattered about the solved throw: no person hits the same spot twice.
-	simVec3 velocity = simPiece_Scatter( &def->spread, feeder->throwVelocity, &feeder->random );
+	simVec3 velocity = simPiece_Scatter( &def->spread, feeders->throws[index].velocity, &feeder->random );
 	if ( Give( pool, piece, def->throwFrom, velocity ) )
 	{
 		feeder->nextThrow = events->tick + (uint32_t)simMatch_Ticks( def->throwEvery );

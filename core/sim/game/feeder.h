@@ -11,17 +11,23 @@ SIM_STATE_BEGIN
 typedef struct simFeeder
 {
 	simRandom random;
-	simVec3 throwVelocity;                     ///< that hits the target, solved at load
 	uint32_t nextLoad, nextThrow, nextCollect; ///< ticks
 	bool open;                                 ///< the gate
-	bool canThrow;
-	uint8_t unused[2];
+	uint8_t unused[3];
 } simFeeder;
 SIM_STATE_END
+
+/// How a human player throws, solved at load.
+typedef struct simThrow
+{
+	bool hits;        ///< there is a throw that hits the target
+	simVec3 velocity; ///< of the piece [m/s]
+} simThrow;
 
 typedef struct simFeeders
 {
 	const simField* field;
+	simThrow throws[SIM_MAX_FEEDERS];
 	simFeeder feeders[SIM_MAX_FEEDERS];
 } simFeeders;
 

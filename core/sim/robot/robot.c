@@ -34,7 +34,7 @@ static void FitMechanisms( simRobot* robot )
 		for ( int k = 0; k < def->motorCount; ++k )
 		{
 			int motor = def->motors[k];
-			simMotorConstants constants = robot->motors[motor].constants;
+			simMotorConstants constants = robot->motorConstants[motor];
 			if ( simFault_Is( robot->faults.weak, motor ) )
 			{
 				constants.torquePerAmp *= robot->faults.strength[motor];
@@ -122,7 +122,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	robot->body = simPhysics_AddBody( physics, model->mass, model->inertia );
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
-		robot->motors[i].constants = simMotor_Constants( &model->motors[i] );
+		robot->motorConstants[i] = simMotor_Constants( &model->motors[i] );
 		robot->motors[i].temperature = model->motors[i].thermal.ambient;
 		robot->motors[i].derate = 1.0;
 	}

@@ -33,7 +33,6 @@ int simHopper_Pop( simHopper* hopper, bool last );
 SIM_STATE_BEGIN
 typedef struct simMotorState
 {
-	simMotorConstants constants;
 	simMotorOutput output;
 	double position, velocity; ///< of the rotor [rad] [rad/s]
 	double request;            ///< [V]
@@ -108,6 +107,7 @@ typedef struct simRobot
 	simStation station;
 	simProgramKind program;
 	int body;
+	simMotorConstants motorConstants[SIM_MAX_MOTORS];
 	simRobotFaults faults;                     ///< of the changes in force
 	simGround ground;                          ///< what its wheels roll on
 	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry

@@ -32,8 +32,8 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 	{
 		return ( simMotorOutput ){ .volts = motor->request };
 	}
-	simMotorOutput output = simMotor_Solve(
-	    &robot->model->motors[index], &motor->constants, motor->request, motor->velocity, volts, motor->derate );
+	simMotorOutput output = simMotor_Solve( &robot->model->motors[index], &robot->motorConstants[index], motor->request,
+	    motor->velocity, volts, motor->derate );
 	if ( simFault_Is( robot->faults.weak, index ) )
 	{
 		output = Weakened( output, robot->faults.strength[index] );
@@ -59,7 +59,7 @@ static void AddLoads( const simRobot* robot, Loads* loads )
 		if ( !motor->released && strength != 0.0 )
 		{
 			loads->motors[loads->count] = simMotor_Load(
-			    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, motor->derate );
+			    &robot->model->motors[i], &robot->motorConstants[i], motor->request, motor->velocity, motor->derate );
 			loads->strength[loads->count++] = strength;
 		}
 	}
@@ -139,7 +139,7 @@ static void ReleaseAxles( simRobot* robot )
 			simMotorState* motor = &robot->motors[def->motors[k]];
 			if ( !simOwned_IsKinematic( robot ) )
 			{
-				motor->request = motor->velocity / motor->constants.speedPerVolt;
+				motor->request = motor->velocity / robot->motorConstants[def->motors[k]].speedPerVolt;
 			}
 			motor->released = true;
 		}
@@ -210,7 +210,8 @@ static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 		simMotorState* motor = &robot->motors[i];
 		const simMotorDef* def = &model->motors[i];
 		motor->output = SolveMotor( robot, i, robot->battery.volts );
-		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
+		motor->temperature =
+		    simMotor_Heat( def, &robot->motorConstants[i], motor->temperature, motor->output.current, dt );
 	}
 }
 
@@ -225,7 +226,7 @@ static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int in
 	// friction in the gear takes its share of torque.
 	shaft->torque += simMotor_Sign( &robot->model->motors[index] ) * motor->output.torque * gearing * efficiency;
 	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
-	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
+	shaft->rotorInertia += robot->motorConstants[index].rotorInertia * gearing * gearing;
 }
 
 /// Turns a motor with the shaft that it is geared to.

@@ -196,8 +196,7 @@ static const char* OfFlags( const simWorld* world )
 	bool all = IsFlag( &world->rules.isFinal ) && IsFlag( &world->match.clock ) && IsFlag( &world->match.began );
 	for ( int i = 0; i < world->field->feederCount; ++i )
 	{
-		const simFeeder* feeder = &world->feeders.feeders[i];
-		all = all && IsFlag( &feeder->open ) && IsFlag( &feeder->canThrow );
+		all = all && IsFlag( &world->feeders.feeders[i].open );
 	}
 	for ( int i = 0; i < world->pieces.count; ++i )
 	{

@@ -68,7 +68,7 @@ static double RotorEnergy( const simRobot* robot )
 	for ( int i = 0; i < robot->model->motorCount; ++i )
 	{
 		double speed = robot->motors[i].velocity;
-		energy += 0.5 * robot->motors[i].constants.rotorInertia * speed * speed;
+		energy += 0.5 * robot->motorConstants[i].rotorInertia * speed * speed;
 	}
 	for ( int i = 0; i < robot->model->wheelCount; ++i )
 	{
