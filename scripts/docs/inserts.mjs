@@ -1,4 +1,5 @@
 // The tables that the documentation makes from the sources: what they say is said there once.
+import { limelightInputs, limelightKeys, photonKeys } from "./camera-keys.mjs";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -263,6 +264,22 @@ function topicTexts() {
   return [...none(rows, "rows in telemetry.c"), ...made];
 }
 
+/** What a camera takes, from the code that takes it. */
+function cameraInputs() {
+  const list = /#define INPUTS\( X \)([^]*?)\n\n/.exec(readText("core/wire/limelight/limelight_take.c"))?.[1] ?? "";
+  const names = none(
+    [...list.matchAll(/X\( (\w+),/g)].map(([, name]) => name),
+    "inputs of cameras",
+  );
+  const rows = names.map((name) => {
+    const [type, text] = limelightInputs[name] ?? [];
+    if (text === undefined) throw new Error(`scripts/docs/camera-keys.mjs has no words for ${name}`);
+    return [code(`/limelight-NAME/${name}`), code(type), escapeHtml(text)];
+  });
+  const request = [code("/photonvision/NAME/pipelineIndexRequest"), code("int"), "the same as pipeline"];
+  return table(["topic", "type", ""], [...rows, request]);
+}
+
 /** Keys of each camera, from the tables that publish them. */
 function cameraKeys(file, base) {
   const keys = /kKeys\[\] = \{([^]*?)\n\t\};/.exec(readText(file))?.[1] ?? "";
@@ -279,6 +296,15 @@ function cameraKeys(file, base) {
 const partOf = (name) =>
   ({ Sandlot: "sandlot", "limelight-NAME": "limelight", photonvision: "photonvision" })[name.split("/")[1]] ?? "others";
 
+/** What a camera's key is; a key without words is an error of the documentation. */
+function cameraText(name) {
+  const [, first, key = ""] = /^\/(limelight-NAME|photonvision\/NAME)\/(.*)$/.exec(name) ?? [];
+  if (first === undefined) return { text: "", unit: "" };
+  const words = (first === "limelight-NAME" ? limelightKeys : photonKeys)[key];
+  if (words === undefined) throw new Error(`scripts/docs/camera-keys.mjs has no words for ${name}`);
+  return { unit: words[0], text: words[1] };
+}
+
 /** Every topic that a run publishes, as its own log names it; parts of one kind as one row. */
 function topics(part) {
   const texts = topicTexts();
@@ -294,7 +320,7 @@ function topics(part) {
   const rows = new Map();
   for (const { name, type } of allTopics()) {
     if (partOf(name) !== part) continue;
-    const { text, unit } = name.startsWith("/Sandlot/") ? rowOf(name) : { text: "", unit: "" };
+    const { text, unit } = name.startsWith("/Sandlot/") ? rowOf(name) : cameraText(name);
     rows.set(name, [code(name), code(type), escapeHtml(unit), escapeHtml(text)]);
   }
   return table(
@@ -347,7 +373,7 @@ function file(path) {
   return `<div class="code"><span class="note"><a href="${escapeHtml(path.replace(/^docs\//, ""))}" download>${escapeHtml(path.split("/").at(-1))}</a></span><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`;
 }
 
-const inserts = { help, motors, modules, materials, dimensions, pieces, sources, topics, element, file };
+const inserts = { help, motors, modules, materials, dimensions, pieces, sources, topics, cameraInputs, element, file };
 
 /** The names in a table of topics, and whether each has a meaning: for a test. */
 export function topicRows(part) {

@@ -119,6 +119,19 @@ class OpModesTest(unittest.TestCase):
             ],
         )
 
+    def test_times_are_nanoseconds(self) -> None:
+        self.start(robot=_robot)
+        import wpilib
+
+        self.tick()
+        self.tick()
+        # As the wheels: a Timer's seconds times 1e9.
+        self.assertEqual(wpilib.RobotController.get_time(), round(wpilib.Timer.get_timestamp() * 1e9))
+        self.assertEqual(wpilib.RobotController.get_monotonic_time(), wpilib.RobotController.get_time())
+        self.assertLessEqual(abs(self.program.robot.get_loop_start_time() - wpilib.RobotController.get_time()), 20_000_000)
+        wpilib.RobotController.set_time_source(lambda: 7)
+        self.assertEqual(wpilib.RobotController.get_time(), 7)
+
     def test_a_callback_of_a_mode_runs_while_it_is_chosen(self) -> None:
         self.start(robot=_robot)
         seen = sys.modules["robot"].seen

@@ -74,23 +74,28 @@ def table_now() -> dict[str, str]:
     return _table(modules, _classes({module.__name__ for module in modules}))
 
 
-def _renamed(code: types.CodeType, table: Mapping[str, str]) -> types.CodeType:
-    """The same code with other names."""
+def _variables(code: types.CodeType) -> set[str]:
+    """Of a function and of those inside it."""
+    return {name for each in _inner(code) for name in (*each.co_varnames, *each.co_cellvars, *each.co_freevars)}
+
+
+def _renamed(code: types.CodeType, table: Mapping[str, str], taken: set[str] | None = None) -> types.CodeType:
+    """The same code with other names. taken: variables of the function that it stands in."""
+    around = taken if taken is not None else _variables(code)
 
     def all_of(these: tuple) -> tuple:
         return tuple(table.get(each, each) if isinstance(each, str) else each for each in these)
 
     def constant(value: object) -> object:
         if isinstance(value, types.CodeType):
-            return _renamed(value, table)
+            return _renamed(value, table, around)
         # The names of a call's arguments.
         if isinstance(value, tuple) and value and all(isinstance(each, str) for each in value):
             return all_of(value)
         return value
 
     def variables(these: tuple[str, ...]) -> tuple[str, ...]:
-        # One that is only a letter is a matter of the function's own, and may have its small one beside it.
-        return tuple(each if len(each) == 1 else table.get(each, each) for each in these)
+        return tuple(_variable(each, table, around) for each in these)
 
     parts = {
         "co_names": all_of(code.co_names),
@@ -103,6 +108,12 @@ def _renamed(code: types.CodeType, table: Mapping[str, str]) -> types.CodeType:
     }
     changed = {key: value for key, value in parts.items() if value != getattr(code, key)}
     return code.replace(**changed) if changed else code
+
+
+def _variable(name: str, table: Mapping[str, str], taken: set[str]) -> str:
+    new = table.get(name, name)
+    # A matrix A may have a number a beside it.
+    return name if new in taken else new
 
 
 def _dotted(name: str, table: Mapping[str, str]) -> str:
@@ -171,17 +182,23 @@ def wear() -> None:
         # A function's forms are found by this one.
         if not typing.get_overloads(function):
             function.__qualname__ = _dotted(function.__qualname__, own)
+        around = _variables(code)
         if function.__kwdefaults__:
-            function.__kwdefaults__ = {own.get(key, key): value for key, value in function.__kwdefaults__.items()}
+            function.__kwdefaults__ = {_variable(key, own, around): value for key, value in function.__kwdefaults__.items()}
         annotations = getattr(function, "__annotations__", None)
         if annotations and any(key in own for key in annotations):
-            function.__annotations__ = {own.get(key, key): value for key, value in annotations.items()}
+            function.__annotations__ = {_variable(key, own, around): value for key, value in annotations.items()}
     for kind in classes:
         _rename_class(kind, _with_own(table, kind))
     for module in modules:
         space = vars(module)
         for old in [name for name in space if name in table]:
             space[table[old]] = space.pop(old)
+    overload = sys.modules.get("wpimath._overload")
+    if overload is not None:
+        # What was looked up until now has the other names.
+        overload._forms.clear()
+        overload._choices.clear()
     from . import packages_2027
 
     packages_2027.make()

@@ -36,6 +36,29 @@ changed = {
     "toWheelSpeeds": "to_wheel_velocities",
     "xSpeed": "x_velocity",
     "ySpeed": "y_velocity",
+    "Aref": "aref",
+    "Bref": "bref",
+    "Kd": "kd",
+    "Ki": "ki",
+    "Kp": "kp",
+    "Qelems": "qelems",
+    "RS775_125": "rs775_125",
+    "Relems": "relems",
+    "attainableMaxModuleSpeed": "attainable_max_module_velocity",
+    "attainableMaxRobotRotationSpeed": "attainable_max_robot_rotation_velocity",
+    "attainableMaxRobotTranslationSpeed": "attainable_max_robot_translation_velocity",
+    "attainableMaxSpeed": "attainable_max_velocity",
+    "chassisSpeeds": "chassis_velocities",
+    "desiredChassisSpeed": "desired_chassis_velocity",
+    "kALinear": "ka_linear",
+    "kAAngular": "ka_angular",
+    "kVLinear": "kv_linear",
+    "kVAngular": "kv_angular",
+    "maxSpeed": "max_velocity",
+    "moduleStates": "module_velocities",
+    "totalTime": "duration",
+    "trackWidth": "trackwidth",
+    "wheelSpeeds": "wheel_velocities",
     "CTREPCM": "CTRE_PCM",
     "REVPH": "REV_PH",
     "NEO": "neo",
@@ -55,22 +78,30 @@ _xbox = {
 }
 
 #: Matrices.
-_letters = {letter: letter.lower() for letter in "ABCDKPQRS"}
+_letters = {**{letter: letter.lower() for letter in "ABCDJKNPQRS"}, "Kt": "kt", "Kv": "kv"}
+
+#: Gains, as 2027's feedforwards and models take them.
+_gains = {"kS": "s", "kG": "g", "kV": "v", "kA": "a"}
 
 #: By the beginning of a function's place: names that mean something else elsewhere.
 inside = {
-    "wpilib._motor_controller:MotorController": {"set": "set_throttle", "get": "get_throttle"},
-    "wpilib._motor_controller:PWMMotorController": {"set": "set_throttle", "get": "get_throttle"},
+    "wpilib._motor_controller:MotorController": {"set": "set_throttle", "get": "get_throttle", "speed": "throttle", "output": "voltage"},
+    "wpilib._motor_controller:PWMMotorController": {"set": "set_throttle", "get": "get_throttle", "value": "throttle"},
     "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle"},
     "wpilib._joystick:XboxController": _xbox,
     "commands2.button._controllers:CommandXboxController": _xbox,
     "wpimath.trajectory._trajectory:Trajectory": {"sample": "sample_at"},
     "wpilib.drive": {"set": "set_throttle", "get": "get_throttle"},
+    "wpimath.controller._feedforward": {**_letters, **_gains},
+    "wpimath.system.plant._linear_system_id": {**_letters, "kV": "v", "kA": "a"},
+    "wpimath.system.plant._dc_motor": {**_letters, "speed": "velocity"},
     "wpimath.system": _letters,
     "wpimath.estimator": _letters,
     "wpimath.controller": _letters,
     "wpilib.simulation._plant_sims": _letters,
     "wpimath.kinematics": {"speed": "velocity"},
+    "wpimath.trajectory.constraint": {"speed": "velocity"},
+    "wpilib._timer:Notifier": {"callback": "handler"},
     "wpilib.simulation._digital_sim:PWMSim": {"getSpeed": "get_throttle"},
 }
 
@@ -198,10 +229,9 @@ absent = {
     ),
     **dict.fromkeys("DriverStationBackend SystemServer".split(), "use MatchState and RobotState"),
     **dict.fromkeys("EdgeConfiguration EdgeCounter Tachometer EdgeCounterFilter".split(), "use Encoder, or DigitalInput.get() in each loop"),
-    **dict.fromkeys("HIDDevice TouchpadFinger POVDirection get_pov_angle".split(), "use GenericHID.get_pov, which gives degrees"),
+    **dict.fromkeys("HIDDevice TouchpadFinger".split(), "no touchpad is told by a browser: use the pad's buttons"),
     "ADXL345_I2C": "nothing is wired to I2C here",
     "AddressableLEDBuffer": "use a list of AddressableLED.LEDData",
-    "CommandDualSenseController": "use CommandDualShock4Controller",
     "AntiTipping": "compute it from the gyro",
     "BiquadFilter": "use LinearFilter",
     "GoBildaPinpoint": "nothing is wired to I2C here: use encoders and OnboardIMU",

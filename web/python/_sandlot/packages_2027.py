@@ -6,8 +6,9 @@ import importlib.util
 import math
 import sys
 import types
+from collections.abc import Callable
 
-from . import loggables_2027, names_2027, opmodes_2027, telemetry_2027, tunables_2027
+from . import clock, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027, telemetry_2027, tunables_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -45,16 +46,28 @@ def make() -> None:
     _robots()
     _kinematics()
     _forms()
-    _deadbands()
-    _controllers()
+    gamepads_2027.make()
     _imu()
     _pneumatics()
     _units()
     opmodes_2027.make()
     loggables_2027.make()
     _telemetry()
+    mathematics_2027.make()
+    _stars()
     for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "commands2.button", "romi"):
         _explain_absent(_package(name))
+
+
+def _stars() -> None:
+    """What `from wpilib import *` brings, by this year's names and places."""
+    for name in ("wpilib", "wpilib.simulation", "wpimath", "commands2", "commands2.button", "hal", "ntcore", "wpiutil"):
+        module = _package(name)
+        listed = [names.of(each) for each in vars(module).get("__all__", ())]
+        # Those that have come, and without those that have gone.
+        elsewhere = {**names_2027.moved.get(name, {}), **names_2027.gone.get(name, {})}
+        come = [each for each, value in vars(module).items() if not each.startswith("_") and isinstance(value, (type, types.FunctionType))]
+        module.__dict__["__all__"] = [each for each in dict.fromkeys((*listed, *come)) if each in vars(module) and each not in elsewhere]
 
 
 class _OfThisYear(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -150,7 +163,7 @@ def _driver_station() -> None:
 
 def _robots() -> None:
     """Robots have simulation functions, and no robotInit."""
-    from wpilib import IterativeRobotBase, Timer
+    from wpilib import IterativeRobotBase, RobotController, TimedRobot, Timer
 
     def simulation_init(self: object) -> None:
         """Once, after the robot is made."""
@@ -164,6 +177,29 @@ def _robots() -> None:
     base._simulationInit = lambda self: self.simulation_init()
     base._simulationPeriodic = lambda self: self.simulation_periodic()
     Timer.get_monotonic_timestamp = Timer.get_timestamp
+
+    # 2026 counts microseconds.
+    def get_loop_start_time(self: object) -> int:
+        """When the loop began [ns]."""
+        return self._loop_start * 1000
+
+    def get_monotonic_time() -> int:
+        """Simulated time since the program began [ns]."""
+        return clock.microseconds() * 1000
+
+    def get_time() -> int:
+        """The same, or what set_time_source's function says [ns]."""
+        return _time_source[0]()
+
+    def set_time_source(supplier: Callable[[], int]) -> None:
+        """Who tells the time for get_time [ns]."""
+        _time_source[0] = supplier
+
+    _time_source = [get_monotonic_time]
+    get_loop_start_time.__qualname__ = "TimedRobot.get_loop_start_time"
+    TimedRobot.get_loop_start_time = get_loop_start_time
+    for function in (get_monotonic_time, get_time, set_time_source):
+        setattr(RobotController, function.__name__, staticmethod(function))
 
 
 def _kinematics() -> None:
@@ -219,66 +255,6 @@ def _forms() -> None:
     import wpimath
 
     wpimath.SimpleMotorFeedforward = wpimath.SimpleMotorFeedforwardMeters
-
-
-def _controllers() -> None:
-    """A Gamepad's buttons are called by where they are."""
-    import commands2.button
-    import wpilib
-
-    where = {"face_down": "a", "face_right": "b", "face_left": "x", "face_up": "y", "back": "view", "start": "menu"}
-    for kind, name, module in (
-        (wpilib.XboxController, "Gamepad", wpilib),
-        (commands2.button.CommandXboxController, "CommandGamepad", commands2.button),
-    ):
-        members = {}
-        for new, old in where.items():
-            for form in ("{}", "get_{}_button", "get_{}_button_pressed", "get_{}_button_released"):
-                function = getattr(kind, form.format(old), None)
-                if function is not None:
-                    members[form.format(new)] = function
-        doc = "A controller by where its buttons are: an Xbox controller's order."
-        setattr(module, name, type(name, (kind,), {"__doc__": doc, "__module__": module.__name__, **members}))
-
-
-#: WPILib's own: Gamepad.java.
-_stick_deadband, _trigger_deadband = 0.1, 0.01
-
-
-def _deadbands() -> None:
-    """Sticks and triggers of gamepads have a deadband, each its own."""
-    import wpilib
-
-    for kind in (wpilib.XboxController, wpilib.DualShock4Controller, wpilib.DualSenseController, wpilib.NiDsStadiaController):
-        for axis in ("left_x", "left_y", "right_x", "right_y"):
-            _give_deadband(kind, axis, f"get_{axis}", _stick_deadband)
-        for axis, old in (
-            *(("left_trigger", "get_left_trigger"), ("right_trigger", "get_right_trigger")),
-            *(("l2", "get_l2_axis"), ("r2", "get_r2_axis")),
-        ):
-            if hasattr(kind, old):
-                _give_deadband(kind, axis, old, _trigger_deadband)
-
-
-def _give_deadband(kind: type, axis: str, old: str, width: float) -> None:
-    raw = getattr(kind, old)
-    where = f"_{axis}_deadband"
-
-    def get(self: object) -> float:
-        value, dead = raw(self), getattr(self, where, width)
-        return math.copysign(max(0.0, abs(value) - dead) / (1.0 - dead), value) if abs(value) > dead else 0.0
-
-    def set_deadband(self: object, deadband: float) -> None:
-        """Deflections below it count as none: 0 to less than 1."""
-        deadband = float(deadband)
-        setattr(self, where, 0.0 if math.isnan(deadband) else min(max(deadband, 0.0), math.nextafter(1.0, 0.0)))
-
-    if old != f"get_{axis}":
-        delattr(kind, old)
-    for function, name in ((get, f"get_{axis}"), (set_deadband, f"set_{axis}_deadband")):
-        function.__name__, function.__qualname__ = name, f"{kind.__name__}.{name}"
-        setattr(kind, name, function)
-    get.__doc__ = raw.__doc__
 
 
 def _imu() -> None:

@@ -1,5 +1,6 @@
 """The driver station as its packets come, and as the program sees it: latched once a loop."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from . import devices
@@ -91,6 +92,10 @@ class Station:
 
 current = Station()
 
+#: What another year makes of a joystick, which comes as the roboRIO's driver station numbers it; None: nothing.
+arrange: Callable[[Stick], Stick] | None = None
+_raw = [Stick() for _ in range(sticks)]
+
 _fields = {
     ">enabled": "enabled",
     ">autonomous": "autonomous",
@@ -117,7 +122,7 @@ def _joystick(device: devices.Device, data: dict) -> None:
     number = int(device.name)
     if not 0 <= number < sticks:
         return
-    stick = current.incoming_sticks[number]
+    stick = current.incoming_sticks[number] if arrange is None else _raw[number]
     if ">axes" in data:
         stick.axes = [float(value) for value in data[">axes"]][:most_axes]
     if ">buttons" in data:
@@ -126,6 +131,8 @@ def _joystick(device: devices.Device, data: dict) -> None:
         stick.buttons = sum(1 << i for i, down in enumerate(pressed) if down)
     if ">povs" in data:
         stick.povs = [int(value) for value in data[">povs"]]
+    if arrange is not None:
+        current.incoming_sticks[number] = arrange(stick)
 
 
 def listen() -> None:

@@ -87,7 +87,7 @@ def chooser() -> type:
             self._gamepad = wpilib.Gamepad(gamepad) if isinstance(gamepad, int) else gamepad
             self._selectables: list = []
             self._at = 0
-            self._pov = -1
+            self._pov = 0
 
         def get_gamepad(self) -> object:
             """Whose D-pad chooses."""
@@ -100,13 +100,13 @@ def chooser() -> type:
             self._selectables.append(self.GamepadSelectable(name, [str(each) for each in options]))
             return self
 
-        def add_integer_options(self, name: str, minimum: int, maximum: int, delta: int) -> object:
+        def add_integer_options(self, name: str, min: int, max: int, delta: int) -> object:
             """Whole numbers from a first to a last one."""
-            return self._add_numbers(name, minimum, maximum, delta)
+            return self._add_numbers(name, min, max, delta)
 
-        def add_double_options(self, name: str, minimum: float, maximum: float, delta: float) -> object:
+        def add_double_options(self, name: str, min: float, max: float, delta: float) -> object:
             """Numbers from a first to a last one."""
-            return self._add_numbers(name, float(minimum), float(maximum), float(delta))
+            return self._add_numbers(name, float(min), float(max), float(delta))
 
         def _add_numbers(self, name: str, low: float, high: float, step: float) -> object:
             if not all(math.isfinite(each) for each in (low, high, step)):
@@ -127,10 +127,11 @@ def chooser() -> type:
             if not self._selectables:
                 return
             before, self._pov = self._pov, self._gamepad.get_pov()
-            pressed = self._pov if before == -1 else -1
-            self._at = (self._at + {0: -1, 180: 1}.get(pressed, 0)) % len(self._selectables)
+            pressed = int(self._pov) if before == 0 else 0
+            # Bits of a hat: 1 up, 2 right, 4 down, 8 left.
+            self._at = (self._at + {1: -1, 4: 1}.get(pressed, 0)) % len(self._selectables)
             chosen = self._selectables[self._at]
-            chosen._index = (chosen._index + {270: -1, 90: 1}.get(pressed, 0)) % len(chosen._options)
+            chosen._index = (chosen._index + {8: -1, 2: 1}.get(pressed, 0)) % len(chosen._options)
             for i, each in enumerate(self._selectables):
                 mark = ">" if i == self._at else " "
                 wpilib.DriverStationDisplay.add_data(f"{mark} {each.get_name()}", each.get_selected())
