@@ -29,13 +29,16 @@ export const connect = book("connect", {
     "The bridge does not answer: start it with npm start. Then start the robot program again: WPILib's client extension connects only once.",
   bridgeBusy: "Another page has the bridge's robot program: choose Off there.",
   bridgeWaits:
-    "The bridge waits for a robot program with the WebSocket client extension: wpi.sim.addWebsocketsClient() in build.gradle, or --ws-client in Python.",
+    "The bridge waits for a robot program with the WebSocket client extension: wpi.sim.addWebsocketsClient() in build.gradle, or --ws-client in Python. Does it run already? Start it again: that extension connects only once.",
   programLost:
     "Start the robot program again. The bridge was lost, and WPILib's client extension connects only once in its life.",
   portTaken:
     "Another program has port {port}, robot code with the server extension perhaps: end it, or choose Robot code here.",
   programReplaced:
     "This is the robot program at {from}: the one at {instead} answered no more, and this one took its place.",
+  noneWired: "Robot code has other motors than this robot",
+  noneWiredAdvice:
+    "Robot code moves none of this robot's motors: it has {devices}. Choose the robot with its channels (M), or change wiring in robot.json.",
   pausedYet: "paused, but robot code runs on",
   tooSlow: "too slow for robot code: ×{factor}",
   drives: "Robot code drives: real time",

@@ -127,12 +127,15 @@ const connectWords: Translated<typeof connect> = {
     "El puente no contesta: inícialo con npm start. Luego inicia otra vez el programa de robot: la extensión de cliente de WPILib se conecta una sola vez.",
   bridgeBusy: "Otra página tiene el programa de robot del puente: elige allá «Apagado».",
   bridgeWaits:
-    "El puente espera un programa de robot con la extensión de cliente WebSocket: wpi.sim.addWebsocketsClient() en build.gradle, o --ws-client en Python.",
+    "El puente espera un programa de robot con la extensión de cliente WebSocket: wpi.sim.addWebsocketsClient() en build.gradle, o --ws-client en Python. ¿Ya está en marcha? Inícialo otra vez: esa extensión se conecta una sola vez.",
   programLost:
     "Inicia otra vez el programa de robot. El puente se perdió, y la extensión de cliente de WPILib se conecta una sola vez en su vida.",
   portTaken:
     "Otro programa tiene el puerto {port}, quizá código de robot con la extensión de servidor: termínalo, o elige aquí «Código de robot».",
   programReplaced: "Este es el programa de robot de {from}: el de {instead} ya no contestaba, y este tomó su lugar.",
+  noneWired: "El código de robot tiene otros motores que este robot",
+  noneWiredAdvice:
+    "El código de robot no mueve ningún motor de este robot: tiene {devices}. Elige el robot con sus canales (M), o cambia wiring en robot.json.",
   pausedYet: "en pausa, pero el código de robot sigue",
   tooSlow: "demasiado lento para el código de robot: ×{factor}",
   drives: "El código de robot maneja: tiempo real",
