@@ -220,6 +220,7 @@ typedef struct simSolver
 	int* inIslands;    ///< contacts, island after island
 	int* islandEnds;   ///< of each island: the end of its contacts in inIslands
 	int* stack;
+	int* rested;          ///< balls that fell asleep in this sub-step
 	simBodyState* states; ///< (of bodies)
 } simSolver;
 

@@ -39,9 +39,10 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->place = simAlloc( bodies * sizeof( int ) );
 	solver->bodies = simAlloc( bodies * sizeof( int ) );
 	solver->stack = simAlloc( bodies * sizeof( int ) );
+	solver->rested = simAlloc( bodies * sizeof( int ) );
 	return solver->touches != NULL && solver->rows != NULL && solver->orders[0] != NULL && solver->orders[1] != NULL
 	       && solver->inIslands != NULL && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL
-	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL;
+	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL && solver->rested != NULL;
 }
 
 void simSolver_Release( simSolver* solver )
@@ -57,6 +58,7 @@ void simSolver_Release( simSolver* solver )
 	simFree( solver->place );
 	simFree( solver->bodies );
 	simFree( solver->stack );
+	simFree( solver->rested );
 }
 
 void simSolver_Begin( simPhysics* physics )
@@ -97,8 +99,8 @@ simTouch* simSolver_Add( simPhysics* physics, const simContact* contact )
 
 // ---- rest of balls ----
 
-/// A ball that touches something and has been slow for a while goes to sleep.
-static void RestBall( simPhysics* physics, int index, double h )
+/// A ball that touches something and has been slow for a while goes to sleep; returns whether it did.
+static bool RestBall( simPhysics* physics, int index, double h )
 {
 	simBody* body = &physics->bodies[index];
 	const double* v = physics->motions[index].velocity;
@@ -109,11 +111,10 @@ static void RestBall( simPhysics* physics, int index, double h )
 	if ( body->restLeft <= 0.0 )
 	{
 		body->awake = false;
-		// Speed that it kept would act when it wakes, and so would the forces of this sub-step.
+		// Speed that it kept would act when it wakes.
 		simPhysics_Halt( physics, index );
-		memset( body->pull, 0, sizeof( body->pull ) );
-		memset( body->twist, 0, sizeof( body->twist ) );
 	}
+	return !body->awake;
 }
 
 
@@ -701,12 +702,13 @@ static void NoteForce( simPhysics* physics, const simTouch* touch )
 void simSolver_Step( simPhysics* physics, double h )
 {
 	simSolver* solver = &physics->solver;
+	int restedCount = 0;
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( body->awake && body->restFlag && solver->first[i] >= 0 )
+		if ( body->awake && body->restFlag && solver->first[i] >= 0 && RestBall( physics, i, h ) )
 		{
-			RestBall( physics, i, h );
+			solver->rested[restedCount++] = i;
 		}
 	}
 	// The newest body first.
@@ -716,6 +718,17 @@ void simSolver_Step( simPhysics* physics, double h )
 		if ( physics->bodies[i].awake && solver->place[i] < 0 )
 		{
 			Gather( physics, &all, i );
+		}
+	}
+	for ( int i = 0; i < restedCount; ++i )
+	{
+		simBody* body = &physics->bodies[solver->rested[i]];
+		// Else what moves woke it at once.
+		if ( !body->awake )
+		{
+			// The forces of this sub-step would act once more when it wakes.
+			memset( body->pull, 0, sizeof( body->pull ) );
+			memset( body->twist, 0, sizeof( body->twist ) );
 		}
 	}
 	for ( int i = 0; i < all.bodyCount; ++i )
