@@ -309,6 +309,15 @@ export const tests = [
         await expectApart(tab, `Spanish, a word and the first minute at ${width} x ${height}`);
       }
       await page.locator('[data-first="end"]').click();
+      // A panel beside them leaves less room; one that is higher than the window opens at its head.
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await press(tab, "#sweep-open");
+      await page.locator("#sweep [data-sweep=run]").waitFor({ state: "attached" });
+      for (const [width, height] of [...common, [1280, 720]]) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `Spanish, beside a panel, at ${width} x ${height}`);
+      }
+      assert.ok((await page.locator("#sweep .dock-title").boundingBox()).y > 50, "the panel's title is in sight");
       await tab.start("lang=es&scenario=fields/practice/scenarios/course.json&first=0");
       for (const [width, height] of common) {
         await page.setViewportSize({ width, height });

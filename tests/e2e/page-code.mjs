@@ -285,6 +285,17 @@ export const tests = [
       await code(tab, "mistake-what").filter({ hasText: "There is nothing called oops here." }).waitFor();
       await code(tab, "why").filter({ hasText: "NameError: name 'oops' is not defined" }).waitFor();
       await shot("editor-error");
+      // They leave the editor its lines: the program is what is mended.
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.waitForFunction(() => {
+        const editor = document.querySelector('[data-code="editor"]');
+        const { top, bottom } = editor.getBoundingClientRect();
+        const end = Math.min(bottom, document.querySelector("#dock").getBoundingClientRect().bottom);
+        const lines = (end - top) / editor.shadowRoot.querySelector(".cm-line").getBoundingClientRect().height;
+        return lines >= 8;
+      });
+      await page.setViewportSize(size);
       const before = (await tab.state()).time;
       await tab.until((state, from) => state.time > from + 0.2, before);
       // A long line leaves the text where it was.

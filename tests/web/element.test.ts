@@ -382,7 +382,8 @@ describe("the examples", () => {
     }
     for (const [path] of html.matchAll(/fields\/[\w/-]+\.json/g)) expect(existsSync(join(root, path)), path).toBe(true);
     for (const [, attributes = ""] of html.matchAll(/<sandlot-sim([^>]*)>/g)) {
-      const known = ["id", ...attributeNames];
+      // Every element of HTML has the first two.
+      const known = ["id", "class", ...attributeNames];
       for (const [, attribute = ""] of attributes.matchAll(/\s([a-z-]+)(?==|\s|$)/g))
         expect(known).toContain(attribute);
     }

@@ -25,7 +25,7 @@ import {
 import { Player, playerProblem, type Staged } from "./player.ts";
 import { attributeProblem, problemOf, type Problem } from "./problems.ts";
 import { Panel } from "./panel.ts";
-import { posterOf } from "./poster.ts";
+import { fetchPicture, posterOf } from "./poster.ts";
 import { readRecording } from "./recorded.ts";
 import { readSource } from "./source.ts";
 import { words } from "./words.ts";
@@ -300,8 +300,9 @@ export class SandlotSim extends Attributes {
     this.#panel.setPoster(this.poster);
     if (this.poster !== "" || this.recording !== "") return;
     const { scenario, field } = this;
-    const picture = await posterOf({ base: this.#base, scenario, inline: this.#inline, field });
-    if (turn === this.#coverTurn) this.#panel.setPoster(picture);
+    const url = await posterOf({ base: this.#base, scenario, inline: this.#inline, field });
+    const picture = url === "" ? null : await fetchPicture(url);
+    if (turn === this.#coverTurn && picture !== null) this.#panel.setPoster(URL.createObjectURL(picture));
   }
 
   /** The scenario in the child of an element. */

@@ -137,6 +137,7 @@ export class Panel {
 
   setPoster(url: string): void {
     const image = this.#find<HTMLImageElement>(".image");
+    if (image.src.startsWith("blob:")) URL.revokeObjectURL(image.src);
     image.hidden = url === "";
     if (url !== "") image.src = new URL(url, document.baseURI).href;
     else image.removeAttribute("src");

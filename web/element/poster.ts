@@ -70,3 +70,14 @@ async function textOf(scenario: string): Promise<string | null> {
   const link = await parseLink(scenario);
   return link.kind === "scenario" ? link.text : "";
 }
+
+/** Null: it cannot be had. Fetched like the fields, so that a page whose policy lets the simulator run shows it as well: its address
+    would need a place in the page's `img-src`. */
+export async function fetchPicture(url: string): Promise<Blob | null> {
+  try {
+    const response = await fetch(url);
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}

@@ -258,7 +258,9 @@ export class SweepPanel implements LatePanel {
     if (hasProgram) this.#parts.write("program", say("program"));
     if (!this.#runs && this.#results === null) {
       const needs = chosen === "alone" && session.driven >= 0 && !/"script"\s*:/.test(this.#text);
-      this.#parts.note(needs ? say("needsDriver") : "", needs);
+      // Nobody has asked for it: the panel stays where it is.
+      this.#parts.write("note", needs ? say("needsDriver") : "");
+      this.#parts.setData("note", "warning", String(needs));
     }
   }
 
