@@ -1,7 +1,7 @@
 // llms.txt, as llmstxt.org describes it: a title, a summary, lists of links with a note; and each page's own Markdown.
 import { readText } from "../lib/run.mjs";
 
-const insertPattern = /^<!-- insert: ([a-z0-9-]+)(?: (.+?))? -->$/gm;
+const insertPattern = /^<!-- insert: (\S+)(?: (.+?))? -->$/gm;
 
 const oneLine = (text) => text.replaceAll(/\s+/g, " ").trim();
 

@@ -26,7 +26,7 @@ const textOf = (tokens) =>
 const withoutMaps = (text) => text.replaceAll(/<!-- map: [^]*?<!-- end of map -->/g, "");
 
 /** Where the parts of a text that a README has as HTML comments end up. */
-const insertPattern = /^<!-- insert: ([a-z0-9-]+)(?: (.+?))? -->\s*$/;
+const insertPattern = /^<!-- insert: (\S+)(?: (.+?))? -->\s*$/;
 
 /**
  * A page's text as { html, description, headings: [{ level, id, text }], links: [{ href, line }], fences: [{ info, code, line }],
@@ -113,6 +113,8 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
   });
   rules.html_block = (tokens, index) => {
     const found = insertPattern.exec(tokens[index].content.trim());
+    if (found === null && /<!--\s*insert/.test(tokens[index].content))
+      throw new Error(`this inserts nothing: ${tokens[index].content.trim()}`);
     if (found === null) return tokens[index].content;
     const html = insert(found[1], found[2] ?? "", source);
     // The search finds what stands in it, too.

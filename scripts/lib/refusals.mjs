@@ -14,18 +14,24 @@ const takers = {
   Problem: [1],
   Fail: [1],
   FailAt: [2],
-  FailWord: [1],
+  FailWord: [1, 4],
   Say: [2],
   simJson_Choice: [2],
   simJson_KeyChoice: [2],
   simJson_ChoiceOf: [3],
+  simGet_Fail: [1],
+  Complain: [1],
 };
 const inBuffers = /snprintf\(\s*[^;]*?,\s*("(?:[^"\\]|\\.)*")/g;
 /** Other places of texts: parts of sentences in buffers, tables and small functions. */
 const places = {
   "base/units.c": [inBuffers, /\[simUnit_\w+\] = \{ ("[a-z ]+")/g],
   "base/obj.c": [inBuffers],
-  "record/recording.c": [inBuffers],
+  "record/recording.c": [inBuffers, /return ("[^"]*");/g],
+  "record/recording_poses.c": [/\bEnd\( recorder, ("[^"]*") \)/g],
+  "record/recording_replay.c": [/\bpositions = ("[^"]+");/g, /\bnumber\[32\] = ("[^"]*");/g],
+  "record/recording_read.c": [/\bwhy = ("[^"]*");/g],
+  "record/recording_poses_read.c": [/\bwhy = ("[^"]*");/g],
   "base/change_info.c": [/return ("[^"]*");/g],
   "model/change.c": [/return ("is no part of it");/g],
   "base/json.c": [/return ("an? [a-z ]+"|"true or false"|"null");/g],
@@ -33,6 +39,7 @@ const places = {
   "model/field_rules.c": [/("; did you mean \\"%s\\"\?")/g],
   "model/robot_places.c": [/\{ "[a-z]+", "[a-z]+", ("an? [a-z ]+"),/g],
   "world/placement.c": [inBuffers],
+  "world/world.c": [inBuffers],
 };
 
 /** The arguments of a call, whose bracket has just been opened, as source text. */
@@ -64,7 +71,7 @@ function sentence(source) {
 }
 
 /** Keys of a rule, a word in a mesh: parts that the core puts together from no sentence of its own. */
-const joined = ["line {0}: {1}", '"{0}" and "{1}"', '{0} "{1}"{2}'];
+const joined = ["the run is over: {0}", "behaviour {0}", "line {0}: {1}", '"{0}" and "{1}"', '{0} "{1}"{2}'];
 /** The page's part of reading what it is sent; its sentences are refusals, too. */
 const readers = "web/sim/core";
 

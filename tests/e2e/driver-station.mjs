@@ -146,7 +146,8 @@ export const tests = [
       assert.deepEqual(await sent(tab, "hal"), {
         ...{ type: "hal", target: { mode: "robot", address: "127.0.0.1:3300" }, robot: 0, year: 2026 },
       });
-      await report(tab, { state: "waiting", alive: false, failures: 3, received: 0 });
+      const trouble = { kind: "programAway", values: { address: "127.0.0.1:3300" } };
+      await report(tab, { state: "waiting", alive: false, failures: 3, received: 0, trouble });
       await says(tab, "No Robot Code");
       await tab.page.locator('[data-net="hal-advice"]', { hasText: "Is robot code running?" }).waitFor();
       await tab.page.locator("#pill", { hasText: "No answer" }).waitFor();

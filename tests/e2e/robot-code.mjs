@@ -86,6 +86,8 @@ export const tests = [
         await program.close();
         await says(tab, "No Robot Code");
         await stands(tab);
+        // Nor is anybody asked to drive a robot that is disabled.
+        assert.equal(await prompt.isVisible(), false);
         program = await makeProgram();
         await program.listen(port);
         await says(tab, "Teleoperated Disabled");

@@ -62,7 +62,7 @@ const wanted = [
   ...scenario,
   ...fields,
   ...alone(connection),
-  ...drawings,
+  ...alone(drawings),
   ...alone(driverStation),
   ...alone(robotCode),
   ...alone(pageCode),

@@ -107,6 +107,8 @@ export const tests = [
   },
   {
     name: "values: a chooser of a program is set from the page, the program reads it, and what it answers is shown",
+    // The server ends a connection that answers no PING within a second, and this one is answered in the process of the tests.
+    alone: true,
     async run(tab) {
       const bridge = await startServer();
       tab.address = bridge.address;

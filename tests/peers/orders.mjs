@@ -41,6 +41,9 @@ const bridgeReturns = {
   client: [
     ["!serve", "!program", "serve", "program"],
     ["!serve", "!program", "program", "serve"],
+    // The program stays, and is lost all the same.
+    ["!serve", "serve", "-program", "program"],
+    ["!serve", "serve", "!page", "page", "-program", "program"],
   ],
 };
 const tables = ["serve", "page", "dashboard", "works"];
@@ -122,6 +125,7 @@ export const javas = [
   "client: serve, page, program, dashboard",
   "client: program, serve, page, dashboard",
   "client: serve, page, program, dashboard, works, !serve, !program, program, serve",
+  "client: serve, page, program, dashboard, works, !serve, serve, -program, program",
   "client: serve, page, program, dashboard, works, -program, choose server, program",
   "server in a browser: serve, page, program, dashboard",
 ];

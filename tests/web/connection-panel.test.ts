@@ -78,6 +78,8 @@ describe("advice", () => {
     expect(halAdvice(away, "127.0.0.1:3300", local)).toMatch(/127\.0\.0\.1:3300.*addWebsocketsServer/);
     const waits = { ...gone, mode: "bridge", trouble: trouble("bridgeWaits") } as const;
     expect(halAdvice(waits, "", local)).toContain("addWebsocketsClient");
+    // A page that was opened after the bridge came back knows nothing of the program that it lost.
+    expect(halAdvice(waits, "", local)).toContain("Start it again");
     const busy = { ...hal, state: "busy", trouble: trouble("programBusy") } as const;
     expect(halAdvice(busy, "", local)).toContain("one simulator at a time");
     expect(halAdvice({ ...hal, alive: false }, "", local)).toContain("debugger");

@@ -136,8 +136,11 @@ export class FakeValues implements Values {
     return { release: () => void this.held.set(id, (this.held.get(id) ?? 0) - 1) };
   }
 
+  /** How much of the past is known, of every key. */
+  share = 1;
+
   known(): Known {
-    return { share: 1, problem: "" };
+    return { share: this.share, problem: "" };
   }
 
   curves(keys: readonly ValueKey[], from: number, to: number): Promise<readonly Curve[]> {

@@ -1,5 +1,5 @@
 // The core's refusals in Spanish: every sentence that its source has, and some that it says of data.
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sayReasonsBy, SimDataError } from "../../web/sim/boundary/errors.ts";
@@ -33,6 +33,47 @@ test("every refusal in the core's source has Spanish words with the same numbers
     return placeholders(spanish).some((name) => !placeholders(english).includes(name)) || left.length > 1;
   });
   expect(others).toEqual([]);
+});
+
+test("no function that fails with words is left out: each of its texts is among the refusals", () => {
+  const known = refusals().map((text) => text.replace(/\{\d+\}/g, "%"));
+  const folder = join(root, "core/sim");
+  const calls =
+    /\b\w*(?:Fail|Complain|Refuse)\w*\(((?:"(?:[^"\\]|\\.)*"|[^";])*?)\);|\bwhy = ((?:"(?:[^"\\]|\\.)*"\s*)+);/g;
+  const left: string[] = [];
+  let count = 0;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".c"))) {
+    const source = readFileSync(join(folder, name), "utf8").replace(/\/\/.*$/gm, "");
+    for (const [, given, why] of source.matchAll(calls))
+      for (const [, text] of (given ?? why ?? "").matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
+        const part = text!.replace(/\\(.)/g, "$1").replace(/%%|%[-+ #0]*[\d.*]*(?:ll|l|z|h)?[a-zA-Z]/g, "%");
+        // Of keys, paths and names alone there is nothing to say.
+        if (!/[a-z]+ [a-z]+/.test(part)) continue;
+        count++;
+        if (!known.some((sentence) => sentence.includes(part))) left.push(`${name}: ${part}`);
+      }
+  }
+  expect(count).toBeGreaterThan(250);
+  expect(left).toEqual([]);
+});
+
+test("a recording that cannot be read says so in Spanish", async () => {
+  await core.load(`{"sandlot":1,"name":"x","field":"practice","robots":[]}`, "es.json", folderFiles(root));
+  core.step(5);
+  const whole = core.recordings.bytes();
+  const reasons = new Set<string>();
+  // Each byte otherwise, one after the other, and each end: what is wrong then is told by one of the sentences.
+  for (let at = 0; at < 2 * whole.length; at++) {
+    const bytes = at < whole.length ? whole.slice() : whole.slice(0, at - whole.length);
+    if (at < whole.length) bytes[at]! ^= 0x15;
+    try {
+      core.recordings.open(bytes);
+    } catch (error) {
+      if (error instanceof SimDataError) reasons.add(error.english);
+    }
+  }
+  expect(reasons.size).toBeGreaterThan(3);
+  expect([...reasons].filter((reason) => say(reason) === reason)).toEqual([]);
 });
 
 test("a refusal of each kind that a team meets is Spanish to its last part, and keeps names, numbers and units", async () => {

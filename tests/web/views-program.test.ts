@@ -508,6 +508,41 @@ test("a table has a row for each time that something changed, the rest repeated"
   view.dispose();
 });
 
+test("a table is saved when the past of its columns is known", async () => {
+  const values = new FakeValues();
+  values.share = 0.4;
+  const view = makeTable(fakeHost(values, { time: fakeTime(10) }), null);
+  const topic = values.put("run", "/a", "double", 2, { time: 2.5 });
+  view.add!(topic, { source: "run", topic: "/a", path: "" });
+  const saved: Blob[] = [];
+  const clicks: string[] = [];
+  const make = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    clicks.push(this.download);
+  });
+  vi.useFakeTimers();
+  try {
+    const save = [...view.element.querySelectorAll("button")].find((each) => each.textContent === "Save as CSV")!;
+    save.click();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(clicks).toEqual([]);
+    expect(save.disabled).toBe(true);
+    expect(text(view)).toContain("40 % of the past is known yet.");
+    values.put("run", "/a", "double", 1, { time: 1 });
+    values.share = 1;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(clicks).toEqual(["table.csv"]);
+    expect(save.disabled).toBe(false);
+    expect(await saved[0]!.text()).toBe("Time [s],/a\n1,1\n2.5,2\n");
+    expect(text(view)).not.toContain("of the past");
+  } finally {
+    vi.useRealTimers();
+    make.mockRestore();
+    click.mockRestore();
+    view.dispose();
+  }
+});
+
 test("metadata are what programs say of themselves, and properties", () => {
   expect(propertyWords('{"unit":"m","persistent":true}')).toBe("unit: m, persistent: true");
   expect(propertyWords("{}")).toBe("");

@@ -67,7 +67,8 @@ const advice: Readonly<Record<HalTrouble["kind"], (values: HalTrouble["values"])
   bridgeAway: () => "the bridge does not answer: start it with npm start",
   bridgeBusy: () => "another page has the bridge's robot program: disconnect it there",
   bridgeWaits: () =>
-    "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client)",
+    "the bridge waits for a robot program: start it with the HALSim WebSocket client (halsim_ws_client); one that runs already must be " +
+    "started again, as it connects only once",
   programLost: () =>
     "the bridge was lost and the robot program with it: WPILib's client connects once, so start the program again",
   portTaken: ({ line }) => line ?? "",

@@ -29,7 +29,7 @@ export const connect = book("connect", {
     "The bridge does not answer: start it with npm start. Then start the robot program again: WPILib's client extension connects only once.",
   bridgeBusy: "Another page has the bridge's robot program: choose Off there.",
   bridgeWaits:
-    "The bridge waits for a robot program with the WebSocket client extension: wpi.sim.addWebsocketsClient() in build.gradle, or --ws-client in Python.",
+    "The bridge waits for a robot program with the WebSocket client extension: wpi.sim.addWebsocketsClient() in build.gradle, or --ws-client in Python. Does it run already? Start it again: that extension connects only once.",
   programLost:
     "Start the robot program again. The bridge was lost, and WPILib's client extension connects only once in its life.",
   portTaken:

@@ -127,7 +127,7 @@ const connectWords: Translated<typeof connect> = {
     "El puente no contesta: inícialo con npm start. Luego inicia otra vez el programa de robot: la extensión de cliente de WPILib se conecta una sola vez.",
   bridgeBusy: "Otra página tiene el programa de robot del puente: elige allá «Apagado».",
   bridgeWaits:
-    "El puente espera un programa de robot con la extensión de cliente WebSocket: wpi.sim.addWebsocketsClient() en build.gradle, o --ws-client en Python.",
+    "El puente espera un programa de robot con la extensión de cliente WebSocket: wpi.sim.addWebsocketsClient() en build.gradle, o --ws-client en Python. ¿Ya está en marcha? Inícialo otra vez: esa extensión se conecta una sola vez.",
   programLost:
     "Inicia otra vez el programa de robot. El puente se perdió, y la extensión de cliente de WPILib se conecta una sola vez en su vida.",
   portTaken:

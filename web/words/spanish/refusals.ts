@@ -8,19 +8,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   " and steered": " y dirigida",
   " and {0} more": " y {0} más",
   ' did you mean "{0}"?': ' ¿quisiste decir "{0}"?',
-  '"min" is {0} m, but must be less than "max", which is {1} m':
-    '"min" es {0} m, pero debe ser menor que "max", que es {1} m',
-  '"min" is {0}, but must be less than "max", which is {1}': '"min" es {0}, pero debe ser menor que "max", que es {1}',
-  '"near" is {0} m, but must be less than "far", which is {1} m':
-    '"near" es {0} m, pero debe ser menor que "far", que es {1} m',
-  '"type", "name" and "value" may have {0} bytes together, and no "|"':
-    '"type", "name" y "value" pueden tener {0} bytes juntos, y ningún "|"',
-  '"{0}" and "{1}"': '"{0}" y "{1}"',
-  '"{0}" is no topic; it must begin with \'/\' and not end with one, as "/camera/target"':
-    '"{0}" no es un tema; debe empezar con \'/\' y no terminar con una, como "/camera/target"',
   ", but there are no vertices": ", pero no hay vértices",
   ", but there are vertices 1 to {0}": ", pero hay vértices 1 a {0}",
   '; did you mean "{0}"?': '; ¿quisiste decir "{0}"?',
+  "; known are v, f, g, o and what is only for looks": "; se conocen v, f, g, o y lo que es solo para la vista",
   "DIO {0} is used by another device already": "El DIO {0} ya lo usa otro dispositivo",
   WebAssembly: "WebAssembly",
   "[{0}, {1}] is outside the field, which is {2} m by {3} m":
@@ -46,6 +37,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "a mouth": "una boca",
   "a number": "un número",
   "a number has more than 64 characters": "un número tiene más de 64 caracteres",
+  "a number has no end": "un número no termina",
+  "a number is too large": "un número es demasiado grande",
+  "a recording holds a day, so it ends before the run":
+    "en una grabación cabe un día, así que termina antes que la corrida",
   "a robot has at most {0} lidars": "un robot tiene a lo más {0} lidars",
   "a robot has at most {0} mechanisms; a differential counts twice":
     "un robot tiene a lo más {0} mecanismos; un diferencial cuenta doble",
@@ -67,6 +62,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   alliance: "alianza",
   an: "un",
   "an array": "una lista",
+  "an early build": "una versión temprana",
   "an intake": "un recolector",
   "an object": "un objeto",
   angle: "ángulo",
@@ -78,6 +74,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'asks for the match clock, but the field "{0}" has no match phases':
     'pide el reloj del partido, pero la cancha "{0}" no tiene fases de partido',
   before: "antes de",
+  "behaviour {0}": "comportamiento {0}",
+  "body {0} is no longer finite": "el cuerpo {0} ya no tiene una posición finita",
   bonus: "bono",
   button: "botón",
   camera: "cámara",
@@ -117,6 +115,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   dynamics: "dinámica",
   "earlier component": "componente anterior",
   "encloses no area": "no encierra ningún área",
+  "ends an input that had not begun": "termina una entrada que no había empezado",
+  "ends too early": "termina antes de tiempo",
   event: "evento",
   exit: "salida",
   "expected ',' or ']'": "se esperaba ',' o ']'",
@@ -134,6 +134,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     "va de {0} a {1} m/s; el primer número debe ser el menor",
   "goes from {0} to {1} m; the first number must be the lesser one":
     "va de {0} a {1} m; el primer número debe ser el menor",
+  "goes on behind its end": "sigue después de su final",
   'goes with a "compression": without one the wheel grips without limit':
     'va con una "compression": sin ella la rueda agarra sin límite',
   'goes with a "foul" or a "count"': 'va con un "foul" o un "count"',
@@ -143,8 +144,28 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'tiene "{0}"; detrás de sus datos puede haber play=0 o play=1, y t=SEGUNDOS',
   "has a character at {0} that no link has": "tiene en el lugar {0} un carácter que ningún enlace tiene",
   "has a character that is not plain ASCII": "tiene un carácter que no es ASCII simple",
+  "has a file outside of fields/ and robots/": "tiene un archivo fuera de fields/ y robots/",
+  "has a file that is not the one it names": "tiene un archivo que no es el que nombra",
+  "has a file that is too large": "tiene un archivo demasiado grande",
+  "has a file twice": "tiene un archivo dos veces",
+  "has a hash where none belongs": "tiene un hash donde no va ninguno",
   'has a limit, which only "first" and "share" look at': 'tiene un límite, que solo miran "first" y "share"',
+  "has a part that is unknown here": "tiene una parte que aquí no se conoce",
+  "has a part twice": "tiene una parte dos veces",
+  "has a part with more in it than there should be": "tiene una parte con más contenido del que debería",
+  "has a scenario that is too long, or not a text": "tiene un escenario demasiado largo, o que no es texto",
+  "has a text that is not printable": "tiene un texto que no se puede imprimir",
+  "has a text that is too long": "tiene un texto demasiado largo",
+  "has an input that is out of range": "tiene una entrada fuera de rango",
+  "has an input whose name is not letters, digits and underscores":
+    "tiene una entrada cuyo nombre no es de letras, dígitos y guiones bajos",
+  "has an input without a name, or with one that is too long":
+    "tiene una entrada sin nombre, o con uno demasiado largo",
+  "has an unknown record": "tiene un registro desconocido",
+  "has an unknown request": "tiene una petición desconocida",
+  "has an unknown station": "tiene una estación desconocida",
   "has both of the keys {0}; it may have one": "tiene las dos claves {0}; puede tener una",
+  "has flags that are unknown": "tiene marcas desconocidas",
   "has format {0}; this version reads format {1}": "tiene el formato {0}; esta versión lee el formato {1}",
   "has format {0}; version {1} reads formats 1 to {2}: open it with a newer version":
     "tiene el formato {0}; la versión {1} lee los formatos 1 a {2}: ábrelo con una versión más nueva",
@@ -156,6 +177,18 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'no tiene límite: necesita una de las claves "above", "below", "atLeast", "atMost", "equals", "within" e "is"',
   "has no positions that this version reads: run it anyway, without the promise that it is the same run":
     "no tiene posiciones que esta versión lea: córrela de todos modos, sin la promesa de que sea la misma corrida",
+  "has no positions where it says so": "no tiene posiciones donde dice tenerlas",
+  "has numbers of elements that do not exist": "tiene números de elementos que no existen",
+  "has pieces of an unknown type": "tiene piezas de un tipo desconocido",
+  "has positions behind its end": "tiene posiciones después de su final",
+  "has positions of a robot with an unknown station or too many parts":
+    "tiene posiciones de un robot con una estación desconocida o demasiadas partes",
+  "has positions of pieces that do not exist": "tiene posiciones de piezas que no existen",
+  "has positions of something unknown": "tiene posiciones de algo desconocido",
+  "has positions of too many pieces": "tiene posiciones de demasiadas piezas",
+  "has positions of too many robots or at a wrong rate":
+    "tiene posiciones de demasiados robots o a un ritmo equivocado",
+  "has positions that no field has": "tiene posiciones que ninguna cancha tiene",
   'has the key "{0}" twice': 'tiene la clave "{0}" dos veces',
   'has the name "{0}" twice': 'tiene el nombre "{0}" dos veces',
   'has the name "{0}", which is too long: a name has at most {1} bytes':
@@ -166,6 +199,9 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'tiene el periodo "{0}", que también tiene otra lista de esta ventana',
   "has the positions of other robots than those of its scenario":
     "tiene las posiciones de otros robots que los de su escenario",
+  "has too many files": "tiene demasiados archivos",
+  "has too many positions": "tiene demasiadas posiciones",
+  "has too many ticks": "tiene demasiados ticks",
   "has {0} bytes of text; it must have 1 to {1}": "tiene {0} bytes de texto; debe tener de 1 a {1}",
   "has {0} bytes, and a whole one has {1}": "tiene {0} bytes, y uno entero tiene {1}",
   "has {0} bytes; a recording has at most {1}": "tiene {0} bytes; una grabación tiene a lo más {1}",
@@ -193,16 +229,16 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'is "{0}", whose unit is unknown; use one of: {1}': 'es "{0}", cuya unidad no se conoce; usa una de: {1}',
   'is "{0}", {1} {2}, but must be {3} {4} in one of: {5}': 'es "{0}", {2}, pero debe ser {4} en una de: {5}',
   'is "{0}"; a color looks like "#f2c100"': 'es "{0}"; un color se ve como "#f2c100"',
+  "is 0 V, with which nothing is fed": "es 0 V, con lo que nada se alimenta",
+  "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards":
+    "es 0, con lo que nada se mueve; es negativo para un alimentador que alimenta cuando gira hacia atrás",
+  "is 0, which puts {0} zones in one place": "es 0, lo que pone {0} zonas en un mismo lugar",
   "is \"{0}\"; a name has 1 to {1} letters, digits, '_', '-' or '.'":
     "es \"{0}\"; un nombre tiene de 1 a {1} letras, cifras, '_', '-' o '.'",
   "is \"{0}\"; it must be a file of the field's folder: 1 to 40 of a-z, 0-9, '-', '_', then \".obj\"":
     "es \"{0}\"; debe ser un archivo de la carpeta de la cancha: de 1 a 40 de a-z, 0-9, '-', '_', y luego \".obj\"",
   "is \"{0}\"; the name of a folder has 1 to 40 of a-z, 0-9 and '-'":
     "es \"{0}\"; el nombre de una carpeta tiene de 1 a 40 de a-z, 0-9 y '-'",
-  "is 0 V, with which nothing is fed": "es 0 V, con lo que nada se alimenta",
-  "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards":
-    "es 0, con lo que nada se mueve; es negativo para un alimentador que alimenta cuando gira hacia atrás",
-  "is 0, which puts {0} zones in one place": "es 0, lo que pone {0} zonas en un mismo lugar",
   "is a direction, so it must not be [0, 0, 0]": "es una dirección, así que no debe ser [0, 0, 0]",
   "is a grid of more than {0} pieces": "es una cuadrícula de más de {0} piezas",
   "is a lidar, which has no single value; it can be stuck": "es un lidar, que no tiene un valor único; se puede trabar",
@@ -284,6 +320,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "kind of gravity": "tipo de gravedad",
   "kind of intake": "tipo de recolector",
   "kind of rule": "tipo de regla",
+  "lacks a hash": "no tiene un hash que necesita",
+  "lacks a part that it needs": "no tiene una parte que necesita",
   launcher: "lanzador",
   length: "longitud",
   limit: "límite",
@@ -295,6 +333,9 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   mechanism: "mecanismo",
   "mesh group": "grupo de la malla",
   method: "método",
+  '"min" is {0} m, but must be less than "max", which is {1} m':
+    '"min" es {0} m, pero debe ser menor que "max", que es {1} m',
+  '"min" is {0}, but must be less than "max", which is {1}': '"min" es {0}, pero debe ser menor que "max", que es {1}',
   "mirrored mesh group": "grupo de la malla reflejado",
   "mirrored zone": "zona reflejada",
   mode: "modo",
@@ -313,7 +354,12 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "must be an object {...}, not {0}": "debe ser un objeto {...}, no {0}",
   "must be the name of a {0} or the {1} itself, an object": "debe ser el nombre de {0} o el objeto mismo ({1})",
   "must be true or false, not {0}": "debe ser true o false, no {0}",
+  "names a moment outside of the run": "nombra un momento fuera de la corrida",
+  "names an input twice": "nombra una entrada dos veces",
+  "names too many inputs": "nombra demasiadas entradas",
   native: "nativa",
+  '"near" is {0} m, but must be less than "far", which is {1} m':
+    '"near" es {0} m, pero debe ser menor que "far", que es {1} m',
   'needs a "hopper" with room for at least one piece': 'necesita un "hopper" con lugar para al menos una pieza',
   'needs both "kv" and "ka" as they were measured, or neither: then they follow from motor, gearing, mass and wheels':
     'necesita "kv" y "ka" como se midieron, o ninguno: entonces se siguen de motor, reducción, masa y ruedas',
@@ -352,6 +398,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'ningún grupo de la malla de choque empieza con "{0}"; la cancha no tiene malla',
   'no group of the collision mesh begins with "{0}"; the first is {1}':
     'ningún grupo de la malla de choque empieza con "{0}"; el primero es {1}',
+  "nobody took the recording's bytes in time, so it ends before the run":
+    "nadie tomó a tiempo los bytes de la grabación, así que termina antes que la corrida",
   "not enough memory for its cameras": "no hay memoria suficiente para sus cámaras",
   'nothing called "{0}" can happen to a piece{1} valid: "remove", "place", { "exit": name }, { "feeder": name }':
     'nada llamado "{0}" le puede pasar a una pieza{1} válidos: "remove", "place", { "exit": name }, { "feeder": name }',
@@ -366,11 +414,13 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   phase: "fase",
   piece: "pieza",
   "piece {0} ({1})": "la pieza {0} ({1})",
+  "piece {0} ({1}) is no longer finite": "la pieza {0} ({1}) ya no tiene una posición finita",
   "piece {0} ({1}) would lie {2} m deep in {3}": "la pieza {0} ({1}) se metería {2} m en {3}",
   "pieces and preloads add up to {0}; the most is {1}": "piezas y precargas suman {0}; lo más es {1}",
   pipeline: "pipeline",
   'places {0} of the piece "{1}", whose total is {2}': 'coloca {0} de la pieza "{1}", cuyo total es {2}',
   "plain number": "número simple",
+  "play the positions that it has, or ": "reproduce las posiciones que tiene, o ",
   preset: "preset",
   program: "programa",
   "puts {0} pieces in one place: its step {1} is zero": "pone {0} piezas en un mismo lugar: su paso {1} es cero",
@@ -378,9 +428,11 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   resistance: "resistencia",
   "robot at the station": "robot en la estación",
   "robot {0} ({1})": "el robot {0} ({1})",
+  "robot {0} ({1}) is no longer finite": "el robot {0} ({1}) ya no tiene una posición finita",
   "robot {0} ({1}) would stand {2} m deep in {3}": "el robot {0} ({1}) se metería {2} m en {3}",
   role: "papel",
   rule: "regla",
+  "says something after its end": "dice algo después de su final",
   'says who leads, but the window has no periods for the "leader" or the "trailer"':
     'dice quién va adelante, pero la ventana no tiene periodos para el "leader" ni el "trailer"',
   'sends pieces round for ever: to {0}, which puts them into its own zone "{1}" again; {2}{3}':
@@ -405,8 +457,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'falta la clave "station" de la entrada: ¿de qué robot es esto?',
   'the feeder "{0}" keeps the piece "{1}", but the rule is for {2}':
     'el alimentador "{0}" guarda la pieza "{1}", pero la regla es para {2}',
-  'the field\'s "{0}"': '"{0}" de la cancha',
   "the field's boundary": "el borde de la cancha",
+  'the field\'s "{0}"': '"{0}" de la cancha',
   "the file has {0} bytes; the most is {1}": "el archivo tiene {0} bytes; lo más es {1}",
   "the floor": "el piso",
   'the group "{0}" has no faces (faces without area do not count)':
@@ -444,11 +496,16 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'el nombre "{0}" es el de una fase y el de uno de los periodos de "{1}"',
   "the name of a group has at most 47 characters, not": "el nombre de un grupo tiene a lo más 47 caracteres, no",
   "the name of a group is plain ASCII, not": "el nombre de un grupo es ASCII simple, no",
+  "the positions take as much room as they may, so they end before the run":
+    "las posiciones ocupan todo el espacio permitido, así que terminan antes que la corrida",
   'the preloads add up to {0}, but only {1} of the {2} pieces "{3}" are not staged elsewhere':
     'las precargas suman {0}, pero solo {1} de las {2} piezas "{3}" no están puestas en otro lado',
   'the preset\'s calibration is for {0} x {1}; another resolution needs its own "fov" or "calibration"':
     'la calibración del preset es para {0} x {1}; otra resolución necesita su propio "fov" o "calibration"',
+  "the recording is as large as one may be, so it ends before the run":
+    "la grabación ya tiene el tamaño máximo, así que termina antes que la corrida",
   'the robot "{0}" has no dynamics "{1}"; it has: {2}': 'el robot "{0}" no tiene la dinámica "{1}"; tiene: {2}',
+  "the run is over: {0}": "la corrida terminó: {0}",
   "the scenario has {0} bytes; a recording carries at most {1}":
     "el escenario tiene {0} bytes; una grabación lleva a lo más {1}",
   'the sensor "{0}" is of the kind {1}; this device needs one of: {2}':
@@ -481,6 +538,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "there is not enough memory to read it": "no hay memoria suficiente para leerlo",
   "there is text after the end of the document": "hay texto después del fin del documento",
   'there is {0} {1} "{2}" already': 'ya hay {1} "{2}"',
+  "there was no memory to record": "no hubo memoria para grabar",
   "this device is wired already, by element {0}": "este dispositivo ya está cableado, por el elemento {0}",
   "this wheel would give way by {0} m under its share of {1} kg; with a radius of {2} m its stiffness must be at least {3} N/m":
     "esta rueda cedería {0} m bajo su parte de {1} kg; con un radio de {2} m su rigidez debe ser al menos {3} N/m",
@@ -490,11 +548,16 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   tread: "banda de rodadura",
   "true or false": "true o false",
   turn: "giro",
+  '"type", "name" and "value" may have {0} bytes together, and no "|"':
+    '"type", "name" y "value" pueden tener {0} bytes juntos, y ningún "|"',
   "unexpected character where a value should begin": "carácter inesperado donde debería empezar un valor",
   'unknown escape in a string; valid are \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX':
     'escape desconocido en un texto; valen \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX',
   "unknown word; a value is a number, a string in quotes, true, false, null, [...] or {...}":
     "palabra desconocida; un valor es un número, un texto entre comillas, true, false, null, [...] o {...}",
+  "uses an input of a kind that only a newer version knows":
+    "usa una entrada de un tipo que solo conoce una versión más nueva",
+  "uses an input that it does not name": "usa una entrada que no nombra",
   "valid: ": "valen: ",
   voltage: "voltaje",
   "voltage per acceleration": "voltaje por aceleración",
@@ -531,6 +594,9 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     "{0} = {1} m está fuera del alcance del marco del robot o bajo el piso; {2} debe estar ahí de {3} a {4} m",
   "{0} A is not less than the stall current, {1} A": "{0} A no es menos que la corriente de bloqueo, {1} A",
   "{0} pieces are more than the {1} that a world holds": "{0} piezas son más que las {1} que caben en un mundo",
+  '"{0}" and "{1}"': '"{0}" y "{1}"',
+  '"{0}" is no topic; it must begin with \'/\' and not end with one, as "/camera/target"':
+    '"{0}" no es un tema; debe empezar con \'/\' y no terminar con una, como "/camera/target"',
   "{0}; no place within {1} m is free": "{0}; ningún lugar a menos de {1} m está libre",
   "{0}; the nearest free place is [{1}, {2}, {3}]": "{0}; el lugar libre más cercano es [{1}, {2}, {3}]",
 };

@@ -20,6 +20,8 @@ const mostRows = 200;
 const mostSaved = 500_000;
 /** Between two questions for changes [ms]. */
 const period = 250;
+/** A file waits for the past until so many looks in a row have found no more of it. */
+const mostWaits = 20;
 
 /** A row of the table: a time, and the value of each column then; "" before it had one. */
 export interface TableRow {
@@ -57,6 +59,8 @@ class TableView extends LiveView {
   readonly #head = make("tr", "");
   readonly #rows = make("tbody", "");
   readonly #scroll = make("div", "table-scroll");
+  readonly #known = make("span", "note");
+  readonly #saveButton: HTMLButtonElement;
   #columns: string[];
   #topics: readonly ValueTopic[] = [];
   /** Of the run's topics, by name: their changes are known as far as their history is, and it is asked for. */
@@ -72,8 +76,9 @@ class TableView extends LiveView {
       const time = Number(text);
       if (text !== "" && Number.isFinite(time)) host.time.seek(Math.min(host.time.end, Math.max(0, time)));
     });
-    const save = button(say("saveCsv"), say("saveCsvWhy"), () => void this.#save(), "button");
-    this.bar.append(jump, save);
+    this.#saveButton = button(say("saveCsv"), say("saveCsvWhy"), () => void this.#save(), "button");
+    this.#known.setAttribute("role", "status");
+    this.bar.append(jump, this.#saveButton, this.#known);
     this.#scroll.tabIndex = 0;
     this.#scroll.setAttribute("role", "region");
     this.#scroll.setAttribute("aria-label", say("changes"));
@@ -147,6 +152,7 @@ class TableView extends LiveView {
     const before = await this.#before(topics, changes);
     if (turn !== this.#asked) return;
     const names = this.#columns.map((text) => text.slice(text.indexOf(":") + 1));
+    this.#tellPast();
     const rows = rowsOf(changes, names, before).slice(-mostRows).reverse();
     const shown = JSON.stringify([this.#columns, rows.length, rows[0]?.time, rows.at(-1)?.time, before]);
     if (shown === this.#shown) return;
@@ -176,14 +182,50 @@ class TableView extends LiveView {
     this.#head.replaceChildren(make("th", "", say("time")), ...cells);
   }
 
-  /** Every change, not only those that are seen. */
+  /** How much of the past is known, of all columns that have one: from 0 to 1. */
+  #share(): number {
+    const known = [...this.#holds.keys()].map((topic) => this.host.values.known({ source: "run", topic, path: "" }));
+    return Math.min(1, ...known.filter(({ problem }) => problem === "").map(({ share }) => share));
+  }
+
+  /** Says what is missing of the past, if anything is; the share. */
+  #tellPast(): number {
+    const share = this.#share();
+    setText(this.#known, share < 1 ? say("partKnown", { share: Math.floor(100 * share) }) : "");
+    return share;
+  }
+
+  /** Until the past of the columns is worked out, or grows no more. */
+  async #wholePast(): Promise<void> {
+    let most = -1;
+    for (let waits = 0; waits < mostWaits && this.#holds.size > 0; ++waits) {
+      const share = this.#tellPast();
+      if (share === 1) return;
+      if (share > most) [most, waits] = [share, 0];
+      await new Promise((resolve) => setTimeout(resolve, period));
+    }
+  }
+
   async #save(): Promise<void> {
+    this.#saveButton.disabled = true;
+    try {
+      await this.#wholePast();
+      if (this.#topics.length > 0) await this.#saveKnown();
+    } finally {
+      this.#saveButton.disabled = false;
+    }
+  }
+
+  /** Every change, not only those that are seen. */
+  async #saveKnown(): Promise<void> {
     const names = this.#columns.map((text) => text.slice(text.indexOf(":") + 1));
     const changes = await this.host.values.changes(this.#topics, this.host.time.end, mostSaved);
     const lines = rowsOf(changes, names).map(({ time, cells }) => [String(Number(time.toFixed(6))), ...cells]);
     const text = [[say("time"), ...names], ...lines].map((cells) => cells.map(csvField).join(",")).join("\n");
     saveFile(new Blob([`${text}\n`], { type: "text/csv" }), "table.csv");
     if (changes.length >= mostSaved) this.host.page.say(say("savedPart", { count: mostSaved }));
+    const share = this.#share();
+    if (share < 1) this.host.page.say(say("partKnown", { share: Math.floor(100 * share) }));
   }
 
   #leave(index: number): void {
