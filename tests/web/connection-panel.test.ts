@@ -87,6 +87,25 @@ describe("advice", () => {
     expect(halAdvice({ ...hal, notice: "Another program." }, "", local)).toBe("Another program.");
   });
 
+  test("a program with other motors than the robot is said, with its devices", () => {
+    const other = { ...hal, unmapped: ["PWM[0]", "PWM[1]"], silent: ["TalonFX[1] → front_left_drive"] };
+    expect(halAdvice(other, "", local)).toContain("it has PWM[0], PWM[1].");
+    const many = { ...other, unmapped: [0, 1, 2, 3, 4].map((channel) => `PWM[${channel}]`) };
+    expect(halAdvice(many, "", local)).toContain("PWM[3], …");
+    expect(pillParts(null, other, clock)).toEqual([
+      { name: "HALSim", text: "Robot code has other motors than this robot", level: "warn" },
+    ]);
+    // One motor that is wired, a robot without motors, or a program that has made nothing yet, is no news.
+    const fine = [
+      { ...other, mapped: ["PWM[0] → left_drive"] },
+      { ...other, silent: ["Encoder[0,1] ← left_front"] },
+      { ...other, unmapped: [] },
+    ];
+    for (const status of fine) expect(halAdvice(status, "", local)).toBe("");
+    // Its sensors alone drive nothing.
+    expect(halAdvice({ ...other, mapped: ["ADXRS450 ← gyro"] }, "", local)).toContain("none of this robot's motors");
+  });
+
   test("a program that has lost the bridge is to be started again: WPILib's client connects once", () => {
     const gone = { ...hal, mode: "bridge", state: "waiting", alive: false } as const;
     const lost = { ...gone, trouble: trouble("programLost") };

@@ -36,6 +36,9 @@ export const connect = book("connect", {
     "Another program has port {port}, robot code with the server extension perhaps: end it, or choose Robot code here.",
   programReplaced:
     "This is the robot program at {from}: the one at {instead} answered no more, and this one took its place.",
+  noneWired: "Robot code has other motors than this robot",
+  noneWiredAdvice:
+    "Robot code moves none of this robot's motors: it has {devices}. Choose the robot with its channels (M), or change wiring in robot.json.",
   pausedYet: "paused, but robot code runs on",
   tooSlow: "too slow for robot code: ×{factor}",
   drives: "Robot code drives: real time",

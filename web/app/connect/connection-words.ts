@@ -111,6 +111,16 @@ function troubleWords({ kind, values }: HalTrouble): string {
   }
 }
 
+/** Devices of the program that a note names. */
+const mostNamed = 4;
+
+/** The program moves none of this robot's motors: it is written for other channels. Reports: see core/include/sandlot/hal_robot.h. */
+export function drivesNothing({ mode, state, alive, mapped, unmapped, silent }: HalStatus): boolean {
+  const isOutput = (line: string): boolean => line.includes("→");
+  const runs = (mode === "robot" || mode === "bridge") && state === "connected" && alive;
+  return runs && unmapped.length > 0 && !mapped.some(isOutput) && silent.some(isOutput);
+}
+
 /** Advice for robot code that does not drive. */
 export function halAdvice(status: HalStatus, address: string, page: URL): string {
   const { mode, state, alive, problem, notice, trouble } = status;
@@ -119,6 +129,10 @@ export function halAdvice(status: HalStatus, address: string, page: URL): string
   const isFar = page.protocol === "https:";
   if (mode === "robot" && isFar && !isOwnMachine(address) && !isConnected) return say("https");
   if (isConnected && !alive) return problem === "" ? say("silentAdvice") : problem;
+  if (problem === "" && drivesNothing(status)) {
+    const more = status.unmapped.length > mostNamed ? ", …" : "";
+    return say("noneWiredAdvice", { devices: `${status.unmapped.slice(0, mostNamed).join(", ")}${more}` });
+  }
   if (trouble === undefined) return problem === "" ? notice : problem;
   const words = troubleWords(trouble);
   return isFar && trouble.kind === "programAway" ? `${words} ${say("httpsLocal")}` : words;

@@ -4,7 +4,7 @@ import type { LinkStatus } from "../../net/link.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
 import { make, mount, need, onClick } from "../parts/elements.ts";
-import { clockWords, halWords, linkWords } from "./connection-words.ts";
+import { clockWords, drivesNothing, halWords, linkWords } from "./connection-words.ts";
 import template from "./pill.html?raw";
 import { connect as say } from "../../words/english-connect.ts";
 
@@ -32,7 +32,8 @@ export function pillParts(link: LinkStatus | null, hal: HalStatus, clock: ClockR
   } else if (hal.mode !== "off") {
     const { text, slow } = clockWords(clock);
     const drives = hal.state === "connected" && hal.alive && text !== "";
-    if (drives) parts.push({ name: "HALSim", text, level: slow ? "warn" : "good" });
+    if (drivesNothing(hal)) parts.push({ name: "HALSim", text: say("noneWired"), level: "warn" });
+    else if (drives) parts.push({ name: "HALSim", text, level: slow ? "warn" : "good" });
     else parts.push({ name: "HALSim", text: halWords(hal), level: hal.alive ? levels[hal.state] : worse(hal.state) });
   } else if (clock.external) {
     const { text, slow } = clockWords(clock);

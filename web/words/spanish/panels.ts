@@ -133,6 +133,9 @@ const connectWords: Translated<typeof connect> = {
   portTaken:
     "Otro programa tiene el puerto {port}, quizá código de robot con la extensión de servidor: termínalo, o elige aquí «Código de robot».",
   programReplaced: "Este es el programa de robot de {from}: el de {instead} ya no contestaba, y este tomó su lugar.",
+  noneWired: "El código de robot tiene otros motores que este robot",
+  noneWiredAdvice:
+    "El código de robot no mueve ningún motor de este robot: tiene {devices}. Elige el robot con sus canales (M), o cambia wiring en robot.json.",
   pausedYet: "en pausa, pero el código de robot sigue",
   tooSlow: "demasiado lento para el código de robot: ×{factor}",
   drives: "El código de robot maneja: tiempo real",
