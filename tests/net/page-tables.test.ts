@@ -217,7 +217,7 @@ it("a tunable pose that is dragged reaches the program as its struct; what is no
   ];
   program.tell(said, { names: [name, "/Tunables/goal/tune"], below: [] });
   await rig.until("the topics", () => topic("/Tunables/goal/value")?.settable === true);
-  for (const text of ["[1,2]", "[1,2,3,4]", "[1,2,\"a\"]", "[1,2,NaN]", "7", "[[1,2,3]]"])
+  for (const text of ["[1,2]", "[1,2,3,4]", '[1,2,"a"]', "[1,2,NaN]", "7", "[[1,2,3]]"])
     rig.values.take({ type: "set", topic: name, text });
   rig.values.take({ type: "set", topic: "/Tunables/goal/value", text: "[1,2,3,4,5,6]" });
   const problems = (): number => rig.said.filter((one) => one.type === "set" && one.problem !== "").length;

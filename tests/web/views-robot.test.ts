@@ -382,10 +382,16 @@ test("nothing is watched while a view is not to be seen, nor after it is gone", 
 test("a pose is typed as x, y and degrees, and written for the program in metres and radians", () => {
   expect(readPose("2, 4.5, 90")).toEqual({ x: 2, y: 4.5, heading: Math.PI / 2 });
   expect(readPose(" 2 4.5 -90° ")).toEqual({ x: 2, y: 4.5, heading: -Math.PI / 2 });
-  for (const bad of ["", "2, 4.5", "2, 4, 5, 6", "a, 1, 2", "1e9, 0, 0", "NaN, 0, 0"]) expect(readPose(bad), bad).toBeNull();
+  for (const bad of ["", "2, 4.5", "2, 4, 5, 6", "a, 1, 2", "1e9, 0, 0", "NaN, 0, 0"])
+    expect(readPose(bad), bad).toBeNull();
   expect(writePose({ x: 2, y: 4.5, heading: Math.PI / 2 })).toBe("2.00, 4.50, 90");
   // 270 degrees are -90: -1.5708 rad.
-  expect(posesText([{ x: 1.23456, y: 0, heading: 1.5 * Math.PI }, { x: 1, y: 2, heading: 0 }])).toBe("[1.235,0,-1.5708,1,2,0]");
+  expect(
+    posesText([
+      { x: 1.23456, y: 0, heading: 1.5 * Math.PI },
+      { x: 1, y: 2, heading: 0 },
+    ]),
+  ).toBe("[1.235,0,-1.5708,1,2,0]");
   expect(posesText([])).toBe("[]");
 });
 
@@ -403,7 +409,10 @@ test("the nearest tunable pose is dragged, turned by the wheel and with Shift; w
   const at = { scale: 100, x: (x: number) => 100 * x, y: (_x: number, y: number) => 500 - 100 * y, angle: () => 0 };
   const place = (left: number, top: number): readonly [number, number] => [left / 100, (500 - top) / 100];
   let drawn = 0;
-  const poses = [{ x: 1, y: 1, heading: 0 }, { x: 4, y: 1, heading: 0 }];
+  const poses = [
+    { x: 1, y: 1, heading: 0 },
+    { x: 4, y: 1, heading: 0 },
+  ];
   const drag = new PoseDrag({
     ...{ canvas, values, placing: () => ({ ...at, place }), draggables: () => [{ topic: goals, poses }] },
     changed: () => drawn++,

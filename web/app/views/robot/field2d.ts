@@ -70,7 +70,9 @@ class ObjectRow {
     this.#pose.setAttribute("aria-label", say("poseOf", { name: cut(name, 60) }));
     this.#pose.title = say("poseHint");
     this.#pose.hidden = true;
-    this.#pose.addEventListener("change", () => this.#pose.setAttribute("aria-invalid", String(!put(this.#pose.value))));
+    this.#pose.addEventListener("change", () =>
+      this.#pose.setAttribute("aria-invalid", String(!put(this.#pose.value))),
+    );
     if (leave === null) return;
     const remove = make("button", "plain", "×") as HTMLButtonElement;
     remove.type = "button";

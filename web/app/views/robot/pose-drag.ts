@@ -21,8 +21,7 @@ const reach = 24;
 /** Of a notch of the wheel [rad]. */
 const notch = (5 * Math.PI) / 180;
 
-export const isDraggable = ({ settable, type }: ValueTopic): boolean =>
-  settable && /^struct:Pose2d(\[\])?$/.test(type);
+export const isDraggable = ({ settable, type }: ValueTopic): boolean => settable && /^struct:Pose2d(\[\])?$/.test(type);
 
 /** As `Values.set` takes it: millimetres, and a heading to a tenth of a milliradian within half a turn. */
 export function posesText(poses: readonly Pose[]): string {
