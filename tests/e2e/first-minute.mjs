@@ -52,6 +52,22 @@ export const tests = [
       await page.locator('#sandlot[data-played="true"]').waitFor({ state: "attached" });
       await card.waitFor({ state: "hidden" });
       assert.equal(await page.locator("#prompt").isVisible(), false);
+      // Nor is anybody led while a robot program drives: its metre is not the visitor's first step.
+      await tab.start("first=1&scenario=examples/first-robot/scenario.json");
+      await card.waitFor();
+      await tab.menu("#code-open");
+      await page.locator('[data-code="example"]').selectOption("first-robot");
+      await page.locator('[data-code="run"]').click();
+      await page.locator('[data-code="state"][data-state="running"]').waitFor({ state: "attached" });
+      const { x, y } = (await tab.state()).robot;
+      await tab.until(({ robot }, from) => Math.hypot(robot.x - from.x, robot.y - from.y) > 0.9, { x, y });
+      await page.locator('#code [data-dock="close"]').click();
+      assert.equal(await card.isVisible(), false);
+      await tab.menu("#code-open");
+      await page.locator('[data-code="stop"]').click();
+      await page.locator('#code [data-dock="close"]').click();
+      await card.waitFor();
+      assert.equal(await count(tab).textContent(), "Step 1 of 6");
       assert.deepEqual(tab.complaints, []);
     },
   },

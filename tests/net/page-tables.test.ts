@@ -205,6 +205,20 @@ it("a choice stays from one program to the next, which has it before its first t
   expect([...listener(second)().values()]).toEqual(["go"]);
 });
 
+it("IDs of operating modes reach the program to their last digit, and its own is heard", async () => {
+  const base = "/Sandlot/OpModes";
+  const { tables: program } = await tables();
+  const options = ["72057594037927937 Ahead", "144115188075855875 Drive"];
+  program.tell([change(`${base}/options`, "string[]", options)], { names: [`${base}/selected`], below: [] });
+  await rig.until("the list", () => rig.link.status.choosers[0]?.options.length === 2);
+  expect(rig.link.choose(base, "0 72057594037927937 144115188075855875 0")).toBe(true);
+  let said = "";
+  await rig.until("the choice", () => (said += program.heard().join("\n")).includes(`${base}/selected`));
+  expect(said).toContain("[0,72057594037927937,144115188075855875,0]");
+  program.tell([change(`${base}/active`, "int", 7)], { names: [], below: [] });
+  await rig.until("what it has", () => rig.link.status.choosers[0]?.active === "7");
+});
+
 it("2027's choices and robust tunables: the page asks in tune, the program answers in value, the next program hears the last", async () => {
   const base = "/Tunables/Auto";
   const robust = { robust: true, mutable: true };

@@ -53,6 +53,25 @@ describe.each([
   });
 });
 
+test("every half second of a match goes on as it did, also where a robot was just taking a piece in", async () => {
+  const core = await open();
+  await load(core, shipped("full-match"));
+  const snapshots = new Snapshots(core.state());
+  const held: Snapshot[] = [];
+  const hashes: string[] = [];
+  for (let tick = 0; tick < 1000; tick++) {
+    hashes.push(core.hash());
+    if (tick % 25 === 0) held.push(snapshots.take(tick));
+    core.step(1);
+  }
+  const others = held.filter((one) => {
+    snapshots.restore(one);
+    core.step(10);
+    return core.hash() !== hashes[one.tick + 10];
+  });
+  expect(others.map(({ tick }) => tick)).toEqual([]);
+});
+
 test("one core's state continued in another: nothing that matters lies outside of it", async () => {
   const [from, to] = [await open(), await open()];
   for (const core of [from, to]) await load(core, shipped("bumps"));

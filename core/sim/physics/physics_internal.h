@@ -119,6 +119,7 @@ typedef struct simBody
 	SIM_STATE_BEGIN
 	struct
 	{
+		simVec3 force, torque; ///< of the next step: what takes a piece at a tick's end pushes in the next tick
 		double reach; ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
 		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
 		simPose stillAt;   ///< bodies of shapes: where it was last found to move
@@ -148,7 +149,6 @@ typedef struct simBody
 	bool isClear;             ///< none was
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
-	simVec3 force, torque;    ///< held over all sub-steps of one step
 } simBody;
 
 /// A contact as the solver sees it.

@@ -50,7 +50,6 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 /// What a step leaves in a body and the next one finds anew.
 static void ForgetStep( simBody* body )
 {
-	body->force = body->torque = simV3( 0, 0, 0 );
 	body->clearRound = body->touchStep = body->fieldTouchRound = 0;
 	body->isClear = false;
 }

@@ -81,8 +81,13 @@ export class FirstMinute implements PagePart {
   }
 
   frame(frame: Frame): void {
-    // Nobody is led while a script drives or a moment of the past is shown.
-    if (!this.#shown || this.#page.app.dataset["played"] === "true") return;
+    if (!this.#shown) return;
+    // Nobody is led while a script or a robot program drives, or a moment of the past is shown. Afterwards the step begins again.
+    const { played, robotCode } = this.#page.app.dataset;
+    if (played === "true" || robotCode === "true") {
+      this.#begun = null;
+      return;
+    }
     const step = this.#steps[this.#step];
     const now = this.#see(frame);
     if (step === undefined || now === null) return;
