@@ -114,8 +114,8 @@ export class HalRun {
     this.hal.begin(new Uint8Array(records), count);
   }
 
-  connect(target: HalTarget, robot = 0): void {
-    this.hal.connect(target, robot, 2026);
+  connect(target: HalTarget, robot = 0, year: 2026 | 2027 = 2026, proposed = false): void {
+    this.hal.connect(target, robot, year, proposed);
   }
 
   /** A tick of the simulation and of the time, without waiting for anybody. */

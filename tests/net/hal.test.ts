@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { halAddress } from "../../web/net/hal.ts";
+import { modes } from "../../web/sim/boundary/abi.gen.ts";
 import { HalRun, blockOf, kitbot, until } from "./hal-run.ts";
 import { RobotProgram, SquareDrive } from "./robot-program.ts";
 
@@ -29,6 +30,63 @@ async function meet(): Promise<number> {
   await until("its dump", () => run.hal.status.received >= program.sent);
   return port;
 }
+
+// docs/opmodes.md: <opmodes and >opmode, proposed to WPILib.
+describe("operating modes in HALSim's messages", () => {
+  const list = [
+    { id: "72057594037927937", name: "Ahead", group: "" },
+    { id: "144115188075855875", name: "Drive slowly", group: "Practice" },
+  ];
+  const ids = { auto: list[0]!.id, teleop: list[1]!.id, test: "0" };
+
+  /** Connects with the flag or without; a program that lists its modes. */
+  async function list2027(proposed: boolean): Promise<void> {
+    program.publishOpModes(list);
+    const port = await program.listen();
+    run.connect({ mode: "robot", address: `127.0.0.1:${port}` }, 0, 2027, proposed);
+    await until("its dump", () => run.hal.status.received > 0 && run.hal.status.received >= program.sent);
+  }
+
+  test("are listed, and each mode brings its own to the program, in the message that changes the mode", async () => {
+    await list2027(true);
+    expect(run.hal.status.opModes).toEqual(["72057594037927937 Ahead", "144115188075855875 Drive slowly"]);
+    run.hal.setOperatingModes(ids);
+    const heard: string[] = [];
+    program.periodic = () => heard.push(`${program.mode.enabled} ${program.mode.opMode}`);
+    run.core.setMode(modes.indexOf("auto"));
+    await run.ticks(program, 3);
+    run.core.setMode(modes.indexOf("teleop"));
+    await run.ticks(program, 3);
+    run.core.setMode(modes.indexOf("disabled"));
+    await run.ticks(program, 2);
+    const changes = heard.filter((each, i) => each !== heard[i - 1]);
+    expect(changes.slice(-3)).toEqual([`true ${ids.auto}`, `true ${ids.teleop}`, `false ${ids.teleop}`]);
+    // The program takes one from its list.
+    program.publishOpModes(list.slice(1));
+    await run.tick(program);
+    expect(run.hal.status.opModes).toEqual(["144115188075855875 Drive slowly"]);
+    expect(run.hal.status.problem).toBe("");
+  });
+
+  test("a list that is none is said, and the connection goes on", async () => {
+    await list2027(true);
+    program.send("DriverStation", "", { "<opmodes": [{ id: "five", name: "Ahead", group: "" }] });
+    await run.tick(program);
+    expect(run.hal.status.opModes).toEqual([]);
+    expect(run.hal.status.problem).toContain("expected an array of operating modes");
+    expect(run.hal.status.state).toBe("connected");
+  });
+
+  test("unless the person wants it, nobody speaks of them", async () => {
+    await list2027(false);
+    run.hal.setOperatingModes(ids);
+    run.core.setMode(modes.indexOf("auto"));
+    await run.ticks(program, 2);
+    expect(program.mode.enabled).toBe(true);
+    expect(program.mode.opMode).toBe("0");
+    expect(run.hal.status.opModes).toEqual([]);
+  });
+});
 
 describe("a program that drives", () => {
   test("goes round a square by its encoders and its gyro", async () => {

@@ -9,7 +9,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import WebSocket, { WebSocketServer } from "ws";
 
-type Value = number | boolean | string | readonly number[] | readonly boolean[];
+/** As docs/opmodes.md proposes it to WPILib. */
+export interface OpMode {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+}
+type Value = number | boolean | string | readonly number[] | readonly boolean[] | readonly OpMode[];
 type Data = Record<string, Value>;
 
 /** A ping and its pong: a WebSocket keeps the order, so everything that was sent before either has arrived. */
@@ -27,6 +33,8 @@ export interface Mode {
   station: string;
   matchTime: number;
   gameData: string;
+  /** 2027's, as proposed: the number of the operating mode, "0" for none. */
+  opMode: string;
 }
 
 const noMode: Mode = {
@@ -37,6 +45,7 @@ const noMode: Mode = {
   station: "",
   matchTime: -1,
   gameData: "",
+  opMode: "0",
 };
 
 /** Channels that a roboRIO has, which are dumped whether the program uses them or not. */
@@ -68,6 +77,8 @@ export class RobotProgram {
   periodic: () => void = () => {};
   /** Says nothing more, and hears on. */
   mute = false;
+  /** Operating modes of 2027, which it lists as proposed; null: a program of today, that knows no such key. */
+  #opModes: readonly OpMode[] | null = null;
 
   constructor() {
     for (const [type, count, data] of channels)
@@ -140,6 +151,7 @@ export class RobotProgram {
     this.#socket = socket;
     this.sent = 0;
     for (const { type, device, data } of this.#devices.values()) this.send(type, device, data);
+    if (this.#opModes !== null) this.send("DriverStation", "", { "<opmodes": this.#opModes });
     socket.on("message", (text) => this.#receive(String(text)));
     socket.on("error", () => {});
     socket.on("close", () => {
@@ -184,6 +196,7 @@ export class RobotProgram {
       station: String(ds("station") ?? ""),
       matchTime: Number(ds("match_time") ?? -1),
       gameData: String(ds("game_data") ?? ""),
+      opMode: this.#opModes === null ? "0" : String(ds("opmode") ?? "0"),
     };
     this.joysticks = Array.from({ length: 6 }, (_, i) => {
       const stick: Data = {};
@@ -199,6 +212,12 @@ export class RobotProgram {
   }
 
   // ---- what user code has ----
+
+  /** Publishes its operating modes (RobotState.publishOpModes) as proposed to WPILib; again whenever they have changed. */
+  publishOpModes(list: readonly OpMode[]): void {
+    this.#opModes = list;
+    this.send("DriverStation", "", { "<opmodes": list });
+  }
 
   /** Makes a device, or changes outputs of one; tells what is new. */
   set(type: string, device: string, data: Data): void {

@@ -168,6 +168,43 @@ class OpModesTest(unittest.TestCase):
         self.assertIn("is no operating mode of this program: it has First, Second one", said)
         self.assertEqual(tables.topic("/SmartDashboard/Teleop OpMode/active").value, "First")
 
+    def test_a_mode_that_leaves_the_list_while_it_runs_is_said_and_no_other_takes_its_place(self) -> None:
+        said = self.start(robot=_robot)
+        wpilib = sys.modules["wpilib"]
+        hal = sys.modules["hal"]
+        self.loops(2)
+        self.loops(3, enabled=True)
+        robot = wpilib.RobotState
+        teleop = hal.RobotMode.TELEOPERATED
+        active = tables.topic("/SmartDashboard/Teleop OpMode/active")
+        self.assertEqual(active.value, "First")
+        robot.remove_opmode(teleop, "First")
+        robot.publish_opmodes()
+        said = self.tick(enabled=True)
+        self.assertIn('the operating mode \\"First\\" has left the list of the program while it ran', said)
+        self.assertEqual([active.value, robot.get_opmode()], ["", ""])
+        self.assertIn("none", self.loops(1, enabled=True)[0])
+        # It comes back: it counts as before. Then it goes for good, and another is chosen.
+        robot.add_opmode(teleop, "First")
+        robot.publish_opmodes()
+        self.tick(enabled=True)
+        self.assertEqual([active.value, robot.get_opmode()], ["First", "First"])
+        robot.remove_opmode(teleop, "First")
+        robot.publish_opmodes()
+        self.tick(enabled=True)
+        tables.put(tables.topic("/SmartDashboard/Teleop OpMode/selected"), "string", "Second one")
+        tables.topic("/SmartDashboard/Teleop OpMode/selected").listeners[0](tables.topic("/SmartDashboard/Teleop OpMode/selected"), False)
+        self.tick(enabled=True)
+        self.assertEqual(robot.get_opmode(), "Second one")
+        # Once the robot is disabled the first of the list counts.
+        robot.add_opmode(teleop, "Third")
+        robot.remove_opmode(teleop, "Second one")
+        robot.publish_opmodes()
+        self.tick(enabled=True)
+        self.assertEqual(robot.get_opmode(), "")
+        self.tick()
+        self.assertEqual([robot.get_opmode(), active.value], ["Third", "Third"])
+
     def test_the_state_says_which_mode_is_wanted(self) -> None:
         self.start(robot=_robot)
         import hal

@@ -9,8 +9,10 @@ import {
   stateWords,
   type StationFacts,
 } from "../../web/app/station/station-state.ts";
-import { operatingModes } from "../../web/app/station/operating-modes.ts";
+import { ModeChoices, type ModeNews } from "../../web/app/station/mode-choices.ts";
 import type { HalStatus } from "../../web/net/protocol.ts";
+import type { RemoteChooser } from "../../web/net/remote.ts";
+import type { Mode } from "../../web/sim/boundary/abi.gen.ts";
 
 const facts: StationFacts = {
   ...{ selected: "teleop", mode: "disabled", match: "free", paused: false, stopped: false, phases: true, driven: true },
@@ -21,29 +23,112 @@ const silent: HalStatus = { ...connected, alive: false };
 
 describe("operating modes", () => {
   const none = { initial: "", active: "", selected: "" };
-  const auto = { ...none, base: "/SmartDashboard/Auto OpMode", options: ["Score", "Leave"], initial: "Score" };
+  const auto = {
+    ...none,
+    base: "/SmartDashboard/Auto OpMode",
+    options: ["Score", "Leave"],
+    initial: "Score",
+    active: "Score",
+  };
   const teleop = { ...none, base: "/SmartDashboard/Teleop OpMode/", options: ["Arcade"] };
+  const news = (choosers: readonly RemoteChooser[], mode: Mode = "disabled", inMessages: string[] = []): ModeNews => ({
+    ...{ choosers, mode, inMessages },
+  });
 
   test("come from the program's three choosers, in the order of a match; other choosers are none", () => {
     const other = { ...auto, base: "/SmartDashboard/Auto OpMode 2" };
     const empty = { ...auto, base: "/SmartDashboard/Utility OpMode", options: [] };
-    const found = operatingModes([teleop, other, empty, auto], "disabled");
-    expect(found.map(({ mode, chosen, runs }) => [mode, chosen, runs])).toEqual([
+    const { modes, orders } = new ModeChoices().update(news([teleop, other, empty, auto]));
+    expect(modes.map(({ mode, chosen, runs }) => [mode, chosen, runs])).toEqual([
       ["auto", "Score", false],
-      // WPILib's own choosers have no default: the first one counts.
       ["teleop", "Arcade", false],
     ]);
+    // WPILib's own choosers have no default and say "" as active: nothing runs until one is chosen (GetSelected in DashboardOpMode.cpp).
+    expect(orders).toEqual([{ type: "choose", base: "/SmartDashboard/Teleop OpMode", option: "Arcade" }]);
   });
 
   test("one runs in its own mode alone, and not while the program goes by another", () => {
     const of = (more: object, mode: "auto" | "teleop"): object | undefined => {
-      const [found] = operatingModes([{ ...auto, ...more }], mode);
+      const [found] = new ModeChoices().update(news([{ ...auto, ...more }], mode)).modes;
       return found && { chosen: found.chosen, runs: found.runs, waits: found.waits };
     };
-    expect(of({ active: "Score" }, "auto")).toEqual({ chosen: "Score", runs: true, waits: false });
-    expect(of({ active: "Score" }, "teleop")).toEqual({ chosen: "Score", runs: false, waits: false });
-    expect(of({ active: "Score", selected: "Leave" }, "auto")).toEqual({ chosen: "Leave", runs: false, waits: true });
+    expect(of({}, "auto")).toEqual({ chosen: "Score", runs: true, waits: false });
+    expect(of({}, "teleop")).toEqual({ chosen: "Score", runs: false, waits: false });
+    expect(of({ selected: "Leave" }, "auto")).toEqual({ chosen: "Leave", runs: false, waits: true });
     expect(of({ active: "Leave", selected: "Leave" }, "auto")).toEqual({ chosen: "Leave", runs: true, waits: false });
+    // A choice of the program before it counts no more.
+    expect(of({ selected: "Old" }, "auto")).toEqual({ chosen: "Score", runs: true, waits: false });
+  });
+
+  // IDs of alpha 7: RobotMode in bits 56 and 57 (OpModeOption.java). As doubles the last digits would be lost.
+  const ids = { ahead: "72057594037927937", back: "72057594037927938", drive: "144115188075855875" };
+  const lines = [`${ids.drive} Drive slowly`, `${ids.ahead} Ahead`, `${ids.back} Back`, "no line", "0 None", "-5 Bad"];
+
+  test("by the lines of the docs: the IDs of all modes are written at once, and what the program says it has is what runs", () => {
+    const choices = new ModeChoices();
+    const asked = { ...none, base: "/Sandlot/OpModes", options: lines };
+    const first = choices.update(news([asked]));
+    expect(first.modes.map(({ mode, options, chosen }) => [mode, options, chosen])).toEqual([
+      ["auto", ["Ahead", "Back"], "Ahead"],
+      ["teleop", ["Drive slowly"], "Drive slowly"],
+    ]);
+    const all = `0 ${ids.ahead} ${ids.drive} 0`;
+    expect(first.orders).toEqual([{ type: "choose", base: "/Sandlot/OpModes", option: all }]);
+    const told = { ...asked, selected: all };
+    expect(choices.update(news([told], "auto")).modes[0]).toMatchObject({ waits: true, runs: false });
+    const runs = choices.update(news([{ ...told, active: ids.ahead }], "auto"));
+    expect(runs.orders).toEqual([]);
+    expect(runs.modes.map(({ runs }) => runs)).toEqual([true, false]);
+    const option = `0 ${ids.back} ${ids.drive} 0`;
+    expect(choices.choose("auto", "Back").orders).toEqual([{ type: "choose", base: "/Sandlot/OpModes", option }]);
+    // Another page's choice, or a bridge that lost it: it is written again.
+    expect(choices.update(news([asked])).orders).toEqual([{ type: "choose", base: "/Sandlot/OpModes", option }]);
+  });
+
+  test("by HALSim's messages, where there is no table: each choice is told once", () => {
+    const choices = new ModeChoices();
+    const first = choices.update(news([], "disabled", lines));
+    expect(first.orders).toEqual([{ type: "operatingModes", ids: { auto: ids.ahead, teleop: ids.drive, test: "0" } }]);
+    const { modes, orders } = choices.update(news([], "teleop", lines));
+    expect([modes[1]?.runs, orders]).toEqual([true, []]);
+    expect(choices.choose("auto", "Back").orders).toEqual([
+      { type: "operatingModes", ids: { auto: ids.back, teleop: ids.drive, test: "0" } },
+    ]);
+    // The program that has gone takes its list along.
+    expect(choices.update(news([], "disabled", [])).modes).toEqual([]);
+  });
+
+  test("one that the program takes from its list while it runs is said, and counts until its time is over", () => {
+    for (const way of ["choosers", "messages"] as const) {
+      const choices = new ModeChoices();
+      const at = (names: readonly string[], mode: Mode): ModeNews =>
+        way === "choosers"
+          ? news([{ ...auto, options: names, initial: names[0] ?? "", active: names[0] ?? "" }], mode)
+          : news(
+              [],
+              mode,
+              names.map((name, i) => `${72057594037927936n + BigInt(i + name.length)} ${name}`),
+            );
+      expect(choices.update(at(["Score", "Leave"], "auto")).modes[0]).toMatchObject({
+        chosen: "Score",
+        runs: true,
+        gone: false,
+      });
+      const gone = choices.update(at(["Leave"], "auto")).modes[0];
+      expect(gone, way).toMatchObject({ chosen: "Score", runs: false, gone: true, options: ["Leave"] });
+      // All are gone: still said.
+      expect(choices.update(at([], "auto")).modes[0], way).toMatchObject({ chosen: "Score", gone: true });
+      // It comes back, as when a program publishes its list anew.
+      expect(choices.update(at(["Score"], "auto")).modes[0], way).toMatchObject({ chosen: "Score", gone: false });
+      choices.update(at(["Leave"], "auto"));
+      expect(choices.choose("auto", "Leave").modes[0], way).toMatchObject({ chosen: "Leave", gone: false });
+      // It goes in the very moment in which its mode begins, on a slow machine.
+      choices.update(at(["Score", "Leave"], "disabled"));
+      choices.choose("auto", "Score");
+      choices.update(at(["Score", "Leave"], "disabled"));
+      expect(choices.update(at(["Leave"], "auto")).modes[0], way).toMatchObject({ chosen: "Score", gone: true });
+      expect(choices.update(at(["Score"], "disabled")).modes[0], way).toMatchObject({ chosen: "Score", gone: false });
+    }
   });
 });
 

@@ -1,8 +1,11 @@
 // The first minute: which steps a robot and a field have, when each is done, and when it begins by itself.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { root } from "../net/helpers.ts";
 import { begins } from "../../web/app/guide/first-door.ts";
 import { isDone, stepsFor, type Seen } from "../../web/app/guide/first-steps.ts";
-import { connectedAddress, programs, stepsOf } from "../../web/app/guide/connect-steps.ts";
+import { connectedAddress, modeLines, programs, stepsOf } from "../../web/app/guide/connect-steps.ts";
 
 const still: Seen = { x: 3, y: 5, taken: 0, aiming: false, score: 4, camera: "station", matchRuns: false };
 
@@ -51,6 +54,14 @@ describe("connecting", () => {
       const steps = stepsOf(program);
       expect(steps).toHaveLength(3);
       expect(steps.some(({ line }) => line !== "")).toBe(true);
+    }
+  });
+
+  test("the lines for operating modes are those of the docs", () => {
+    const docs = readFileSync(join(root, "docs/opmodes.md"), "utf8");
+    for (const [program, { into, lines }] of Object.entries(modeLines)) {
+      expect(docs, program).toContain(`\n${lines.join("\n")}\n\`\`\``);
+      expect(docs, program).toContain(`in \`${into}\``);
     }
   });
 

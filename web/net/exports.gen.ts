@@ -93,6 +93,10 @@ export interface WireExports {
   wire_hal_stop(stopped: number): void;
   /** text 0: the match's own message. */
   wire_hal_game_data(text: Pointer): void;
+  /** Speaks of operating modes, as proposed to WPILib (docs/opmodes.md), or no more. */
+  wire_hal_propose(on: number): void;
+  /** id: of the operating mode that counts in a mode (simMode), "0" for none. */
+  wire_hal_op_mode(mode: number, id: Pointer): void;
   wire_hal_leave(): void;
   /** The first message to the program now, or the next; NULL: there are no more. */
   wire_hal_next(first: number): Pointer;
@@ -259,6 +263,8 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_hal_joystick: 6,
   wire_hal_stop: 1,
   wire_hal_game_data: 1,
+  wire_hal_propose: 1,
+  wire_hal_op_mode: 2,
   wire_hal_leave: 0,
   wire_hal_next: 1,
   wire_hal_alive: 1,

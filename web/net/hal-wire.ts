@@ -1,5 +1,6 @@
 // The robot behind a HALSim connection, of wire.wasm. One at a time for each Wire. Times are seconds of a clock that never
 // runs backwards; blocks that are returned are copies.
+import { modes } from "../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../sim/boundary/errors.ts";
 import type { JoystickState } from "./protocol.ts";
 import type { WireExports } from "./exports.gen.ts";
@@ -13,6 +14,9 @@ const maxJoysticks = 6;
 const maxAxes = 12;
 
 const encoder = new TextEncoder();
+
+/** The operating mode that counts in each mode, "0" for none. */
+export type OperatingIds = Readonly<Record<"auto" | "teleop" | "test", string>>;
 
 export class HalRobot {
   readonly #wire: Wire;
@@ -77,6 +81,16 @@ export class HalRobot {
   gameData(text: string | null): void {
     if (text === null) this.#exports.wire_hal_game_data(0);
     else this.#wire.lendText(text, this.#exports.wire_hal_game_data);
+  }
+
+  /** Speaks of operating modes, as proposed to WPILib (docs/opmodes.md), or no more. */
+  propose(on: boolean): void {
+    this.#exports.wire_hal_propose(on ? 1 : 0);
+  }
+
+  operatingModes(ids: OperatingIds): void {
+    for (const mode of ["auto", "teleop", "test"] as const)
+      this.#wire.lendText(ids[mode], (id) => this.#exports.wire_hal_op_mode(modes.indexOf(mode), id));
   }
 
   /** From now on the program is told that it is disabled. */

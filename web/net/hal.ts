@@ -3,7 +3,7 @@
 // timers are given, so that a test can bring its own.
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
-import { HalRobot } from "./hal-wire.ts";
+import { HalRobot, type OperatingIds } from "./hal-wire.ts";
 import type { HalStatus, HalTarget, HalTrouble, JoystickState } from "./protocol.ts";
 import { Retry } from "./retry.ts";
 import type { Wire } from "./wire.ts";
@@ -100,6 +100,7 @@ export class Hal implements Adapter {
   #joysticks: readonly JoystickState[] = [];
   #stopped = false;
   #gameData: string | null = null;
+  #opModes: OperatingIds = { auto: "0", teleop: "0", test: "0" };
   #socket: HalSocket | null = null;
   #open = false;
   /** Somebody is at the other end: the program itself, or the bridge says so. */
@@ -140,7 +141,7 @@ export class Hal implements Adapter {
   }
 
   /** Connects somewhere else, or nowhere, for a robot of the run. */
-  connect(target: HalTarget, robot: number, year: 2026 | 2027): void {
+  connect(target: HalTarget, robot: number, year: 2026 | 2027, proposed = false): void {
     this.#drop();
     this.#giveBack();
     this.#robot?.close();
@@ -158,6 +159,8 @@ export class Hal implements Adapter {
     this.#robot.joysticks(this.#joysticks);
     this.#robot.stop(this.#stopped);
     this.#robot.gameData(this.#gameData);
+    this.#robot.propose(proposed);
+    this.#robot.operatingModes(this.#opModes);
     this.#beginRun();
     this.#attempt();
   }
@@ -176,6 +179,11 @@ export class Hal implements Adapter {
   setGameData(text: string | null): void {
     this.#gameData = text;
     this.#robot?.gameData(text);
+  }
+
+  setOperatingModes(ids: OperatingIds): void {
+    this.#opModes = ids;
+    this.#robot?.operatingModes(ids);
   }
 
   begin(schema: Uint8Array, count: number): void {
@@ -204,7 +212,7 @@ export class Hal implements Adapter {
 
   get status(): HalStatus {
     const { mode } = this.#target;
-    const report = (which: "mapped" | "unmapped" | "silent"): string[] =>
+    const report = (which: "mapped" | "unmapped" | "silent" | "opModes"): string[] =>
       this.#connected ? (this.#robot?.report(which) ?? []) : [];
     return {
       mode,
@@ -226,6 +234,7 @@ export class Hal implements Adapter {
       mapped: report("mapped"),
       unmapped: report("unmapped"),
       silent: report("silent"),
+      opModes: report("opModes"),
       ...this.#words(),
     };
   }

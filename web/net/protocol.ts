@@ -68,6 +68,8 @@ export interface HalStatus {
   readonly trouble?: HalTrouble;
   /** The program began with the run, and nobody needs to enable it: the scenario's start says its mode. */
   readonly begins?: boolean;
+  /** Its operating modes, "ID NAME", where it lists them in its messages. */
+  readonly opModes?: readonly string[];
 }
 
 export type ToNet =
@@ -78,7 +80,16 @@ export type ToNet =
   | { readonly type: "program"; readonly port: MessagePort | null }
   /** WPILib's year, whose names are published and written into logs; 2026 until this says otherwise. */
   | { readonly type: "names"; readonly year: 2026 | 2027 }
-  | { readonly type: "hal"; readonly target: HalTarget; readonly robot: number; readonly year: 2026 | 2027 }
+  | {
+      readonly type: "hal";
+      readonly target: HalTarget;
+      readonly robot: number;
+      readonly year: 2026 | 2027;
+      /** Speak of operating modes as proposed to WPILib (docs/opmodes.md); no unless said. */
+      readonly proposed?: boolean;
+    }
+  /** The operating mode that counts in each mode, by its ID, "0" for none; for programs that list them in HALSim's messages. */
+  | { readonly type: "operatingModes"; readonly ids: Readonly<Record<"auto" | "teleop" | "test", string>> }
   /** On change; up to six. */
   | { readonly type: "joysticks"; readonly joysticks: readonly JoystickState[] }
   | { readonly type: "emergencyStop"; readonly stopped: boolean }

@@ -49,7 +49,7 @@ export type DescribedProtocol = (typeof describedProtocols)[number];
 export const cameraWordKinds = ["nothing", "control", "orientation"] as const;
 export type CameraWordKind = (typeof cameraWordKinds)[number];
 
-export const halReports = ["mapped", "unmapped", "silent"] as const;
+export const halReports = ["mapped", "unmapped", "silent", "opModes"] as const;
 export type HalReport = (typeof halReports)[number];
 
 export const drawKinds = ["pose2d", "pose3d", "translation2d", "translation3d", "shapes"] as const;

@@ -238,7 +238,7 @@ function take(message: ToNet, { aim, link, hal, icd, recorder }: Adapters): void
       scope.postMessage({ type: "status", status: link.status });
       return;
     case "hal":
-      hal.connect(message.target, message.robot, message.year);
+      hal.connect(message.target, message.robot, message.year, message.proposed);
       scope.postMessage({ type: "hal-status", status: hal.status });
       return;
     case "joysticks":
@@ -249,6 +249,9 @@ function take(message: ToNet, { aim, link, hal, icd, recorder }: Adapters): void
       return;
     case "gameData":
       hal.setGameData(message.text);
+      return;
+    case "operatingModes":
+      hal.setOperatingModes(message.ids);
       return;
     case "icd":
       icd.connect(message.target);

@@ -16,6 +16,9 @@ export const guide = book("guide", {
   pip: "Install the extension that lets RobotPy speak to simulators.",
   pythonSim: "Start the program in simulation with the extension's server.",
   toRobot: "Press the button. Then enable in the Driver Station, which opens by itself.",
+  opmodes: "A robot of operating modes (WPILib 2027)",
+  opmodesInto:
+    "HALSim cannot carry operating modes yet. Put these lines into {into} of your robot: each mode then has its list in the Driver Station.",
   connect: "Connect",
   copy: "Copy",
   copied: "Copied",

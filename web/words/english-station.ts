@@ -15,6 +15,9 @@ export const station = book("station", {
   opmodes: "Operating modes of the robot program",
   opmodeRuns: "runs",
   opmodeWaits: "asked for: the program has not taken it yet",
+  opmodeGone: "the program has it no more: choose another one",
+  opmodeVanished:
+    'The program took the operating mode "{name}" from its list while it ran. Choose another one for {mode}.',
   station: "Station",
   matchTime: "Match time",
   battery: "Battery",

@@ -26,7 +26,8 @@ typedef struct simHalRobot simHalRobot;
 /// mapped: wired, and the program has it: "PWM[0] → left_drive", "Encoder[0,1] ← left_front"
 /// unmapped: the program uses it, robot.json does not wire it
 /// silent: wired, but the program has not got it
-#define SIM_HAL_REPORTS( X ) X( mapped ) X( unmapped ) X( silent )
+/// opModes: its operating modes, "ID NAME", where it speaks of them (simHalRobot_Propose)
+#define SIM_HAL_REPORTS( X ) X( mapped ) X( unmapped ) X( silent ) X( opModes )
 #define SIM_HAL_REPORT_KIND( name ) simHalReport_##name,
 typedef enum simHalReport
 {
@@ -60,6 +61,10 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 void simHalRobot_SetEmergencyStop( simHalRobot* hal, bool stopped );
 /// The game data of the driver station; NULL: the match's own message.
 void simHalRobot_SetGameData( simHalRobot* hal, const char* text );
+
+/// See simHalsim_Propose and simHalsim_SetOpMode; the choices hold for every connection.
+void simHalRobot_Propose( simHalRobot* hal, bool on );
+void simHalRobot_SetOpMode( simHalRobot* hal, simMode mode, const char* id );
 
 /// Has the program said anything within the last 200 ms?
 bool simHalRobot_IsAlive( const simHalRobot* hal, double time );

@@ -33,6 +33,8 @@
 #define SIM_HALSIM_LEDS 5460         ///< of one strip, WPILib's limit
 #define SIM_HALSIM_OTHER_DEVICES 256 ///< SimDevices of types that are not below
 #define SIM_HALSIM_OTHER_VALUES 2048 ///< of all of them
+#define SIM_HALSIM_OPMODES 64        ///< operating modes of a program
+#define SIM_HALSIM_OPMODE_ID 24      ///< bytes of the number of one as text, with its zero
 #define SIM_HALSIM_NOT_SENT NAN      ///< an input number with this value is not sent
 
 /// X( kind, member of simHalsimDevices, "type", devices, are they known by name instead of number ), in the order of sending:
@@ -281,7 +283,14 @@ typedef struct simHalsimJoystick
 	double rumbleLeft, rumbleRight; ///< [out] 0..1
 } simHalsimJoystick;
 
-/// As a whole [in]. Every message has all of it and >new_data.
+/// An operating mode of 2027, of the proposal in docs/opmodes.md.
+typedef struct simHalsimOpMode
+{
+	char id[SIM_HALSIM_OPMODE_ID]; ///< WPILib's 64-bit number, whose bits 56 and 57 are the robot mode
+	char name[SIM_HALSIM_NAME], group[SIM_HALSIM_NAME];
+} simHalsimOpMode;
+
+/// As a whole [in], but for the modes. Every message has all of it and >new_data.
 typedef struct simHalsimDriverStation
 {
 	bool newData;
@@ -293,6 +302,9 @@ typedef struct simHalsimDriverStation
 	char station[8];  ///< "red1".."red3", "blue1".."blue3"
 	double matchTime; ///< left in the period [s]; -1 outside of a match
 	char gameData[64];
+	char opMode[SIM_HALSIM_OPMODE_ID]; ///< of those below, see simHalsim_SetOpMode; "0": none
+	int opModeCount;
+	simHalsimOpMode opModes[SIM_HALSIM_OPMODES]; ///< [out]
 } simHalsimDriverStation;
 
 typedef struct simHalsimDevices
@@ -337,6 +349,10 @@ int simHalsim_Add( simHalsim* hal, simHalsimKind kind, const char* device );
 
 /// Sets enabled and the mode of the driver station; disabled keeps the mode, as a driver station does.
 void simHalsim_SetMode( simHalsim* hal, simMode mode );
+/// Speaks of operating modes from now on, or no more: <opmodes and >opmode of the proposal in docs/opmodes.md. 2027 only.
+void simHalsim_Propose( simHalsim* hal, bool on );
+/// The operating mode that counts in a mode of the driver station: its number as text, "0" for none.
+void simHalsim_SetOpMode( simHalsim* hal, simMode mode, const char* id );
 
 // ---- outputs, gated: zero or off unless the robot is enabled and alive at time [s] ----
 

@@ -56,6 +56,7 @@
 #define SIM_REMOTE_WARNINGS 32     ///< kept
 #define SIM_REMOTE_CHOOSERS 16
 #define SIM_REMOTE_OPTIONS 32 ///< of one chooser
+#define SIM_REMOTE_MODES 4    ///< of WPILib's RobotMode: unknown, autonomous, teleoperated, utility
 #define SIM_REMOTE_LABELS 64
 #define SIM_REMOTE_DRAWS 32     ///< drawings, objects of Field2d among them
 #define SIM_REMOTE_FIELDS 8     ///< Field2d
@@ -115,6 +116,8 @@ const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser 
 /// Selects an option of the chooser with this base. Publish it: topic gets "BASE/selected" or "BASE/selected/tune". NULL when there
 /// is no such chooser or option; else the option as it stands in the chooser.
 const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] );
+/// Operating modes (BASE is /Sandlot/OpModes): the option is the four IDs, and the topic an int[] of them. False: another topic.
+bool simRemote_ChosenModes( const char* topic, const char* option, int64_t ids[SIM_REMOTE_MODES] );
 /// The properties with which such a topic is published; NULL for none.
 const char* simRemote_ChoiceProperties( const char* topic );
 

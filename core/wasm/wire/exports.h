@@ -105,6 +105,10 @@ EXPORT void wire_hal_joystick( uint32_t joystick, const double* axes, uint32_t a
 EXPORT void wire_hal_stop( uint32_t stopped );
 /// text 0: the match's own message.
 EXPORT void wire_hal_game_data( const char* text );
+/// Speaks of operating modes, as proposed to WPILib (docs/opmodes.md), or no more.
+EXPORT void wire_hal_propose( uint32_t on );
+/// id: of the operating mode that counts in a mode (simMode), "0" for none.
+EXPORT void wire_hal_op_mode( uint32_t mode, const char* id );
 EXPORT void wire_hal_leave( void );
 /// The first message to the program now, or the next; NULL: there are no more.
 EXPORT const char* wire_hal_next( uint32_t first );

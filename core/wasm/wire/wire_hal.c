@@ -105,6 +105,22 @@ void wire_hal_game_data( const char* text )
 	}
 }
 
+void wire_hal_propose( uint32_t on )
+{
+	if ( s_hal != NULL )
+	{
+		simHalRobot_Propose( s_hal, on != 0 );
+	}
+}
+
+void wire_hal_op_mode( uint32_t mode, const char* id )
+{
+	if ( s_hal != NULL && mode < simMode_count && id != NULL )
+	{
+		simHalRobot_SetOpMode( s_hal, (simMode)mode, id );
+	}
+}
+
 void wire_hal_leave( void )
 {
 	if ( s_hal != NULL )
@@ -141,6 +157,6 @@ const simInput* wire_hal_let_go( void )
 const char* wire_hal_report( uint32_t report, uint32_t i )
 {
 	// Past any list that can be: no report has as many lines.
-	bool good = s_hal != NULL && report <= simHalReport_silent && i < 4096;
+	bool good = s_hal != NULL && report <= simHalReport_opModes && i < 4096;
 	return good && simHalRobot_Report( s_hal, (simHalReport)report, (int)i, s_line ) ? s_line : NULL;
 }

@@ -317,6 +317,8 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	{
 		return 0;
 	}
+	int64_t ids[SIM_REMOTE_MODES];
+	bool isModes = simRemote_ChosenModes( topic, chosen, ids );
 	// A topic is published once, however often somebody chooses.
 	int i = 0;
 	while ( i < s_chosenCount && strcmp( s_chosen[i].topic, topic ) != 0 )
@@ -327,8 +329,9 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	{
 		simNt4PublishOptions options = simDefaultNt4PublishOptions();
 		options.properties = simRemote_ChoiceProperties( topic );
+		const char* type = isModes ? "int[]" : "string";
 		int32_t publisher =
-		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, "string", &options, wire_GetProblem() ) : 0;
+		    i < SIM_REMOTE_CHOOSERS ? simNt4Client_Publish( client, topic, type, &options, wire_GetProblem() ) : 0;
 		if ( publisher == 0 )
 		{
 			return 0;
@@ -339,5 +342,9 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	}
 	// Robot code hears it as if a dashboard had chosen.
 	simNt4Value value = { .type = simNt4Type_string, .count = strlen( chosen ), .bytes = chosen };
+	if ( isModes )
+	{
+		value = ( simNt4Value ){ .type = simNt4Type_ints, .count = SIM_REMOTE_MODES, .ints = ids };
+	}
 	return simNt4Client_Set( client, s_chosen[i].publisher, &value, wire_Time( now ) );
 }

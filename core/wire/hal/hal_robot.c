@@ -132,6 +132,16 @@ void simHalRobot_SetGameData( simHalRobot* hal, const char* text )
 	simHalRobot_SetDriverStation( hal );
 }
 
+void simHalRobot_Propose( simHalRobot* hal, bool on )
+{
+	simHalsim_Propose( hal->halsim, on );
+}
+
+void simHalRobot_SetOpMode( simHalRobot* hal, simMode mode, const char* id )
+{
+	simHalsim_SetOpMode( hal->halsim, mode, id );
+}
+
 // A count from outside, within 0..most.
 static int BoundedCount( int count, int most )
 {

@@ -283,9 +283,25 @@ static bool ReportUnmapped( const simHalRobot* hal, int i, char line[SIM_HAL_REP
 	return ReportNumbered( hal, &skip, line ) || ReportNamed( hal, &skip, line ) || ReportOther( hal, &skip, line );
 }
 
+// The operating modes that the program has, as it lists them.
+static bool ReportOpModes( const simHalRobot* hal, int i, char line[SIM_HAL_REPORT] )
+{
+	const simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
+	if ( i >= ds->opModeCount )
+	{
+		return false;
+	}
+	snprintf( line, SIM_HAL_REPORT, "%s %s", ds->opModes[i].id, ds->opModes[i].name );
+	return true;
+}
+
 bool simHalRobot_Report( const simHalRobot* hal, simHalReport report, int i, char line[SIM_HAL_REPORT] )
 {
 	line[0] = 0;
+	if ( report == simHalReport_opModes )
+	{
+		return ReportOpModes( hal, i, line );
+	}
 	if ( report == simHalReport_unmapped )
 	{
 		return ReportUnmapped( hal, i, line );

@@ -35,7 +35,8 @@ static simHalsimRoboRio DefaultRoboRio( void )
 // A driver station is there and disables; its mode is teleop, and no match runs (-1 s).
 static simHalsimDriverStation DefaultDriverStation( void )
 {
-	return ( simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0 };
+	return (
+	    simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0, .opMode = "0" };
 }
 
 // What inputs are before anybody has set them. Numbers that most simulations do not have are not sent.
@@ -113,6 +114,10 @@ simHalsim* simHalsim_Create( simHalsimRole role, int year )
 	// Either end of a connection is this one struct: what is sent and what is believed is turned round by the role.
 	hal->role = role;
 	hal->year = year;
+	for ( int mode = 0; mode < simMode_count; ++mode )
+	{
+		snprintf( hal->opModes[mode], SIM_HALSIM_OPMODE_ID, "0" );
+	}
 	for ( int kind = 0; kind < simHalsim_kindCount; ++kind )
 	{
 		// `seen` and `sent` have a bit for each field.
@@ -150,6 +155,7 @@ static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 					*(double*)( device + field->offset ) = 0.0;
 					break;
 				case simHalsimField_colors:
+				case simHalsimField_opModes:
 					*(int*)( device + field->other ) = 0; // how many there are
 					break;
 				case simHalsimField_text:
@@ -394,6 +400,56 @@ static const char* ReadColors( simJsonReader* reader, uint8_t ( *colors )[3], in
 	return good ? NULL : kProblem;
 }
 
+// The same for operating modes. One whose texts are too long, or that has no number, is left out.
+static const char* ReadOpModes( simJsonReader* reader, simHalsimOpMode* modes, int capacity, int* count )
+{
+	static const char kProblem[] =
+	    "expected an array of operating modes, { \"id\", \"name\", \"group\" }, up to 64, with an id as text";
+	*count = 0;
+	if ( simJsonReader_Kind( reader ) != '[' )
+	{
+		simJsonReader_Skip( reader );
+		return kProblem;
+	}
+	bool good = true;
+	for ( simJsonReader_Enter( reader ); simJsonReader_NextElement( reader ); )
+	{
+		if ( simJsonReader_Kind( reader ) != '{' || *count >= capacity )
+		{
+			good = false;
+			simJsonReader_Skip( reader );
+			continue;
+		}
+		simHalsimOpMode mode = { .id = "" };
+		bool fits = true;
+		char key[16];
+		for ( simJsonReader_Enter( reader ); simJsonReader_NextMember( reader, key, sizeof( key ) ); )
+		{
+			char* text = strcmp( key, "name" ) == 0 ? mode.name : NULL;
+			text = strcmp( key, "group" ) == 0 ? mode.group : text;
+			if ( strcmp( key, "id" ) == 0 )
+			{
+				fits = simJsonReader_String( reader, mode.id, sizeof( mode.id ) ) && fits;
+			}
+			else if ( text != NULL )
+			{
+				fits = simJsonReader_String( reader, text, sizeof( mode.name ) ) && fits;
+			}
+			else
+			{
+				simJsonReader_Skip( reader ); // descriptions and colours
+			}
+		}
+		fits = fits && mode.id[0] != 0 && strspn( mode.id, "0123456789" ) == strlen( mode.id ) && mode.name[0] != 0;
+		good = good && fits;
+		if ( fits )
+		{
+			modes[( *count )++] = mode;
+		}
+	}
+	return good ? NULL : kProblem;
+}
+
 // Reads a value into a field at `place` of a device. Returns what is wrong, or NULL.
 static const char* ReadField( simJsonReader* reader, const simHalsimField* field, char* device, char* place )
 {
@@ -433,6 +489,8 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 			return ReadBools( reader, (bool*)place, (int)field->size, (int*)( device + field->other ) );
 		case simHalsimField_colors:
 			return ReadColors( reader, (uint8_t( * )[3])place, (int)field->size, (int*)( device + field->other ) );
+		case simHalsimField_opModes:
+			return ReadOpModes( reader, (simHalsimOpMode*)place, (int)field->size, (int*)( device + field->other ) );
 	}
 	SIM_ASSERT( false );
 	return NULL;

@@ -33,9 +33,11 @@ struct simHalsim
 {
 	simHalsimRole role;
 	int year;
-	double lastTime; // of the last message [s]
-	bool heard;      // there was one
-	int otherCursor; // of sending: first the others, then the slots
+	double lastTime;                                   // of the last message [s]
+	bool heard;                                        // there was one
+	bool proposes;                                     // operating modes are spoken of
+	char opModes[simMode_count][SIM_HALSIM_OPMODE_ID]; // that counts in each mode
+	int otherCursor;                                   // of sending: first the others, then the slots
 	int kindCursor, slotCursor;
 	int otherCount, valueCount;
 	simHalsimSlot slots[sizeof( simHalsimSlotMap )];
@@ -53,10 +55,10 @@ static inline char* simHalsim_Device( simHalsimDevices* devices, simHalsimKind k
 	return (char*)devices + table->offset + (size_t)slot * table->stride;
 }
 
-/// Does the field exist in the year?
+/// Does the field exist in the year, or is it proposed and spoken?
 static inline bool simHalsim_InYear( const simHalsim* hal, const simHalsimField* field )
 {
-	return hal->year >= field->from && hal->year <= field->until;
+	return hal->year >= field->from && hal->year <= field->until && ( !field->isProposed || hal->proposes );
 }
 
 /// What is known of a device beside its state.

@@ -37,6 +37,24 @@ void simHalsim_SetMode( simHalsim* hal, simMode mode )
 		// As 2027's robot programs know it: 1 autonomous, 2 teleoperated, 3 test.
 		static const double kRobotModes[] = { [simMode_auto] = 1.0, [simMode_teleop] = 2.0, [simMode_test] = 3.0 };
 		ds->robotMode = kRobotModes[mode];
+		memcpy( ds->opMode, hal->opModes[mode], sizeof( ds->opMode ) );
+	}
+}
+
+void simHalsim_Propose( simHalsim* hal, bool on )
+{
+	hal->proposes = on;
+}
+
+void simHalsim_SetOpMode( simHalsim* hal, simMode mode, const char* id )
+{
+	simHalsimDriverStation* ds = hal->now.driverStation;
+	snprintf( hal->opModes[mode], SIM_HALSIM_OPMODE_ID, "%s", id );
+	// A mode that is chosen while the robot is disabled is made at once, as on a real driver station.
+	static const double kRobotModes[] = { [simMode_auto] = 1.0, [simMode_teleop] = 2.0, [simMode_test] = 3.0 };
+	if ( mode != simMode_disabled && ds->robotMode == kRobotModes[mode] )
+	{
+		memcpy( ds->opMode, hal->opModes[mode], sizeof( ds->opMode ) );
 	}
 }
 

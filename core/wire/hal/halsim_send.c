@@ -50,6 +50,10 @@ static size_t ElementSize( const simHalsimField* field )
 	{
 		return sizeof( bool );
 	}
+	if ( field->type == simHalsimField_opModes )
+	{
+		return sizeof( simHalsimOpMode );
+	}
 	return 3; // red, green, blue
 }
 
@@ -69,6 +73,7 @@ static bool IsNew(
 		case simHalsimField_numbers:
 		case simHalsimField_bools:
 		case simHalsimField_colors:
+		case simHalsimField_opModes:
 		{
 			// Only the part in use is compared; what lies behind it is left over.
 			int count = *(const int*)( device + field->other );
@@ -94,6 +99,24 @@ static void WriteColors( simJsonWriter* writer, const uint8_t ( *colors )[3], in
 			simJsonWriter_Key( writer, kKeys[k] );
 			simJsonWriter_Number( writer, colors[i][k] );
 		}
+		simJsonWriter_End( writer, '}' );
+	}
+	simJsonWriter_End( writer, ']' );
+}
+
+// [ { "id": .., "name": .., "group": .. }, ... ]
+static void WriteOpModes( simJsonWriter* writer, const simHalsimOpMode* modes, int count )
+{
+	simJsonWriter_Begin( writer, '[' );
+	for ( int i = 0; i < count; ++i )
+	{
+		simJsonWriter_Begin( writer, '{' );
+		simJsonWriter_Key( writer, "id" );
+		simJsonWriter_String( writer, modes[i].id );
+		simJsonWriter_Key( writer, "name" );
+		simJsonWriter_String( writer, modes[i].name );
+		simJsonWriter_Key( writer, "group" );
+		simJsonWriter_String( writer, modes[i].group );
 		simJsonWriter_End( writer, '}' );
 	}
 	simJsonWriter_End( writer, ']' );
@@ -135,6 +158,9 @@ static void WriteValue( simJsonWriter* writer, const simHalsimField* field, cons
 			break;
 		case simHalsimField_colors:
 			WriteColors( writer, (const uint8_t( * )[3])value, count );
+			break;
+		case simHalsimField_opModes:
+			WriteOpModes( writer, (const simHalsimOpMode*)value, count );
 			break;
 	}
 }

@@ -2,10 +2,11 @@
 
 #include <stddef.h>
 
-// First and last year in which WPILib has a field.
-#define ALWAYS 0, 9999
-#define UNTIL_2026 0, 2026
-#define FROM_2027 2027, 9999
+// First and last year in which WPILib has a field, and whether it is only proposed.
+#define ALWAYS 0, 9999, false
+#define UNTIL_2026 0, 2026, false
+#define FROM_2027 2027, 9999, false
+#define PROPOSED 2027, 9999, true
 
 // clang-format off
 
@@ -240,6 +241,9 @@ static const simHalsimField kDriverStation[] = {
 	TEXT( DriverStation, station, "station" ),
 	IN( DriverStation, number, matchTime, "match_time", ALWAYS ),
 	TEXT( DriverStation, gameData, "game_data" ),
+	{ "opmodes", '<', simHalsimField_opModes, offsetof( simHalsimDriverStation, opModes ),
+	  offsetof( simHalsimDriverStation, opModeCount ), SIM_HALSIM_OPMODES, PROPOSED },
+	{ "opmode", '>', simHalsimField_text, offsetof( simHalsimDriverStation, opMode ), 0, SIM_HALSIM_OPMODE_ID, PROPOSED },
 	IN( DriverStation, bool, newData, "new_data", ALWAYS ),
 };
 

@@ -12,6 +12,7 @@ typedef enum simHalsimFieldType
 	simHalsimField_numbers, // an array and its count
 	simHalsimField_bools,   // an array and its count
 	simHalsimField_colors,  // an array of { "r", "g", "b" } and its count
+	simHalsimField_opModes, // an array of { "id", "name", "group" } and its count
 } simHalsimFieldType;
 
 typedef struct simHalsimField
@@ -23,6 +24,7 @@ typedef struct simHalsimField
 	uint32_t other;  // arrays: of the count · "<>": of the hardware's value
 	uint32_t size;   // arrays and texts: capacity · "<>": offset of the bool that says it is an input
 	int from, until; // years
+	bool isProposed; // to WPILib, see docs/opmodes.md: only where both ends want it
 } simHalsimField;
 
 typedef struct simHalsimTable

@@ -51,7 +51,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	static const char* const kDriverStation[] = { SIM_REMOTE_DRIVER_STATION };
 	// Topics whose values the page shows, whoever publishes them.
 	static const char* const kShown[] = { SIM_REMOTE_LABEL_ROOT, SIM_REMOTE_DRAW_ROOT, "/SmartDashboard/",
-		"/Shuffleboard/", "/Telemetry/", SIM_REMOTE_TUNABLE_ROOT };
+		"/Shuffleboard/", "/Telemetry/", SIM_REMOTE_TUNABLE_ROOT, SIM_REMOTE_OPMODES "/" };
 	// The empty prefix is every topic but those that begin with $ (NT 4.1).
 	static const char* const kAll[] = { "" };
 	simNt4SubscribeOptions each = simDefaultNt4SubscribeOptions();

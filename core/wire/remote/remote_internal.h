@@ -17,6 +17,7 @@
 #define SIM_REMOTE_LABEL_ROOT "/Sandlot/Labels/"
 #define SIM_REMOTE_DRAW_ROOT "/Sandlot/Draw/"
 #define SIM_REMOTE_TUNABLE_ROOT "/Tunables/"
+#define SIM_REMOTE_OPMODES "/Sandlot/OpModes"
 
 static_assert( SIM_REMOTE_WARNINGS == SIM_WARNINGS, "what the header says" );
 

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 
@@ -38,6 +39,19 @@ static const Ending kSelectable[] = {
 
 static_assert( SIM_COUNT( kSendable ) == SIM_COUNT( kSelectable ), "PartOf goes through either" );
 
+// The operating modes of a program that has the lines of docs/opmodes.md: its options are "ID NAME" and "active" is the ID that its
+// driver station has. "selected" is ours: the IDs for no mode, autonomous, teleoperated and utility, in the order of WPILib's RobotMode.
+static const Ending kOpModes[] = {
+	{ "/options", Bit_options },
+	{ "/active", Bit_active },
+};
+
+static bool IsOpModes( const char* name )
+{
+	const char* after = simRemote_After( name, SIM_REMOTE_OPMODES );
+	return after != NULL && ( after[0] == 0 || after[0] == '/' );
+}
+
 static bool IsSelectable( const char* name )
 {
 	return simRemote_After( name, SIM_REMOTE_TUNABLE_ROOT ) != NULL;
@@ -47,9 +61,15 @@ static bool IsSelectable( const char* name )
 static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 {
 	const Ending* endings = NULL;
+	int count = SIM_COUNT( kSendable );
 	if ( IsSelectable( name ) )
 	{
 		endings = kSelectable;
+	}
+	else if ( IsOpModes( name ) )
+	{
+		endings = kOpModes;
+		count = SIM_COUNT( kOpModes );
 	}
 	// Where WPILib 2026 and Shuffleboard put what they show.
 	else if ( simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL )
@@ -57,7 +77,7 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 		endings = kSendable;
 	}
 	size_t length = strlen( name );
-	for ( int i = 0; endings != NULL && i < SIM_COUNT( kSendable ); ++i )
+	for ( int i = 0; endings != NULL && i < count; ++i )
 	{
 		size_t end = strlen( endings[i].name );
 		if ( length > end && strcmp( name + length - end, endings[i].name ) == 0 )
@@ -204,7 +224,9 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	Chooser* chooser = FindChooser( remote, base );
 	simNt4Value value = { .type = simNt4Type_raw };
 	bool list = bit == Bit_options;
-	bool read = event->value.type == simNt4Type_string && simNt4Payload_Read( &event->value, &value, NULL, 0 );
+	bool isId = IsOpModes( base ) && bit == Bit_active;
+	simNt4Type expected = isId ? simNt4Type_int : simNt4Type_string;
+	bool read = event->value.type == expected && simNt4Payload_Read( &event->value, &value, NULL, 0 );
 	bool fits = list ? event->value.type == simNt4Type_strings : read;
 	if ( !fits )
 	{
@@ -230,12 +252,16 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 		return;
 	}
 	// Its parts may come in any order; it is shown once its type has come.
-	chooser->bits |= bit;
+	chooser->bits |= IsOpModes( base ) ? bit | Bit_type : bit;
 	remote->changes += 1;
 	char* text = TextOf( chooser, bit );
 	if ( list )
 	{
 		TakeOptions( remote, event, &chooser->shown );
+	}
+	else if ( isId )
+	{
+		snprintf( text, SIM_REMOTE_TEXT, "%lld", (long long)value.integer );
 	}
 	else if ( text != NULL )
 	{
@@ -265,7 +291,7 @@ static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 		text[0] = 0;
 	}
 	Settle( chooser );
-	if ( chooser->bits == 0 )
+	if ( ( chooser->bits & ~( IsOpModes( base ) ? Bit_type : 0u ) ) == 0 )
 	{
 		RemoveChooser( remote, chooser );
 	}
@@ -297,6 +323,22 @@ const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser 
 	return NULL;
 }
 
+bool simRemote_ChosenModes( const char* topic, const char* option, int64_t ids[SIM_REMOTE_MODES] )
+{
+	const char* at = option;
+	for ( int i = 0; i < SIM_REMOTE_MODES; ++i )
+	{
+		char* end = NULL;
+		ids[i] = strtoll( at, &end, 10 );
+		if ( end == at )
+		{
+			return false;
+		}
+		at = end;
+	}
+	return IsOpModes( topic ) && at[0] == 0;
+}
+
 const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] )
 {
 	Chooser* chooser = FindChooser( remote, base );
@@ -307,6 +349,15 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 		return NULL;
 	}
 	simRemoteChooser* shown = &chooser->shown;
+	int64_t ids[SIM_REMOTE_MODES];
+	// Operating modes are chosen for each mode at once, so that a program has the right one in the very loop in which its mode changes.
+	if ( simRemote_ChosenModes( base, option, ids ) )
+	{
+		snprintf( shown->selected, sizeof( shown->selected ), "%s", option );
+		remote->changes += 1;
+		snprintf( topic, SIM_REMOTE_NAME, "%s%s", base, selected );
+		return shown->selected;
+	}
 	for ( int i = 0; i < shown->optionCount; ++i )
 	{
 		if ( strcmp( shown->options[i], option ) == 0 )

@@ -115,6 +115,79 @@ TEST( halsim_readsWhatWpilibSends )
 	simHalsim_Destroy( hal );
 }
 
+// docs/opmodes.md: proposed to WPILib, and spoken only where both ends want it.
+TEST( halsim_operatingModesAsProposed )
+{
+	simHalsim* robot = simHalsim_Create( simHalsim_robot, 2027 );
+	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2027 );
+	simHalsimDriverStation* theirs = simHalsim_Devices( robot )->driverStation;
+	simHalsimDriverStation* ours = simHalsim_Devices( hal )->driverStation;
+	simHalsim_Add( robot, simHalsim_driverStation, "" );
+	theirs->opModes[0] = ( simHalsimOpMode ){ "72057594037927937", "Ahead", "" };
+	theirs->opModes[1] = ( simHalsimOpMode ){ "144115188075855874", "Drive \"slow\"", "Practice" };
+	theirs->opModeCount = 2;
+	simHalsim_SetOpMode( hal, simMode_teleop, "144115188075855874" );
+	// Unasked nobody says a word of them.
+	simHalsim_BeginSend( robot );
+	CHECK_STR( NextOf( robot, "opmode" ), "" );
+	simHalsim_BeginSend( hal );
+	CHECK_STR( NextOf( hal, "opmode" ), "" );
+	simHalsim_Propose( robot, true );
+	simHalsim_BeginSend( robot );
+	const char* list =
+	    "{'type':'DriverStation','device':'','data':{'<opmodes':[{'id':'72057594037927937','name':'Ahead','group':''},"
+	    "{'id':'144115188075855874','name':'Drive \\'slow\\'','group':'Practice'}]}}";
+	CHECK_STR( NextOf( robot, "opmodes" ), list );
+	Take( hal, list );
+	CHECK_EQ_INT( ours->opModeCount, 0 );
+	simHalsim_Propose( hal, true );
+	Take( hal, list );
+	CHECK_EQ_INT( ours->opModeCount, 2 );
+	CHECK_STR( ours->opModes[1].name, "Drive \"slow\"" );
+	CHECK_STR( ours->opModes[1].group, "Practice" );
+	// The choice of each mode comes with that mode, in one message.
+	simHalsim_SetOpMode( hal, simMode_auto, "72057594037927937" );
+	simHalsim_SetMode( hal, simMode_teleop );
+	simHalsim_BeginSend( hal );
+	CHECK( strstr( NextOf( hal, "DriverStation" ), "'>robotMode':2" ) != NULL
+	       && strstr( s_text, "'>opmode':'144115188075855874'" ) != NULL );
+	simHalsim_SetMode( hal, simMode_auto );
+	simHalsim_BeginSend( hal );
+	const char* said = NextOf( hal, "DriverStation" );
+	CHECK( strstr( said, "'>robotMode':1" ) != NULL && strstr( said, "'>opmode':'72057594037927937'" ) != NULL );
+	Take( robot, "{'type':'DriverStation','device':'','data':{'>opmode':'72057594037927937','>new_data':true}}" );
+	CHECK_STR( theirs->opMode, "72057594037927937" );
+	// A mode that the program takes from its list is gone here, too; then all are.
+	Take( hal, "{'type':'DriverStation','device':'','data':{'<opmodes':[{'id':'5','name':'Other','color':7,'"
+	           "description':'x'}]}}" );
+	CHECK_EQ_INT( ours->opModeCount, 1 );
+	CHECK_STR( ours->opModes[0].name, "Other" );
+	// What is no mode is left out and said; the others count.
+	static const char* const bad[] = { "'<opmodes':3", "'<opmodes':[7]", "'<opmodes':[{'id':'x','name':'n'}]",
+		"'<opmodes':[{'name':'n'}]", "'<opmodes':[{'id':'1'}]", "'<opmodes':[{'id':5,'name':'n'}]",
+		"'<opmodes':[{'id':'1234567890123456789012345','name':'n'}]" };
+	for ( size_t i = 0; i < sizeof( bad ) / sizeof( bad[0] ); ++i )
+	{
+		char text[200];
+		simError error = { 0 };
+		snprintf( text, sizeof( text ), "{'type':'DriverStation','device':'','data':{%s}}", bad[i] );
+		CHECK( Receive( hal, text, 0.0, &error ) != sim_ok );
+		CHECK_STR( error.path, "/data/<opmodes" );
+		CHECK_EQ_INT( ours->opModeCount, 0 );
+	}
+	Take( hal, "{'type':'DriverStation','device':'','data':{'<opmodes':[{'id':'5','name':'Other'}]}}" );
+	simHalsim_Reset( hal );
+	CHECK_EQ_INT( ours->opModeCount, 0 ); // another program
+	simHalsim_Destroy( hal );
+	simHalsim_Destroy( robot );
+	// Nor in 2026.
+	hal = simHalsim_Create( simHalsim_hardware, 2026 );
+	simHalsim_Propose( hal, true );
+	simHalsim_BeginSend( hal );
+	CHECK_STR( NextOf( hal, "opmode" ), "" );
+	simHalsim_Destroy( hal );
+}
+
 TEST( halsim_sendsWhatWpilibTakes )
 {
 	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2026 );

@@ -896,6 +896,45 @@ TEST( remote_selectables )
 	Close( rig );
 }
 
+// The lines of docs/opmodes.md in a robot program: options are "ID NAME", the choice is four IDs.
+TEST( remote_operatingModes )
+{
+	Rig* rig = Open( TWO );
+	simRemote* remote = rig->remote;
+	// IDs of alpha 7: the mode in bits 56 and 57, a hash below. A double would lose the last digits.
+	static const char* const options[] = { "72057594037927937 Ahead", "144115188075855874 Drive" };
+	const char* base = "/Sandlot/OpModes";
+	const char* wish = "0 72057594037927937 144115188075855874 0";
+	char topic[SIM_REMOTE_NAME];
+	CHECK( simRemote_Choose( remote, base, wish, topic ) == NULL );
+	SetTexts( remote, "/Sandlot/OpModes/options", options, 2 );
+	REQUIRE( simRemote_ChooserCount( remote ) == 1 );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->base, base );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->options[1], options[1] );
+	CHECK_STR( simRemote_Choose( remote, base, wish, topic ), wish );
+	CHECK_STR( topic, "/Sandlot/OpModes/selected" );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->selected, wish );
+	int64_t ids[SIM_REMOTE_MODES];
+	REQUIRE( simRemote_ChosenModes( topic, wish, ids ) );
+	CHECK( ids[0] == 0 && ids[1] == 72057594037927937 && ids[2] == 144115188075855874 && ids[3] == 0 );
+	// Too few, too many, no numbers, another table.
+	CHECK( !simRemote_ChosenModes( topic, "0 1 2", ids ) );
+	CHECK( !simRemote_ChosenModes( topic, "0 1 2 3 4", ids ) );
+	CHECK( !simRemote_ChosenModes( topic, "0 1 Drive 3", ids ) );
+	CHECK( !simRemote_ChosenModes( "/SmartDashboard/Auto/selected", wish, ids ) );
+	// The program says what it has; a text is another program's.
+	simNt4Value id = { .type = simNt4Type_int, .count = 1, .integer = 144115188075855874 };
+	SetAt( remote, "/Sandlot/OpModes/active", "int", &id, NOW );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "144115188075855874" );
+	SetText( remote, "/Sandlot/OpModes/active", "string", "Drive" );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "144115188075855874" );
+	Say( remote, simNt4Event_unannounced, "/Sandlot/OpModes/active" );
+	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "" );
+	Say( remote, simNt4Event_unannounced, "/Sandlot/OpModes/options" );
+	CHECK_EQ_INT( simRemote_ChooserCount( remote ), 0 );
+	Close( rig );
+}
+
 TEST( remote_labels )
 {
 	Rig* rig = Open( TWO );

@@ -51,6 +51,8 @@ interface Choice {
   year: Year;
   /** Publish on the bridge what AdvantageKit would, too. */
   akit: boolean;
+  /** HALSim's messages have operating modes, as proposed to WPILib: for programs that speak of them already. */
+  opModes: boolean;
   /** Connect when the page opens. */
   again: boolean;
 }
@@ -62,12 +64,13 @@ const firstChoice: Choice = {
   halAddress: `127.0.0.1:${halPort}`,
   year: 2026,
   akit: false,
+  opModes: false,
   again: false,
 };
 
 /** A remembered choice as far as it is one. */
 export function readChoice(value: unknown): Choice {
-  const { role, address, hal, halAddress: robot, year, akit, again } = (value ?? {}) as Partial<Choice>;
+  const { role, address, hal, halAddress: robot, year, akit, opModes, again } = (value ?? {}) as Partial<Choice>;
   const short = (text: unknown, otherwise: string): string =>
     typeof text === "string" && text.length <= 200 ? text : otherwise;
   return {
@@ -77,6 +80,7 @@ export function readChoice(value: unknown): Choice {
     halAddress: short(robot, firstChoice.halAddress),
     year: years.find((known) => known === year) ?? firstChoice.year,
     akit: akit === true,
+    opModes: opModes === true,
     again: again === true,
   };
 }
@@ -250,6 +254,12 @@ export class Connection implements LatePanel {
       this.#choice.akit = akit.checked;
       void this.#connect();
     });
+    const opModes = this.#parts.input("opmodes");
+    opModes.addEventListener("change", () => {
+      this.#choice.opModes = opModes.checked;
+      this.#remember();
+      if (this.#choice.hal !== "off") void this.#connectHal();
+    });
     const again = this.#parts.input("again");
     again.addEventListener("change", () => {
       this.#choice.again = again.checked;
@@ -305,10 +315,10 @@ export class Connection implements LatePanel {
   async #connectHal(): Promise<void> {
     this.#remember();
     this.#showChoice();
-    const { hal: mode, year } = this.#choice;
+    const { hal: mode, year, opModes: proposed } = this.#choice;
     const post = (target: HalTarget): void => {
       this.#parts.write("hal-problem", "");
-      this.#page.network.post({ type: "hal", target, robot: this.#robot, year });
+      this.#page.network.post({ type: "hal", target, robot: this.#robot, year, proposed });
     };
     if (mode === "off") {
       if (this.#page.network.running) post({ mode });
@@ -416,7 +426,7 @@ export class Connection implements LatePanel {
 
   /** Shows the choices. */
   #showChoice(): void {
-    const { role, address, hal, halAddress: robot, year, akit, again } = this.#choice;
+    const { role, address, hal, halAddress: robot, year, akit, opModes, again } = this.#choice;
     this.#parts.choose("role", roles, role);
     this.#parts.choose("hal", halModes, hal);
     this.#parts.choose("year", years, year);
@@ -430,9 +440,11 @@ export class Connection implements LatePanel {
     this.#parts.get("link-facts").hidden = role === "off";
     this.#parts.get("hal-address-field").hidden = hal !== "robot";
     this.#parts.get("hal-facts").hidden = hal === "off";
+    this.#parts.get("opmodes-field").hidden = hal === "off" || year !== 2027;
     this.#parts.input("address").value = address;
     this.#parts.input("hal-address").value = robot;
     this.#parts.input("akit").checked = akit;
+    this.#parts.input("opmodes").checked = opModes;
     this.#parts.input("again").checked = again;
   }
 }

@@ -20,6 +20,48 @@ interface Step {
   readonly line: string;
 }
 
+/**
+ * Of WPILib 2027: what a robot of operating modes says of them. simulationPeriodic is called in each loop. Names as in alpha 7's sources:
+ * DriverStationSim, OpModeOption, RobotMode, NetworkTableEntry of each language.
+ */
+export const modeLines: {
+  readonly [program in Exclude<Program, "advantageScope">]: {
+    readonly into: string;
+    readonly lines: readonly string[];
+  };
+} = {
+  java: {
+    into: "simulationPeriodic()",
+    lines: [
+      'var modes = NetworkTableInstance.getDefault().getTable("Sandlot/OpModes");',
+      'modes.getEntry("options").setStringArray(Arrays.stream(DriverStationSim.getOpModeOptions()).map(mode -> mode.id + " " + mode.name).toArray(String[]::new));',
+      'DriverStationSim.setOpMode(modes.getEntry("selected").getIntegerArray(new long[4])[DriverStationSim.getRobotMode().getValue()]);',
+      'modes.getEntry("active").setInteger(DriverStationSim.getOpMode());',
+    ],
+  },
+  cpp: {
+    into: "SimulationPeriodic()",
+    lines: [
+      'auto modes = wpi::nt::NetworkTableInstance::GetDefault().GetTable("Sandlot/OpModes");',
+      "std::vector<std::string> options;",
+      "for (auto&& mode : wpi::sim::DriverStationSim::GetOpModeOptions())",
+      '  options.push_back(std::format("{} {}", mode.id, wpi::util::to_string_view(&mode.name)));',
+      'modes->GetEntry("options").SetStringArray(options);',
+      'wpi::sim::DriverStationSim::SetOpMode(modes->GetEntry("selected").GetIntegerArray(std::vector<int64_t>(4))[static_cast<int>(wpi::sim::DriverStationSim::GetRobotMode())]);',
+      'modes->GetEntry("active").SetInteger(wpi::sim::DriverStationSim::GetOpMode());',
+    ],
+  },
+  python: {
+    into: "simulation_periodic(self)",
+    lines: [
+      'modes = NetworkTableInstance.get_default().get_table("Sandlot/OpModes")',
+      'modes.put_string_array("options", [f"{mode.id} {mode.name}" for mode in DriverStationSim.get_opmode_options()])',
+      'DriverStationSim.set_opmode(modes.get_entry("selected").get_integer_array([0] * 4)[DriverStationSim.get_robot_mode().value])',
+      'modes.get_entry("active").set_integer(DriverStationSim.get_opmode())',
+    ],
+  },
+};
+
 const gradleLine = "wpi.sim.addWebsocketsServer().defaultEnabled = true";
 const titles = {
   advantageScope: "titleAdvantageScope",
@@ -91,10 +133,22 @@ export class ConnectSteps {
       make("li", "", make("p", "", words), ...(line === "" ? [] : [this.#line(line)])),
     );
     this.#parts.get("list").replaceChildren(...steps);
+    this.#showModes(program);
     this.#parts.get("link").replaceChildren(this.#line(connectedAddress(this.#page.address, this.#to)));
     this.#page.session.driver.releaseAll();
     this.#dialog.showModal();
     this.#parts.get("connect").focus();
+  }
+
+  /** For robots of operating modes, of which HALSim's messages know nothing. */
+  #showModes(program: Program): void {
+    const found = program === "advantageScope" ? null : modeLines[program];
+    const more = this.#parts.get<HTMLDetailsElement>("opmodes");
+    more.hidden = found === null;
+    more.open = false;
+    if (found === null) return;
+    this.#parts.write("opmodes-into", guide("opmodesInto", { into: found.into }));
+    this.#parts.get("opmodes-lines").replaceChildren(this.#line(found.lines.join("\n")));
   }
 
   #line(text: string): HTMLElement {

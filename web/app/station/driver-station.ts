@@ -42,7 +42,7 @@ export class DriverStation implements LatePanel {
     body.before(filled(goTemplate));
     body.replaceChildren(filled(template));
     const parts = (this.#parts = new Parts(dock.element, "station"));
-    this.#opmodes = new OperatingModes(page.network, parts.get("opmodes"));
+    this.#opmodes = new OperatingModes(page.network, parts.get("opmodes"), (text) => page.say(text));
     const { joysticks } = page.session.driver;
     this.#view = new JoystickView(parts.get("slots"), parts.get("legend"), joysticks, () => {
       remember("joysticks", joysticks.chosen);

@@ -40,6 +40,8 @@ _all: dict[int, Entry] = {}
 #: By mode: the names that the driver station knows.
 _published: dict[RobotMode, list[str]] = {}
 _choices: dict[RobotMode, str] = {}
+#: By mode: the name of one that counted when the program took it from its list, while the robot was enabled in it.
+_gone: dict[RobotMode, str] = {}
 #: Modes whose choosers are listened to.
 _heard: set[RobotMode] = set()
 
@@ -78,14 +80,27 @@ def remove(mode: RobotMode, name: str) -> int:
 
 def publish() -> None:
     """The driver station sees those that there are now."""
+    counting = {mode: _choices.get(mode, names[0]) for mode, names in _published.items() if names}
     _published.clear()
     for each in _all.values():
         _published.setdefault(each.mode, []).append(each.name)
-    for mode, title in _choosers.items():
-        _publish_chooser(mode, f"/SmartDashboard/{title}", _published.get(mode, []))
+    for mode in _choosers:
+        _notice_gone(mode, counting.get(mode, ""))
+        _publish_chooser(mode)
 
 
-def _publish_chooser(mode: RobotMode, path: str, names: list[str]) -> None:
+def _notice_gone(mode: RobotMode, name: str) -> None:
+    names = _published.get(mode, [])
+    if _gone.get(mode) in names:
+        # It is back, as when a program publishes its whole list anew.
+        _choices[mode] = _gone.pop(mode)
+    elif name != "" and name not in names and mode not in _gone and station.current.now.enabled and robot_mode() == mode:
+        _gone[mode] = name
+        report.error(f'the operating mode "{name}" has left the list of the program while it ran: none runs until another is chosen')
+
+
+def _publish_chooser(mode: RobotMode) -> None:
+    path, names = f"/SmartDashboard/{_choosers[mode]}", _published.get(mode, [])
     options = tables.topic(f"{path}/options")
     if not names and options.type == "":
         return
@@ -96,21 +111,22 @@ def _publish_chooser(mode: RobotMode, path: str, names: list[str]) -> None:
         (".type", "string", "String Chooser"),
         ("default", "string", first),
         ("options", "string[]", names),
-        ("active", "string", _choices.get(mode, first)),
+        ("active", "string", "" if mode in _gone else _choices.get(mode, first)),
     ):
         tables.put(tables.topic(f"{path}/{key}"), kind, value)
     if mode not in _heard:
         _heard.add(mode)
-        tables.topic(f"{path}/selected").listeners.append(lambda target, mine: _choose(mode, path, target.value))
+        tables.topic(f"{path}/selected").listeners.append(lambda target, mine: _choose(mode, target.value))
 
 
-def _choose(mode: RobotMode, path: str, name: object) -> None:
+def _choose(mode: RobotMode, name: object) -> None:
     names = _published.get(mode, [])
     if name not in names:
         report.once(f'"{name}" is no operating mode of this program: it has {", ".join(names) or "none"}')
         return
     _choices[mode] = str(name)
-    tables.put(tables.topic(f"{path}/active"), "string", _choices[mode])
+    _gone.pop(mode, None)
+    tables.put(tables.topic(f"/SmartDashboard/{_choosers[mode]}/active"), "string", _choices[mode])
 
 
 def clear() -> None:
@@ -132,8 +148,12 @@ def robot_mode() -> RobotMode:
 def chosen() -> int:
     """The number of the operating mode that the driver station wants; 0: none."""
     mode = robot_mode()
+    for each in [each for each in _gone if each != mode or not station.current.now.enabled]:
+        # Its time is over: the first of the list counts again.
+        del _gone[each]
+        _publish_chooser(each)
     names = _published.get(mode, [])
-    if not names:
+    if not names or mode in _gone:
         return 0
     return _number(mode, _choices.get(mode, names[0]))
 

@@ -395,6 +395,9 @@ const guideWords: Translated<typeof guide> = {
   pip: "Instala la extensión con la que RobotPy habla con simuladores.",
   pythonSim: "Inicia el programa en simulación con el servidor de la extensión.",
   toRobot: "Presiona el botón. Luego habilita en la Driver Station, que se abre sola.",
+  opmodes: "Un robot de modos de operación (WPILib 2027)",
+  opmodesInto:
+    "HALSim todavía no lleva modos de operación. Pon estas líneas en {into} de tu robot: así cada modo tiene su lista en la Driver Station.",
   connect: "Conectar",
   copy: "Copiar",
   copied: "Copiado",

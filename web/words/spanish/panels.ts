@@ -21,6 +21,9 @@ const stationWords: Translated<typeof station> = {
   opmodes: "Modos de operación del programa del robot",
   opmodeRuns: "corre",
   opmodeWaits: "pedido: el programa todavía no lo tomó",
+  opmodeGone: "el programa ya no lo tiene: elige otro",
+  opmodeVanished:
+    "El programa quitó de su lista el modo de operación «{name}» mientras corría. Elige otro para {mode}.",
   station: "Estación",
   matchTime: "Tiempo de partido",
   battery: "Batería",
@@ -154,6 +157,7 @@ const connectWords: Translated<typeof connect> = {
   code: "Código de robot",
   address: "Dirección",
   akit: "Publicar también como lo hace AdvantageKit, para sus acomodos",
+  opmodes: "Modos de operación en los mensajes de HALSim, como se propuso a WPILib",
   layouts: "Acomodos de estos valores:",
   forAdvantageScope: "para AdvantageScope",
   forSimGui: "para SimGUI",
