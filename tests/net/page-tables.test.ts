@@ -205,6 +205,30 @@ it("a choice stays from one program to the next, which has it before its first t
   expect([...listener(second)().values()]).toEqual(["go"]);
 });
 
+it("a tunable pose that is dragged reaches the program as its struct; what is none is refused", async () => {
+  rig.values.take({ type: "open" });
+  const { tables: program } = await tables();
+  const heard = listener(program);
+  const hex = (...numbers: number[]): string => Buffer.from(new Float64Array(numbers).buffer).toString("hex");
+  const name = "/Tunables/Field/Goal";
+  const said = [
+    change(name, "struct:Pose2d[]", { raw: hex(1, 2, 0) }, { mutable: true }),
+    change("/Tunables/goal/value", "struct:Pose2d", { raw: hex(1, 2, 0) }, { robust: true, mutable: true }),
+  ];
+  program.tell(said, { names: [name, "/Tunables/goal/tune"], below: [] });
+  await rig.until("the topics", () => topic("/Tunables/goal/value")?.settable === true);
+  for (const text of ["[1,2]", "[1,2,3,4]", '[1,2,"a"]', "[1,2,NaN]", "7", "[[1,2,3]]"])
+    rig.values.take({ type: "set", topic: name, text });
+  rig.values.take({ type: "set", topic: "/Tunables/goal/value", text: "[1,2,3,4,5,6]" });
+  const problems = (): number => rig.said.filter((one) => one.type === "set" && one.problem !== "").length;
+  await rig.until("the refusals", () => problems() === 7);
+  rig.values.take({ type: "set", topic: name, text: "[3,2.5,1.5708,4,1,0]" });
+  rig.values.take({ type: "set", topic: "/Tunables/goal/value", text: "[3,2.5,-1]" });
+  await rig.until("both", () => heard().size === 2);
+  expect(heard().get(name)).toEqual({ raw: hex(3, 2.5, 1.5708, 4, 1, 0) });
+  expect(heard().get("/Tunables/goal/tune")).toEqual({ raw: hex(3, 2.5, -1) });
+});
+
 it("IDs of operating modes reach the program to their last digit, and its own is heard", async () => {
   const base = "/Sandlot/OpModes";
   const { tables: program } = await tables();

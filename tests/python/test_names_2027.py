@@ -278,6 +278,35 @@ class Robot(wpilib.TimedRobot):
         self.assertEqual(topic("/Tunables/Auto/selected/value")["value"], "go")
         self.assertEqual(topic("/Tunables/angle/value")["value"], 30.0)
 
+    def test_c_physics_py_shows_its_field_under_telemetry(self) -> None:
+        """2027 has no SmartDashboard, where pyfrc publishes it in 2026 (web/app/page/physics-frame.ts has both names)."""
+        pathlib.Path(self.folder, "physics.py").write_text(
+            "import wpimath\n"
+            "class PhysicsEngine:\n"
+            "    def __init__(self, controller):\n"
+            "        self.controller = controller\n"
+            "    def update_sim(self, now, tm_diff):\n"
+            "        self.controller.drive(wpimath.ChassisVelocities(2.0, 0.0, 0.0), tm_diff)\n"
+        )
+        made, said = self.start(
+            "import wpilib\n"
+            "class Robot(wpilib.TimedRobot):\n"
+            "    def teleop_periodic(self):\n"
+            "        try:\n"
+            "            input()\n"
+            "        except RuntimeError as error:\n"
+            "            print(error)\n"
+        )
+        begun = clock.microseconds()
+        for tick in range(4):
+            said += "\n" + made.tick(begun + 20_000 * tick, _ds(enabled=True))
+        sys.modules.pop("physics", None)
+        self.assertNotIn('"Ended"', said)
+        poses = [json.loads(line)["value"] for line in said.splitlines() if '"name": "/Telemetry/Field/Robot"' in line]
+        self.assertGreater(len(poses), 1)
+        self.assertNotIn("/SmartDashboard/Field", said)
+        self.assertIn("input() has no keyboard here: use a joystick, or tunables.add_double", said)
+
     def test_c_gamepads_have_a_deadband(self) -> None:
         face.wear()
         for kind in (wpilib.Gamepad, wpilib.XboxController, wpilib.DualShock4Controller):

@@ -1,6 +1,6 @@
 // Plots: expressions, units, what is done to curves, and their state. And the rows of the tree of values.
 import { meansCamera } from "../../web/app/values/camera-topics.ts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ExpressionError, parseExpression } from "../../web/app/views/expression.ts";
 import {
   combined,
@@ -27,6 +27,7 @@ import {
   readPlot,
   shownSpan,
 } from "../../web/app/views/plot-state.ts";
+import { wholePast } from "../../web/app/views/whole-past.ts";
 import { findValues, TreeRows, windowOf } from "../../web/app/views/tree-rows.ts";
 import { conversion, derivedUnit, unitChoices } from "../../web/app/views/units.ts";
 import type { Curve, ValueTopic } from "../../web/app/values/values-api.ts";
@@ -413,4 +414,26 @@ describe("the tree of values", () => {
     expect(windowOf(2600, 520, 26, 5000)).toEqual({ first: 94, last: 126 });
     expect(windowOf(0, 520, 26, 3)).toEqual({ first: 0, last: 3 });
   });
+});
+
+test("a file waits until the past is worked out, and no longer when it grows no more", async () => {
+  vi.useFakeTimers();
+  try {
+    let [share, ended] = [0.2, -1];
+    void wholePast(() => share).then((known) => (ended = known));
+    for (share of [0.4, 0.4, 0.7, 0.9]) {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(ended).toBe(-1);
+    }
+    share = 1;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ended).toBe(1);
+    // What is known already needs no wait; what stays as it is, is given up.
+    expect(await wholePast(() => 1)).toBe(1);
+    void wholePast(() => 0.5).then((known) => (ended = known));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toBe(0.5);
+  } finally {
+    vi.useRealTimers();
+  }
 });

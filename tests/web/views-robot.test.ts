@@ -7,6 +7,7 @@ import { placing, readPlan } from "../../web/app/views/robot/field-plan.ts";
 import { makeView as makeJoysticks } from "../../web/app/views/robot/joysticks.ts";
 import { makeView as makeMatch } from "../../web/app/views/robot/match.ts";
 import { makeView as makeMechanisms, targetOf } from "../../web/app/views/robot/mechanisms.ts";
+import { isDraggable, PoseDrag, posesText, readPose, writePose } from "../../web/app/views/robot/pose-drag.ts";
 import { listPoses, poseKind } from "../../web/app/views/robot/poses.ts";
 import { makeView as makeSensors } from "../../web/app/views/robot/sensors.ts";
 import { chassisOf, makeView as makeSwerve, readModules } from "../../web/app/views/robot/swerve.ts";
@@ -374,4 +375,72 @@ test("nothing is watched while a view is not to be seen, nor after it is gone", 
   expect(values.watched).toContain(`${root}Battery/Current`);
   view.dispose();
   expect(values.watched).toEqual([]);
+});
+
+// ---- tunable poses ----
+
+test("a pose is typed as x, y and degrees, and written for the program in metres and radians", () => {
+  expect(readPose("2, 4.5, 90")).toEqual({ x: 2, y: 4.5, heading: Math.PI / 2 });
+  expect(readPose(" 2 4.5 -90° ")).toEqual({ x: 2, y: 4.5, heading: -Math.PI / 2 });
+  for (const bad of ["", "2, 4.5", "2, 4, 5, 6", "a, 1, 2", "1e9, 0, 0", "NaN, 0, 0"])
+    expect(readPose(bad), bad).toBeNull();
+  expect(writePose({ x: 2, y: 4.5, heading: Math.PI / 2 })).toBe("2.00, 4.50, 90");
+  // 270 degrees are -90: -1.5708 rad.
+  expect(
+    posesText([
+      { x: 1.23456, y: 0, heading: 1.5 * Math.PI },
+      { x: 1, y: 2, heading: 0 },
+    ]),
+  ).toBe("[1.235,0,-1.5708,1,2,0]");
+  expect(posesText([])).toBe("[]");
+});
+
+test("the nearest tunable pose is dragged, turned by the wheel and with Shift; what no program lets one set stays", () => {
+  const values = new FakeValues();
+  const settable = { settable: true, properties: '{"mutable":true}' };
+  values.put("network", "/Tunables/Field/Goals", "struct:Pose2d[]", [1, 1, 0, 4, 1, 0], settable);
+  values.put("network", "/Telemetry/Field/Robot", "struct:Pose2d[]", [1, 1, 0]);
+  const goals = values.find("network", "/Tunables/Field/Goals")!;
+  expect(isDraggable(goals)).toBe(true);
+  expect(isDraggable(values.find("network", "/Telemetry/Field/Robot")!)).toBe(false);
+  const canvas = document.createElement("div");
+  canvas.setPointerCapture = () => {};
+  // 100 px a metre, up is up, the origin at the lower left of 500 px.
+  const at = { scale: 100, x: (x: number) => 100 * x, y: (_x: number, y: number) => 500 - 100 * y, angle: () => 0 };
+  const place = (left: number, top: number): readonly [number, number] => [left / 100, (500 - top) / 100];
+  let drawn = 0;
+  const poses = [
+    { x: 1, y: 1, heading: 0 },
+    { x: 4, y: 1, heading: 0 },
+  ];
+  const drag = new PoseDrag({
+    ...{ canvas, values, placing: () => ({ ...at, place }), draggables: () => [{ topic: goals, poses }] },
+    changed: () => drawn++,
+  });
+  const point = (kind: string, x: number, y: number, more = {}): void =>
+    void canvas.dispatchEvent(new PointerEvent(kind, { clientX: x, clientY: y, button: 0, ...more }));
+  // Too far from any.
+  point("pointerdown", 250, 400);
+  point("pointermove", 260, 400);
+  expect(values.sets).toEqual([]);
+  point("pointermove", 405, 400);
+  expect(canvas.style.cursor).toBe("grab");
+  point("pointerdown", 405, 400);
+  point("pointermove", 300, 250);
+  expect(values.sets).toEqual(["network:/Tunables/Field/Goals=[1,1,0,3,2.5,0]"]);
+  expect(drag.posesOf(goals)?.[1]).toEqual({ x: 3, y: 2.5, heading: 0 });
+  // It looks at the pointer: 1 m above it.
+  point("pointermove", 300, 150, { shiftKey: true });
+  expect(values.sets.at(-1)).toBe("network:/Tunables/Field/Goals=[1,1,0,3,2.5,1.5708]");
+  canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: -100, clientX: 300, clientY: 250 }));
+  expect(values.sets.at(-1)).toBe(`network:/Tunables/Field/Goals=[1,1,0,3,2.5,${((95 * Math.PI) / 180).toFixed(4)}]`);
+  expect(drawn).toBe(3);
+  // Let go: the program's word counts again.
+  point("pointerup", 300, 150);
+  expect(drag.posesOf(goals)).toBeNull();
+  // A program that has gone takes none: nothing is shown that it does not have.
+  values.takes = false;
+  point("pointerdown", 100, 400);
+  point("pointermove", 200, 200);
+  expect(drag.posesOf(goals)).toEqual(poses);
 });

@@ -17,6 +17,8 @@ export const robotviews = book("robotviews", {
   power: "{state}{total}, {power} · brownout below {brownoutVolts} V",
   takeOff: "Take {name} off the field",
   notDrawn: "Not drawn",
+  poseOf: "Place of {name}",
+  poseHint: "x [m], y [m], heading [°]: type it, or drag it on the field; Shift or the wheel turns it",
   fieldAbove: "Field from above",
   noField: "There is no field yet: it is drawn here as soon as a run is open.",
   seenWith: "Seen with",

@@ -3,6 +3,8 @@
 #include "sandlot/values.h"
 #include "wire_shared.h"
 
+#include "codec/jsonio.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -17,6 +19,8 @@ enum
 	MAX_TICKS = 1 << 16, // doubles of a column at a time
 	MAX_SET = 512,       // topics that are set
 	MAX_WHOLES = 64,     // whole numbers that are set at once
+	POSE_NUMBERS = 3,    // x [m], y [m], heading [rad] of a struct:Pose2d
+	MAX_POSES = 256,     // that are set at once
 };
 
 static simValues* s_stores[simValuesSource_count];
@@ -505,6 +509,29 @@ static bool ReadWholes( const char* text, simNt4Value* value )
 	return good && at[0] == ']' && at[1] == 0;
 }
 
+// Poses as numbers in brackets, "[x, y, heading, ...]" in metres and radians, as the bytes of their structs.
+static bool ReadPoses( const char* text, bool many, simNt4Value* value )
+{
+	static double s_numbers[POSE_NUMBERS * MAX_POSES];
+	simJsonReader reader;
+	int count = 0;
+	if ( !simJsonReader_Open( &reader, text, strlen( text ), NULL )
+	     || !simJsonReader_Numbers( &reader, s_numbers, POSE_NUMBERS * MAX_POSES, &count ) )
+	{
+		return false;
+	}
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( s_numbers[i] - s_numbers[i] != 0.0 )
+		{
+			return false;
+		}
+	}
+	// WPILib packs doubles with the low byte first, as WebAssembly has them.
+	*value = ( simNt4Value ){ .type = simNt4Type_raw, .count = sizeof( double ) * (size_t)count, .bytes = s_numbers };
+	return many ? count % POSE_NUMBERS == 0 : count == POSE_NUMBERS;
+}
+
 // A value of the topic's type, as somebody has typed it. False: it is none.
 static bool ReadTyped( const char* type, const char* text, simNt4Value* value )
 {
@@ -512,6 +539,10 @@ static bool ReadTyped( const char* type, const char* text, simNt4Value* value )
 	if ( strcmp( type, "int[]" ) == 0 )
 	{
 		return ReadWholes( text, value );
+	}
+	if ( strncmp( type, "struct:Pose2d", strlen( "struct:Pose2d" ) ) == 0 )
+	{
+		return ReadPoses( text, strcmp( type, "struct:Pose2d[]" ) == 0, value );
 	}
 	if ( strcmp( type, "string" ) == 0 )
 	{

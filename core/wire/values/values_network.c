@@ -64,6 +64,9 @@ static bool IsSettable( const simValueTopic* topic )
 	// CommandScheduler's sendable: the ids of commands that are to end (CommandScheduler.java, initSendable).
 	bool isCancel = strcmp( last, "Cancel" ) == 0 || EndsWith( topic->name, "/Cancel/value" );
 	simple = simple || ( isCancel && strcmp( topic->type, "int[]" ) == 0 );
+	// Places of a Field2d and of a program's own, which a person drags (FieldObject2d.java of 2027).
+	bool isPose = strcmp( topic->type, "struct:Pose2d" ) == 0 || strcmp( topic->type, "struct:Pose2d[]" ) == 0;
+	simple = simple || ( isPose && Begins( topic->name, "/Tunables/" ) );
 	if ( !simple || json || last[0] == '.' || strstr( topic->properties, "\"" SIM_NT4_READ_ONLY "\":true" ) != NULL )
 	{
 		return false;

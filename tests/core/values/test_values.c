@@ -381,6 +381,12 @@ TEST( values_tunablesAreSettableByTheirProperty )
 		{ "/Tunables/S/Cancel/value", "int[]", "{\"robust\":true,\"mutable\":true}", true, "/Tunables/S/Cancel/tune" },
 		{ "/Tunables/none", "double", "{}", false, "/Tunables/none" },
 		{ "/Telemetry/kP", "double", "{\"mutable\":true}", false, "/Telemetry/kP" },
+		// Poses are dragged on the field; other lists and structs are not set from here.
+		{ "/Tunables/Field/Goal", "struct:Pose2d[]", "{\"mutable\":true}", true, "/Tunables/Field/Goal" },
+		{ "/Tunables/goal/value", "struct:Pose2d", "{\"robust\":true,\"mutable\":true}", true, "/Tunables/goal/tune" },
+		{ "/Tunables/fixed", "struct:Pose2d", "{\"mutable\":false}", false, "/Tunables/fixed" },
+		{ "/Tunables/turn", "struct:Rotation2d", "{\"mutable\":true}", false, "/Tunables/turn" },
+		{ "/Telemetry/Field/Robot", "struct:Pose2d[]", "{}", false, "/Telemetry/Field/Robot" },
 	};
 	for ( size_t i = 0; i < sizeof( topics ) / sizeof( topics[0] ); ++i )
 	{

@@ -2,8 +2,8 @@
 import { from, type Place } from "../../code/physics-place.ts";
 import type { PageContext } from "./context.ts";
 
-/** Where pyfrc publishes the place that physics.py has for its robot. */
-export const physicsTopic = "/SmartDashboard/Field/Robot";
+/** Where pyfrc publishes the place that physics.py has for its robot: in 2026, in 2027. */
+const physicsTopics = ["/SmartDashboard/Field/Robot", "/Telemetry/Field/Robot"];
 
 const bases = new WeakMap<PageContext, Place>();
 const listeners = new WeakMap<PageContext, () => void>();
@@ -22,6 +22,6 @@ export function onPhysicsLaid(page: PageContext, listener: () => void): void {
 
 /** A place of a topic as it is on the field: physics.py's own is laid there, any other stays. */
 export function laid(page: PageContext, topic: string, place: Place): Place {
-  const base = topic === physicsTopic ? bases.get(page) : undefined;
+  const base = physicsTopics.includes(topic) ? bases.get(page) : undefined;
   return base === undefined ? place : from(base, place);
 }

@@ -134,7 +134,7 @@ export interface Values {
   /** Values of topics at the moment that the page shows, told whenever they are others, at most once a picture. */
   watch(topics: readonly ValueTopic[], listener: (values: readonly (ValueNow | null)[]) => void): Hold;
 
-  /** Sets a settable topic, as a dashboard would. False: the text is no value of its type. */
+  /** Sets a settable topic, as a dashboard would; poses as "[x, y, heading, ...]". False: the text is no value of its type. */
   set(topic: ValueTopic, text: string): boolean;
 
   /** Publishes a topic of any name with a value, as a dashboard would. What is wrong with it in words; "": nothing. */

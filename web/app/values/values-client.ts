@@ -489,10 +489,20 @@ function nameProblem(name: string): string {
   return name.length > 200 ? "A name has 200 characters at most." : "";
 }
 
+function isNumbers(text: string): boolean {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every((each) => typeof each === "number" && Number.isFinite(each));
+  } catch {
+    return false;
+  }
+}
+
 /** A text as the store reads it; null: it is no value of the type. */
 function typedText(type: string, text: string): string | null {
   if (type === "string") return text;
   const trimmed = text.trim();
+  if (/^struct:Pose2d(\[\])?$/.test(type)) return isNumbers(trimmed) ? trimmed : null;
   if (type === "int[]") return /^\[\s*(-?\d+\s*(,\s*-?\d+\s*)*)?\]$/.test(trimmed) ? trimmed : null;
   if (type === "boolean") return trimmed === "true" || trimmed === "false" ? trimmed : null;
   const number = trimmed === "" ? Number.NaN : Number(trimmed);

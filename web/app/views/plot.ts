@@ -28,6 +28,7 @@ import {
   type PlotState,
 } from "./plot-state.ts";
 import { integralUnit, isCoarse } from "./units.ts";
+import { wholePast } from "./whole-past.ts";
 import type { View, ViewHost } from "./view.ts";
 import "./plot-view.css";
 import { views as say } from "../../words/english-views.ts";
@@ -560,10 +561,19 @@ export class PlotView implements View {
     this.#look(first.from, last.to);
   }
 
+  /** How much of the past of its values is known, from 0 to 1. */
+  #share(): number {
+    const keys = this.#state.series.flatMap(({ key }) => key ?? []);
+    const known = keys.map((key) => this.#host.values.known(key)).filter(({ problem }) => problem === "");
+    return Math.min(1, ...known.map(({ share }) => share));
+  }
+
   async #saveCsv(exports: PlotExport): Promise<void> {
     const { from, to } = this.#sight();
     const { series } = this.#state;
     try {
+      const share = await wholePast(() => this.#share());
+      if (share < 1) this.#host.page.say(say("pastKnown", { share: Math.floor(100 * share) }));
       const shown = series.filter(({ hidden }) => !hidden);
       saveFile(await exports.csv(this.#data, shown, series, from, to), "plot.csv");
     } catch (error) {

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-from . import clock, pause
+from . import clock, names, pause
 
 #: Simulated time begins here for programs that ask for a date: 2026-01-10 17:00 UTC, the season's kickoff [s].
 epoch = 1_768_064_400
@@ -28,7 +28,8 @@ def _no_thread(self) -> None:
 
 
 def _no_input(prompt: object = "") -> str:
-    raise RuntimeError("input() has no keyboard here: use a joystick, or a number on SmartDashboard")
+    number = "tunables.add_double" if names.table else "a number on SmartDashboard"
+    raise RuntimeError(f"input() has no keyboard here: use a joystick, or {number}")
 
 
 def _no_loop(*arguments: object, **options: object) -> None:

@@ -31,7 +31,7 @@ refuse(
 refuse(
     SendableRegistry,
     "ensureInitialized getSendable getUniqueId publish setLiveWindowBuilderFactory update",
-    "SmartDashboard.putData shows an object",
+    "SmartDashboard.putData shows an object, in 2027 telemetry.log",
 )
 
 

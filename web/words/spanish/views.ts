@@ -375,6 +375,8 @@ const robotviewsWords: Translated<typeof robotviews> = {
   power: "{state}{total}, {power} · brownout por debajo de {brownoutVolts} V",
   takeOff: "Quitar {name} de la cancha",
   notDrawn: "No se dibuja",
+  poseOf: "Lugar de {name}",
+  poseHint: "x [m], y [m], rumbo [°]: escríbelo, o arrástralo en la cancha; Mayús o la rueda lo gira",
   fieldAbove: "Cancha desde arriba",
   noField: "Aún no hay cancha: se dibuja aquí en cuanto se abra una corrida.",
   seenWith: "Se ve con",

@@ -8,6 +8,7 @@ import { LiveView } from "../live/live-view.ts";
 import { lastName, type Reading, type TopicIndex } from "../live/topic-index.ts";
 import { isCoarse } from "../units.ts";
 import { csvField } from "../plot-export.ts";
+import { wholePast } from "../whole-past.ts";
 import { plainText } from "../program/ansi.ts";
 import type { View, ViewHost } from "../view.ts";
 import { dataviews as say } from "../../../words/english-value-views.ts";
@@ -20,8 +21,6 @@ const mostRows = 200;
 const mostSaved = 500_000;
 /** Between two questions for changes [ms]. */
 const period = 250;
-/** A file waits for the past until so many looks in a row have found no more of it. */
-const mostWaits = 20;
 
 /** A row of the table: a time, and the value of each column then; "" before it had one. */
 export interface TableRow {
@@ -195,21 +194,10 @@ class TableView extends LiveView {
     return share;
   }
 
-  /** Until the past of the columns is worked out, or grows no more. */
-  async #wholePast(): Promise<void> {
-    let most = -1;
-    for (let waits = 0; waits < mostWaits && this.#holds.size > 0; ++waits) {
-      const share = this.#tellPast();
-      if (share === 1) return;
-      if (share > most) [most, waits] = [share, 0];
-      await new Promise((resolve) => setTimeout(resolve, period));
-    }
-  }
-
   async #save(): Promise<void> {
     this.#saveButton.disabled = true;
     try {
-      await this.#wholePast();
+      await wholePast(() => this.#tellPast());
       if (this.#topics.length > 0) await this.#saveKnown();
     } finally {
       this.#saveButton.disabled = false;

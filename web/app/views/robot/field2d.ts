@@ -18,6 +18,7 @@ import {
   type Placing,
 } from "./field-plan.ts";
 import { LiveView } from "../live/live-view.ts";
+import { isDraggable, PoseDrag, readPose, writePose, type Draggable } from "./pose-drag.ts";
 import { listPoses, looks, poseKind, type Look, type Pose } from "./poses.ts";
 import { robotAt } from "../live/robot-parts.ts";
 import { lastName, type Reading, type Table, type TopicIndex } from "../live/topic-index.ts";
@@ -54,11 +55,24 @@ class ObjectRow {
   readonly element: HTMLElement;
   readonly #choice: Choice;
   readonly #swatch = make("i", "field-swatch");
+  readonly #pose = make("input", "input field-pose") as HTMLInputElement;
 
-  constructor(name: string, id: string, choose: (id: string, look: string) => void, leave: (() => void) | null) {
-    this.#choice = new Choice(cut(name, 60), (look) => choose(id, look));
-    this.element = make("li", "field-object", this.#swatch, this.#choice.element);
+  /** put: sets its only pose; false: the text is none. leave: null for what stays. */
+  constructor(
+    name: string,
+    choose: (look: string) => void,
+    put: (text: string) => boolean,
+    leave: (() => void) | null,
+  ) {
+    this.#choice = new Choice(cut(name, 60), choose);
+    this.element = make("li", "field-object", this.#swatch, this.#choice.element, this.#pose);
     this.element.title = name;
+    this.#pose.setAttribute("aria-label", say("poseOf", { name: cut(name, 60) }));
+    this.#pose.title = say("poseHint");
+    this.#pose.hidden = true;
+    this.#pose.addEventListener("change", () =>
+      this.#pose.setAttribute("aria-invalid", String(!put(this.#pose.value))),
+    );
     if (leave === null) return;
     const remove = make("button", "plain", "×") as HTMLButtonElement;
     remove.type = "button";
@@ -67,10 +81,26 @@ class ObjectRow {
     this.element.append(remove);
   }
 
+  /** pose: of one that a person may set; null: it is none. */
+  showPose(pose: Pose | null): void {
+    this.#pose.hidden = pose === null;
+    // A person who types is left alone.
+    if (pose === null || document.activeElement === this.#pose) return;
+    const text = writePose(pose);
+    if (this.#pose.value === text) return;
+    this.#pose.value = text;
+    this.#pose.removeAttribute("aria-invalid");
+  }
+
   show(look: Look | "off", color: string): void {
     this.#choice.set([...looks.map((each) => [each.name, each.words] as const), ["off", say("notDrawn")]], look);
     if (this.#swatch.style.background !== color) this.#swatch.style.background = color;
   }
+}
+
+function posesNow(topic: ValueTopic, now: Reading): Pose[] {
+  const kind = poseKind(topic);
+  return kind === null ? [] : listPoses(kind, now.of(topic)?.numbers ?? []);
 }
 
 class Field2dView extends LiveView {
@@ -106,6 +136,8 @@ class Field2dView extends LiveView {
   } | null = null;
   #last: Reading | null = null;
   #underKey = "";
+  readonly #drag: PoseDrag;
+  #draggables: Draggable[] = [];
 
   constructor(host: ViewHost, given: unknown) {
     super(host, "field2d", say("fieldAbove"), say("noField"), true);
@@ -136,6 +168,13 @@ class Field2dView extends LiveView {
     this.body.append(this.#frame, this.#list, this.#said);
     this.#canvas.addEventListener("pointermove", (event) => this.#point(event));
     this.#canvas.addEventListener("pointerleave", () => setText(this.#where, ""));
+    this.#drag = new PoseDrag({
+      canvas: this.#canvas,
+      values: host.values,
+      placing: () => this.#placing,
+      draggables: () => this.#draggables,
+      changed: () => this.#draw(),
+    });
     this.#size = new ResizeObserver(() => this.#draw());
     this.#size.observe(this.#frame);
     this.begin();
@@ -184,6 +223,8 @@ class Field2dView extends LiveView {
       if (type !== "Field2d" || source === "run") continue;
       for (const topic of index.below(`${path}/`, source)) if (poseKind(topic) !== null) this.#offer(topic, true);
     }
+    // A program's own tunable pose is there to be dragged.
+    for (const topic of index.all) if (isDraggable(topic)) this.#offer(topic, true);
     for (const text of this.#added) {
       const [source, name] = [text.slice(0, text.indexOf(":")), text.slice(text.indexOf(":") + 1)];
       const topic = index.all.find((each) => each.source === source && each.name === name);
@@ -211,13 +252,18 @@ class Field2dView extends LiveView {
   /** How each object is drawn, and the list of them. */
   #choose(now: Reading): void {
     this.#objects = [];
+    this.#draggables = [];
     let heat: Placed | null = null;
     this.#rows.set(this.#offered.map(({ id }) => id));
     this.#offered.forEach(({ topic, id }, i) => {
       const color = palette[i % palette.length]!;
       const chosen = this.#looks.get(id);
       const look = looks.find(({ name }) => name === chosen)?.name ?? naturalLook(topic, now);
-      this.#rows.get(id)?.show(chosen === "off" ? "off" : look, color);
+      const row = this.#rows.get(id);
+      row?.show(chosen === "off" ? "off" : look, color);
+      const draggable = isDraggable(topic) ? { topic, poses: posesNow(topic, now) } : null;
+      row?.showPose(draggable?.poses.length === 1 ? (draggable.poses[0] ?? null) : null);
+      if (draggable !== null && chosen !== "off" && look !== "heat") this.#draggables.push(draggable);
       if (chosen === "off") return;
       const placed = { topic, id, look, color };
       if (look === "heat" && heat === null) heat = placed;
@@ -232,7 +278,18 @@ class Field2dView extends LiveView {
     // Each Field2d has an object "Robot": its table tells them apart.
     if (one?.fromField === true) name = name.split("/").slice(-2).join("/");
     const leave = one === undefined || one.fromField ? null : () => this.#leave(id);
-    return new ObjectRow(name, id, (key, look) => this.#setLook(key, look), leave);
+    return new ObjectRow(
+      name,
+      (look) => this.#setLook(id, look),
+      (text) => this.#setPose(id, text),
+      leave,
+    );
+  }
+
+  #setPose(id: string, text: string): boolean {
+    const topic = this.#offered.find((each) => each.id === id)?.topic;
+    const pose = readPose(text);
+    return topic !== undefined && pose !== null && this.#drag.set({ topic, poses: [] }, 0, pose);
   }
 
   #setLook(id: string, look: string): void {
@@ -473,7 +530,8 @@ class Field2dView extends LiveView {
   #drawObject(context: CanvasRenderingContext2D, at: Placing, now: Reading, { topic, look, color }: Placed): void {
     const kind = poseKind(topic);
     if (kind === null || look === "heat") return;
-    const poses = listPoses(kind, now.of(topic)?.numbers ?? []).map((pose) => laid(this.host.page, topic.name, pose));
+    const poses =
+      this.#drag.posesOf(topic) ?? posesNow(topic, now).map((pose) => laid(this.host.page, topic.name, pose));
     if (look === "path") return drawPath(context, at, poses, color);
     const size = this.#sizeOf(this.host.station);
     for (const pose of poses) {

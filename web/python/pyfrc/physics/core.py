@@ -14,7 +14,7 @@ from importlib.machinery import SourceFileLoader
 from typing import Any
 
 import wpilib
-from _sandlot import devices
+from _sandlot import devices, names, telemetry_2027
 from wpimath.geometry import Pose2d, Transform2d, Twist2d
 from wpimath.kinematics import ChassisSpeeds
 
@@ -96,9 +96,9 @@ class PhysicsInterface:
     def _simulationInit(self, robot: wpilib.RobotBase) -> None:
         """Makes the team's engine; after robotInit, so the robot's parts are there."""
         self.field = wpilib.Field2d()
-        wpilib.SmartDashboard.putData("Field", self.field)
-        devices.device("SandlotPhysics", "").put("<pose", [0.0, 0.0, 0.0])
         self.last_tm = None
+        self._show_field()
+        devices.device("SandlotPhysics", "").put("<pose", [0.0, 0.0, 0.0])
         engine_class = getattr(self.module, "PhysicsEngine", None)
         if engine_class is None:
             raise PhysicsInitException("physics module does not have a 'PhysicsEngine' object")
@@ -123,6 +123,14 @@ class PhysicsInterface:
             except Exception as error:
                 raise Exception("User physics code raised an exception (see above)") from error
             self.last_tm = now
+            self._show_field()
+
+    def _show_field(self) -> None:
+        """At the year's own place; pyfrc has none for WPILib 2027 yet (its 2027.0.0a2 is of the time before SmartDashboard went)."""
+        if names.table:
+            telemetry_2027.log("Field", self.field)
+        elif self.last_tm is None:
+            wpilib.SmartDashboard.putData("Field", self.field)
 
     # ---- for update_sim ----
 
@@ -158,7 +166,8 @@ class PhysicsInterface:
     def __getattr__(self, name: str) -> object:
         # Only asked for names that are not there.
         if name in _gone:
-            raise AttributeError(f"PhysicsInterface.{name} is gone since 2020: {_gone[name]}")
+            instead = _gone_2027.get(name) if names.table else None
+            raise AttributeError(f"PhysicsInterface.{name} is gone since 2020: {instead or _gone[name]}")
         raise AttributeError(f"'PhysicsInterface' object has no attribute {name!r}")
 
 
@@ -175,6 +184,12 @@ _gone = {
     "get_offset": "compare with get_pose()",
     "get_position": "use get_pose(), which has x [m], y [m] and rotation()",
     "vector_drive": "use drive(ChassisSpeeds(vx, vy, omega), tm_diff)",
+}
+
+
+_gone_2027 = {
+    "add_simulator_ui": "show it with telemetry.log",
+    "vector_drive": "use drive(ChassisVelocities(vx, vy, omega), tm_diff)",
 }
 
 
