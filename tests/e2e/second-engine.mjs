@@ -11,6 +11,7 @@ import { build } from "vite";
 import { folderFiles, openCore, Snapshots } from "../../build/node/sandlot.mjs";
 import { shipped } from "../../scripts/lib/shipped.mjs";
 import { root } from "./browser.mjs";
+import { golden } from "../wasm/golden-now.mjs";
 import { askFirefox, hasFirefox } from "./firefox.mjs";
 import { askWebKit, hasWebKit } from "./webkit.mjs";
 
@@ -50,7 +51,7 @@ try {
     core.step(50);
     states[path] = { same, hash: core.hash() };
   }
-  await say({ agent: navigator.userAgent, behaviour, runs, states });
+  await say({ agent: navigator.userAgent, runs, states });
 } catch (error) {
   await say({ error: String(error?.stack ?? error) });
 }`;
@@ -195,11 +196,10 @@ const testsOf = ({ name, ask, agent: known }) => [
     async run() {
       const saved = await saveStates();
       const text = page.replaceAll('"/web/', `"${root}web/`).replace("SCENARIOS", JSON.stringify(Object.keys(saved)));
-      const { error, agent, behaviour, runs, states } = await ask(await bundle(text), root);
+      const { error, agent, runs, states } = await ask(await bundle(text), root);
       assert.equal(error, undefined);
       assert.match(agent, known);
       assert.deepEqual(states, saved);
-      const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links-2.json"), "utf8"))[behaviour];
       // Checked at the start, at every second and at the end.
       const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
         name,
