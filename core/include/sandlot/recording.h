@@ -4,7 +4,7 @@
 //	simRecorder_AddFile( recorder, path, bytes, size );                  // beside each simLoader_Provide
 //	simRecorder_Begin( recorder, world );                                // nothing is allocated from here on
 //	for ( ;; )
-//		simRecorder_Before( recorder, &input ), simWorld_Step( world, &input ), simRecorder_After( recorder, world );
+//		simWorld_StepClean( world, simRecorder_Before( recorder, &input ) ), simRecorder_After( recorder, world );
 //
 // A recording is three pieces one behind the other: the head, known at tick 0; the log, which grows with the run and is taken
 // out of the recorder's buffer in portions; and the tail, which can be made at any time and ends the recording there.
@@ -110,8 +110,9 @@ void simRecorder_Destroy( simRecorder* recorder );
 bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* bytes, size_t size, bool carry );
 /// Makes the head. The world is at tick 0. Nothing is allocated from here on. False when memory is out.
 bool simRecorder_Begin( simRecorder* recorder, const simWorld* world );
-/// Notes the input of the tick that is stepped next; NULL: none.
-void simRecorder_Before( simRecorder* recorder, const simInput* input );
+/// Notes the input of the tick that is stepped next (NULL: none), and gives it to step with: as it was noted. It holds until the next
+/// call.
+const simCleanInput* simRecorder_Before( simRecorder* recorder, const simInput* input );
 /// Notes the state after that step, also one in which the run stopped.
 void simRecorder_After( simRecorder* recorder, const simWorld* world );
 /// From this tick on the run is not that of the recording it is replayed from.

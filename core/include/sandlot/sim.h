@@ -37,6 +37,10 @@ simResult simWorld_Create( simScenario* scenario, simWorld** world, simError* er
 void simWorld_Destroy( simWorld* world );
 /// One tick of 20 ms with the given input (NULL: nothing new). False once the run has stopped; see simWorld_StopReason.
 bool simWorld_Step( simWorld* world, const simInput* input );
+/// An input with all its numbers in range, as simRecorder_Before makes it of any: a recording has exactly what acts.
+typedef struct simCleanInput simCleanInput;
+/// simWorld_Step with such a one.
+bool simWorld_StepClean( simWorld* world, const simCleanInput* input );
 /// Ticks since load: how often simWorld_Step has moved it on.
 uint32_t simWorld_Ticks( const simWorld* world );
 /// The same in seconds.

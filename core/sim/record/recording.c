@@ -40,6 +40,8 @@ struct simRecorder
 	bool handedOut; // Take was called: the pending bytes go when the next tick begins
 	bool begun;
 
+	simCleanInput clean; // of the tick that is stepped next
+
 	// What goes back with a state of the world; see simRecorder_Kept.
 	struct
 	{
@@ -265,8 +267,8 @@ bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 	return true;
 }
 
-// Before a tick: what acts in it. The input is cleaned as the world will clean it, so that the log has what really acted.
-void simRecorder_Before( simRecorder* recorder, const simInput* input )
+// Before a tick: what acts in it.
+const simCleanInput* simRecorder_Before( simRecorder* recorder, const simInput* input )
 {
 	if ( recorder->handedOut )
 	{
@@ -274,20 +276,20 @@ void simRecorder_Before( simRecorder* recorder, const simInput* input )
 		recorder->pending = 0;
 		recorder->handedOut = false;
 	}
-	if ( recorder->lost )
-	{
-		return;
-	}
 	// No input is the same as silence of all stations.
 	static const simInput nothing;
-	simInput clean = nothing;
+	recorder->clean.input = nothing;
 	if ( input != NULL )
 	{
-		simInput_Clean( input, &clean );
+		simInput_Clean( input, &recorder->clean.input );
 	}
-	simPut put = LogSpace( recorder );
-	simLog_PutInput( &put, &recorder->state, recorder->tick, &clean, recorder->said );
-	Written( recorder, &put );
+	if ( !recorder->lost )
+	{
+		simPut put = LogSpace( recorder );
+		simLog_PutInput( &put, &recorder->state, recorder->tick, &recorder->clean.input, recorder->said );
+		Written( recorder, &put );
+	}
+	return &recorder->clean;
 }
 
 // Why the recording cannot go on; NULL when it can.

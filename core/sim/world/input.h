@@ -8,6 +8,10 @@
 /// What is no number becomes 0; axes are clamped to -1..1, chassis to +-1e6; unknown modes, requests and bits are dropped.
 /// Cleaning what is clean changes no bit.
 void simInput_Clean( const simInput* input, simInput* clean );
+struct simCleanInput
+{
+	simInput input; ///< that simInput_Clean made
+};
 /// The same for one part of a block, where it stands.
 void simInput_CleanHeader( simInputHeader* header );
 void simInput_CleanRobot( simInputRobot* robot );

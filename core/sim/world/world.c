@@ -154,33 +154,31 @@ static void HoldActuators( simControls* controls, const simInputRobot* held )
 	memcpy( controls->volts, held->volts, sizeof( controls->volts ) );
 }
 
-static void ApplyInput( simWorld* world, const simInput* given )
+static void ApplyInput( simWorld* world, const simCleanInput* given )
 {
 	if ( given == NULL )
 	{
 		return;
 	}
-	simInput clean;
-	// The same cleaning as the recorder's, so that a replay acts on the same bits.
-	simInput_Clean( given, &clean );
-	if ( clean.header.modeRequest >= 1 )
+	const simInput* input = &given->input;
+	if ( input->header.modeRequest >= 1 )
 	{
-		SetMode( world, (simMode)( clean.header.modeRequest - 1 ) );
+		SetMode( world, (simMode)( input->header.modeRequest - 1 ) );
 	}
 	for ( int a = 0; a < 2; ++a )
 	{
-		uint32_t human = clean.header.human[a];
+		uint32_t human = input->header.human[a];
 		if ( ( human & 1u ) != 0 )
 		{
 			world->run.human[a] = human >> 1 & 3u;
 		}
 	}
-	simChanges_TakeInput( world, &clean.header );
+	simChanges_TakeInput( world, &input->header );
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
 		simRobot* robot = &world->robots[i];
-		const simInputRobot* held = &clean.robots[robot->station];
-		uint32_t cameras = clean.header.cameras[robot->station];
+		const simInputRobot* held = &input->robots[robot->station];
+		uint32_t cameras = input->header.cameras[robot->station];
 		if ( ( cameras & 1u ) != 0 )
 		{
 			world->vision[i] = simVisionChoice_FromInput( cameras );
@@ -455,17 +453,17 @@ static void RunPrograms( simWorld* world )
 	}
 }
 
-static void ApplyMatchRequest( simWorld* world, const simInput* input )
+static void ApplyMatchRequest( simWorld* world, const simCleanInput* given )
 {
-	if ( input == NULL )
+	if ( given == NULL )
 	{
 		return;
 	}
-	uint32_t request = input->header.matchRequest;
+	uint32_t request = given->input.header.matchRequest;
 	// A practice field without phases has no match to start.
 	if ( request == 1 && world->field->phaseCount > 0 )
 	{
-		// A match that runs begins anew.
+		// Also while one runs.
 		simMatch_Start( &world->match );
 		simRules_Begin( &world->rules );
 		Emit( world, simEvent_matchStarted, 0, 0, 0.0 );
@@ -478,7 +476,7 @@ static void ApplyMatchRequest( simWorld* world, const simInput* input )
 }
 
 /// The match clock, then what it decides: windows, assessments, the end.
-static void TickMatch( simWorld* world, const simInput* input )
+static void TickMatch( simWorld* world, const simCleanInput* input )
 {
 	// The clock changes the mode by itself; the event is sent whoever changed it.
 	simMode mode = world->match.mode;
@@ -545,7 +543,7 @@ static void JudgeAll( simWorld* world )
 
 /// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
 /// everything moves; pieces and robots are judged last, where they ended up, and sensors look at what the picture will show.
-bool simWorld_Step( simWorld* world, const simInput* input )
+bool simWorld_StepClean( simWorld* world, const simCleanInput* input )
 {
 	if ( world->run.stop != simStop_running )
 	{
@@ -577,6 +575,17 @@ bool simWorld_Step( simWorld* world, const simInput* input )
 	}
 #endif
 	return running;
+}
+
+bool simWorld_Step( simWorld* world, const simInput* input )
+{
+	if ( input == NULL )
+	{
+		return simWorld_StepClean( world, NULL );
+	}
+	simCleanInput clean;
+	simInput_Clean( input, &clean.input );
+	return simWorld_StepClean( world, &clean );
 }
 
 

@@ -207,7 +207,7 @@ uint32_t sim_step( uint32_t ticks )
 	for ( ; done < ticks; ++done )
 	{
 		// Inputs act on one tick: the page fills the block anew when something is pressed.
-		bool running = simWorld_Step( s_world, simRecording_OnInput( &s_input ) );
+		bool running = simWorld_StepClean( s_world, simRecording_OnInput( &s_input ) );
 		simRecording_OnStep( s_world );
 		memset( &s_input, 0, sizeof( s_input ) );
 		if ( !running )

@@ -167,7 +167,7 @@ static void Overlay( simInputHeader* header, const simInputHeader* given )
 	}
 }
 
-const simInput* simRecording_OnInput( const simInput* given )
+const simCleanInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
 	// After time travel the past runs again with the inputs it had.
@@ -193,8 +193,7 @@ const simInput* simRecording_OnInput( const simInput* given )
 		Overlay( &s_input.header, &given->header );
 	}
 	s_overlay = false;
-	simRecorder_Before( s_recorder, input );
-	return input;
+	return simRecorder_Before( s_recorder, input );
 }
 
 void simRecording_OnStep( const simWorld* world )

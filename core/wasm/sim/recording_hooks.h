@@ -11,7 +11,7 @@ void simRecording_OnFile( const char* path, const void* bytes, size_t size );
 simResult simRecording_OnWorld( simWorld* world, simError* error );
 void simRecording_OnUnload( void );
 /// The input of the next tick: the recording's while one is replayed, else the given one.
-const simInput* simRecording_OnInput( const simInput* given );
+const simCleanInput* simRecording_OnInput( const simInput* given );
 void simRecording_OnStep( const simWorld* world );
 
 // What recording_exports.c and poses_exports.c tell each other.
