@@ -106,7 +106,7 @@ if (unknown !== undefined) {
 }
 
 const start = performance.now();
-const native = ["core_tests", ...(isWanted("fuzz") ? ["fuzzers"] : [])];
+const native = ["core_tests", "core_bench", "core_bench_checked", ...(isWanted("fuzz") ? ["fuzzers"] : [])];
 await compile({ native, wasm: [...moduleTargets, "core_tests"] });
 console.log(`compiled ${seconds(start).padStart(37)}`);
 

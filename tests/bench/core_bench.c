@@ -1,6 +1,8 @@
 // Steps one scenario and prints the cost of a tick as JSON. The same program native and in WASM.
 //	core_bench SCENARIO WARM_TICKS TIMED_TICKS          the whole tick, and the parts of it
 //	core_bench SCENARIO WARM_TICKS TIMED_TICKS vision   what the first robot's cameras cost a tick
+//	core_bench SCENARIO WARM_TICKS TIMED_TICKS save FILE    writes the world's state to FILE before the timed ticks
+//	core_bench SCENARIO WARM_TICKS TIMED_TICKS from FILE    goes on from the state in FILE instead of from the warm ticks
 // The parts are timed in further ticks after the timed ones: looking at the clock twenty times a tick costs something, too.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 #include "sandlot/sim.h"
@@ -166,12 +168,58 @@ static int BenchVision( simWorld* world, double* times, int warm, int count )
 	return 0;
 }
 
+// ---- states ----
+
+static simResult SaveTo( const simWorld* world, const char* path, simError* error )
+{
+	size_t size = simWorld_StateBytes( world );
+	void* bytes = malloc( size );
+	FILE* file = fopen( path, "wb" );
+	if ( bytes != NULL )
+	{
+		simWorld_Save( world, bytes );
+	}
+	bool written = bytes != NULL && file != NULL && fwrite( bytes, 1, size, file ) == size;
+	if ( file != NULL )
+	{
+		written = fclose( file ) == 0 && written;
+	}
+	free( bytes );
+	return written ? sim_ok : simFail( error, path, "", "cannot be written" );
+}
+
+static simResult GoOnFrom( simWorld* world, const char* path, simError* error )
+{
+	// A byte more than a state has: a longer file is none.
+	size_t room = simWorld_StateBytes( world ) + 1, size = 0;
+	void* bytes = malloc( room );
+	FILE* file = fopen( path, "rb" );
+	if ( bytes != NULL && file != NULL )
+	{
+		size = fread( bytes, 1, room, file );
+	}
+	if ( file != NULL )
+	{
+		fclose( file );
+	}
+	simResult result = simWorld_Restore( world, bytes, size, error );
+	free( bytes );
+	return result;
+}
+
+/// Does what the last two arguments say with the world's state.
+static simResult Carry( simWorld* world, const char* what, const char* path, simError* error )
+{
+	return strcmp( what, "save" ) == 0 ? SaveTo( world, path, error ) : GoOnFrom( world, path, error );
+}
+
 int main( int argc, char** argv )
 {
 	bool vision = argc == 5 && strcmp( argv[4], "vision" ) == 0;
-	if ( argc != 4 && !vision )
+	bool state = argc == 6 && ( strcmp( argv[4], "save" ) == 0 || strcmp( argv[4], "from" ) == 0 );
+	if ( argc != 4 && !vision && !state )
 	{
-		fprintf( stderr, "core_bench SCENARIO WARM_TICKS TIMED_TICKS [vision]\n" );
+		fprintf( stderr, "core_bench SCENARIO WARM_TICKS TIMED_TICKS [vision | save FILE | from FILE]\n" );
 		return 2;
 	}
 	int warm = atoi( argv[2] );
@@ -196,6 +244,11 @@ int main( int argc, char** argv )
 	for ( int i = 0; i < warm; ++i )
 	{
 		simWorld_Step( world, NULL );
+	}
+	if ( state && Carry( world, argv[4], argv[5], &error ) != sim_ok )
+	{
+		fprintf( stderr, "%s: %s\n", error.file, error.message );
+		return 2;
 	}
 	double total = 0.0;
 	for ( int i = 0; i < count; ++i )
