@@ -65,9 +65,9 @@ function check() {
   for (const name of ["Sandlot", "Open Dynamics Engine", "cJSON", "three", "uPlot", "yaml"])
     if (!licences.includes(`${name}\n\n`)) fail(`package: dist/licences.txt has no licence of ${name}`);
   const behaviour = /SIM_BEHAVIOUR\s+(\d+)/.exec(
-    readFileSync(join(root, "core/include/sandlot/recording.h"), "utf8"),
+    readFileSync(join(root, "core/include/sandlot/sim/recording.h"), "utf8"),
   )?.[1];
-  if (behaviour === undefined) fail("package: core/include/sandlot/recording.h has no SIM_BEHAVIOUR");
+  if (behaviour === undefined) fail("package: core/include/sandlot/sim/recording.h has no SIM_BEHAVIOUR");
   checkChangelog(behaviour);
   return behaviour;
 }

@@ -66,7 +66,7 @@ const exampleRun = "build/examples/match.sandlot";
 
 async function recordExample() {
   const scenario = "fields/2026-rebuilt/scenarios/full-match.json";
-  const inputs = ["core/include/sandlot/recording.h", "fields/2026-rebuilt", "robots"];
+  const inputs = ["core/include/sandlot/sim/recording.h", "fields/2026-rebuilt", "robots"];
   return unlessDone("example-run", inputs, exampleRun, async () => {
     mkdirSync(join(root, "build/examples"), { recursive: true });
     // Three seconds longer than the match.
@@ -80,7 +80,7 @@ const drawPictures = () =>
   unlessDone(
     "pictures",
     [
-      ...["core/include/sandlot/recording.h", "fields", "robots", "scripts/build-pictures.mjs"],
+      ...["core/include/sandlot/sim/recording.h", "fields", "robots", "scripts/build-pictures.mjs"],
       ...["scripts/lib/drawing.mjs", "scripts/lib/glb.mjs", "scripts/lib/play-facts.mjs"],
     ],
     "build/pictures",
@@ -140,7 +140,7 @@ const writeDocs = () => {
       "package.json",
       "package-lock.json",
     ],
-    ...["core/include/sandlot/frame.h", "core/wire/run/telemetry.c", "core/sim/model/presets.c"],
+    ...["core/include/sandlot/sim/frame.h", "core/wire/run/telemetry.c", "core/sim/model/presets.c"],
   ];
   return unlessDone("docs", inputs, "build/docs/index.html", () => must(process.execPath, ["scripts/docs/site.mjs"]));
 };

@@ -8,6 +8,7 @@ import {
   threeFolders,
   webFolders,
   webRooms,
+  publicHeadersOf,
   wireMayInclude,
 } from "./lib/rooms.mjs";
 import { filesBelow, readText } from "./lib/run.mjs";
@@ -41,6 +42,11 @@ function checkInclude(file, target, line) {
     const may = allowed.some((place) => file === place || file.startsWith(`${place}/`));
     if (target.startsWith(prefix) && !may) offend(file, line, `${target} is only for ${allowed.join(", ")}`);
   }
+  const ofLibrary = file.startsWith("core/include/sandlot/") ? file.split("/")[3] : file.split("/")[1];
+  const publicOf = /^sandlot\/(\w+)\//.exec(target)?.[1];
+  const may = publicHeadersOf[ofLibrary];
+  if (publicOf !== undefined && may !== undefined && !may.includes(publicOf))
+    return offend(file, line, `${ofLibrary} may include public headers of ${may.join(", ")} only`);
   const to = includedFile(target);
   if (to === undefined) return;
   if (publicHeaders.has(file)) return offend(file, line, `a public header may not include ${to}`);

@@ -18,7 +18,7 @@ let busy = false;
 for (const folder of ["core/sim", "core/wire", "core/wasm", "core/include/sandlot"].filter((f) =>
   existsSync(join(root, f)),
 )) {
-  watch(join(root, folder), async () => {
+  watch(join(root, folder), { recursive: true }, async () => {
     if (busy) return;
     busy = true;
     const { code, output } = await run("ninja", ["-C", "build/wasm", ...moduleTargets], {

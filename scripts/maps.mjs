@@ -55,7 +55,12 @@ function sentence(file) {
 function describe(files) {
   const isHeader = (file) => file.endsWith(".h");
   const noun = basename(files[0]).replace(/\.\w+$/, "");
-  const inOrder = [...files.filter(isHeader), `core/include/sandlot/${noun}.h`, ...files.filter((f) => !isHeader(f))];
+  const ofLibrary = /^core\/(\w+)/.exec(files[0])?.[1];
+  const inOrder = [
+    ...files.filter(isHeader),
+    `core/include/sandlot/${ofLibrary}/${noun}.h`,
+    ...files.filter((f) => !isHeader(f)),
+  ];
   for (const file of inOrder) {
     const text = sentence(file);
     if (text !== undefined) return text;

@@ -1,6 +1,6 @@
 // Whether a block is a frame of this build: it comes from another thread of the page, and once it has passed this, its records are
 // read without further questions.
-#include "sandlot/picture.h"
+#include "sandlot/view/picture.h"
 
 static bool Fits( uint32_t offset, uint32_t count, size_t recordBytes, size_t alignment, size_t size )
 {

@@ -1,7 +1,7 @@
 // What the files of this folder share. cglm's types are arrays: a mat4 is four columns, a versor is x y z w.
 #pragma once
 
-#include "sandlot/picture.h"
+#include "sandlot/view/picture.h"
 
 #include <cglm/cglm.h>
 

@@ -149,7 +149,7 @@ const topicScenarios = ["2026-rebuilt/match", "practice/course", "2025-reef-lite
 
 /** Texts of the frame's records by record and member, "simMotorFrame.position", from the core's tables. */
 function frameTexts() {
-  const tables = readText("core/include/sandlot/frame.h").split("#define SIM_").slice(1);
+  const tables = readText("core/include/sandlot/sim/frame.h").split("#define SIM_").slice(1);
   const rows = tables.flatMap((table) => {
     const name = /^([A-Z_]+)\( X, A \)/.exec(table)?.[1] ?? "";
     const record = name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase());

@@ -12,10 +12,20 @@ export const roomTexts = {
     knows: "The tables of keys in core/sim/model.",
     mayNot: "Hold a key of its own.",
   },
-  "core/include/sandlot": {
-    is: "The public headers: the only ones that other folders may include, and the tables of all that crosses to TypeScript.",
-    knows: "What a user of the core needs.",
-    mayNot: "Include a header of core/sim, core/wire or core/wasm.",
+  "core/include/sandlot/sim": {
+    is: "The public headers of the simulation, and the tables of all that crosses to TypeScript.",
+    knows: "What a user of the simulation needs.",
+    mayNot: "Include a header of core/sim, or a public one of the protocols or the picture.",
+  },
+  "core/include/sandlot/view": {
+    is: "The public headers of the picture.",
+    knows: "Frames.",
+    mayNot: "Include a header of core/view, or a public one of the protocols.",
+  },
+  "core/include/sandlot/wire": {
+    is: "The public headers of the protocols.",
+    knows: "Frames, and what other programs say.",
+    mayNot: "Include a header of core/wire, or a public one of the picture.",
   },
   "core/sim/base": {
     is: "Errors, allocation, mathematics, hashes, the grid, and the readers of JSON, OBJ and units.",

@@ -7,6 +7,9 @@ export const coreRooms = {
   wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe", "values", "judge"],
 };
 
+/** Folders of core/include/sandlot that each library may include; core/wasm may all. */
+export const publicHeadersOf = { sim: ["sim"], view: ["sim", "view"], wire: ["sim", "wire"] };
+
 /** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
 export const wireMayInclude = ["base", "judge"];
 

@@ -5,8 +5,8 @@
 //	core_bench SCENARIO WARM_TICKS TIMED_TICKS from FILE    goes on from the state in FILE instead of from the warm ticks
 // The parts are timed in further ticks after the timed ones: looking at the clock twenty times a tick costs something, too.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
-#include "sandlot/sim.h"
-#include "sandlot/vision.h"
+#include "sandlot/sim/sim.h"
+#include "sandlot/sim/vision.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 // logs fails the running test. Arguments are words: only tests run whose name contains one of them.
 #pragma once
 
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 // the corpus and some mutations of it under the sanitizers, `node scripts/fuzz.mjs --minutes 5` searches for more.
 #pragma once
 
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "judge/judge.h"
 
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 
 #include <math.h>
 

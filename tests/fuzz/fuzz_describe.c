@@ -2,7 +2,7 @@
 // first byte gives protocol, direction and kind; the message is given twice, so that it can be about a topic that it announced.
 #include "fuzz.h"
 
-#include "sandlot/describe.h"
+#include "sandlot/wire/describe.h"
 
 static char s_detail[4096];
 

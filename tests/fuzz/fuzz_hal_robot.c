@@ -1,7 +1,7 @@
 // Any bytes as messages of a robot program, one a line, to a robot that has every kind of device. A line of "#" is a tick.
 #include "fuzz.h"
 
-#include "sandlot/hal_robot.h"
+#include "sandlot/wire/hal_robot.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Any bytes as HALSim messages, one a line, to both ends of a connection. Each end must take the other's answers.
 #include "fuzz.h"
 
-#include "sandlot/halsim.h"
+#include "sandlot/wire/halsim.h"
 
 #include <math.h>
 

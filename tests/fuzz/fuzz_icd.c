@@ -1,7 +1,7 @@
 // Any bytes as a message of the 3260 simulator in either form. A message that was read is written and read again.
 #include "fuzz.h"
 
-#include "sandlot/icd.h"
+#include "sandlot/wire/icd.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 // can be read. The input is blocks: a byte for the kind, two for the length.
 #include "fuzz.h"
 
-#include "sandlot/icd_robot.h"
+#include "sandlot/wire/icd_robot.h"
 
 static char s_text[SIM_ICD_DATAGRAM];
 

@@ -3,7 +3,7 @@
 // input, controls stay in their bounds, orientations in order, warnings readable, and values of topics in memory.
 #include "fuzz_nt4.h"
 
-#include "sandlot/limelight.h"
+#include "sandlot/wire/limelight.h"
 
 #include <math.h>
 

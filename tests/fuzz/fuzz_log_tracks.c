@@ -1,7 +1,7 @@
 // Any bytes as a log to look into: every track is chosen and sampled at every end of time.
 #include "fuzz.h"
 
-#include "sandlot/log_tracks.h"
+#include "sandlot/wire/log_tracks.h"
 
 #include <math.h>
 

@@ -7,7 +7,7 @@
 // Whatever comes, the server must get sound frames: JSON that a server understands, values only of publishers it knows.
 #include "fuzz_nt4.h"
 
-#include "sandlot/nt4_client.h"
+#include "sandlot/wire/nt4_client.h"
 
 #define UIDS 4096
 

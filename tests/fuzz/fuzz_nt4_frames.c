@@ -6,7 +6,7 @@
 
 #include "nt4/nt4_server.h"
 
-#include "sandlot/nt4_client.h"
+#include "sandlot/wire/nt4_client.h"
 
 enum
 {

@@ -8,7 +8,7 @@
 // Whatever comes, each client must get sound frames: JSON that a client understands, values only of topics announced to it.
 #include "fuzz_nt4.h"
 
-#include "sandlot/nt4_server.h"
+#include "sandlot/wire/nt4_server.h"
 
 #define CLIENTS 10
 #define IDS 4096

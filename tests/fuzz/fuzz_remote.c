@@ -2,7 +2,7 @@
 // (unannounced), "d" (disconnected), "i" (an input block). With any input, blocks stay in their bounds and warnings readable.
 #include "fuzz_nt4.h"
 
-#include "sandlot/remote.h"
+#include "sandlot/wire/remote.h"
 
 #include <math.h>
 

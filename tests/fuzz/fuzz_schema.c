@@ -1,7 +1,7 @@
 // Any bytes as schemas of structs, one a line ("Name:schema"), the first of them then read from the bytes themselves.
 #include "fuzz.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 static void Read( simWpiCatalog* catalog, const char* name, const uint8_t* data, size_t size )
 {

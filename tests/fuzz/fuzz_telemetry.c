@@ -2,8 +2,8 @@
 // The bytes are triples: two bytes of place (the highest bit: in the frame, else in the schema) and the new byte.
 #include "fuzz.h"
 
-#include "sandlot/sim.h"
-#include "sandlot/telemetry.h"
+#include "sandlot/sim/sim.h"
+#include "sandlot/wire/telemetry.h"
 
 typedef struct Run
 {

@@ -2,7 +2,7 @@
 // says which: a log is the rest; events are records of a name, a type, a time and bytes.
 #include "fuzz.h"
 
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 
 #include <math.h>
 

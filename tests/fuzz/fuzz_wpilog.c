@@ -1,8 +1,8 @@
 // Any bytes as a log: every record and every value is read. Then the same bytes as a list of things to write.
 #include "fuzz.h"
 
-#include "sandlot/wpi_struct.h"
-#include "sandlot/wpilog.h"
+#include "sandlot/wire/wpi_struct.h"
+#include "sandlot/wire/wpilog.h"
 
 static volatile unsigned s_sink; // what is read must be there
 

@@ -73,7 +73,7 @@ class RobotProgram {
     });
     joystick.on("message", (bytes) => {
       const text = bytes.toString();
-      // By position, as theirs does: see core/include/sandlot/icd.h.
+      // By position, as theirs does: see core/include/sandlot/wire/icd.h.
       this.#sticks = [Number(text.slice(26, 30)), Number(text.slice(59, 63))];
       joystick.send("{}", base + 2000, here);
     });

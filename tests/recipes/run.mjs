@@ -83,7 +83,7 @@ const recipes = {
     says: /1 passed, 0 failed/,
     without: [
       {
-        file: "core/include/sandlot/frame.h",
+        file: "core/include/sandlot/sim/frame.h",
         check: (folder) => compiles(folder, ["core/sim/world/frame_write.c", "core/wire/run/telemetry.c"]),
         says: /power/,
       },

@@ -1,6 +1,6 @@
 // The exact state hash of each shipped scenario after ten seconds: of its own script, or of a fixed drive if it has none. A
 // whole match's is in match.test.ts. A hash that moves is a change of the simulation, and recordings that people have shared
-// come out differently. If it is meant, SIM_BEHAVIOUR in core/include/sandlot/recording.h goes up by one, and this adds the
+// come out differently. If it is meant, SIM_BEHAVIOUR in core/include/sandlot/sim/recording.h goes up by one, and this adds the
 // hashes of the new number; the commit says why:
 //   SANDLOT_BLESS=1 npx vitest run --no-file-parallelism tests/wasm/golden.test.ts tests/wasm/match.test.ts \
 //     tests/wasm/golden-links.test.ts

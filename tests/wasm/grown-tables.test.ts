@@ -99,7 +99,7 @@ const run = (...args: string[]): string => execFileSync(binary, args, { encoding
 beforeAll(async () => {
   for (const folder of ["core/include", "core/sim"])
     cpSync(join(root, folder), join(scratch, folder), { recursive: true });
-  const tables = join(scratch, "core/include/sandlot/frame.h");
+  const tables = join(scratch, "core/include/sandlot/sim/frame.h");
   const grow = (text: string, at: string, line: string): string => {
     if (!text.includes(at)) throw new Error(`frame.h has no ${at} any more`);
     return text.replace(at, `${line} ${at}`);

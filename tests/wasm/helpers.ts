@@ -83,7 +83,7 @@ export type Golden = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export const readGolden = (): Golden => JSON.parse(readFileSync(goldenFile, "utf8")) as Golden;
 
 const howToRaise =
-  "If this is meant: raise SIM_BEHAVIOUR in core/include/sandlot/recording.h, build, bless with SANDLOT_BLESS=1 " +
+  "If this is meant: raise SIM_BEHAVIOUR in core/include/sandlot/sim/recording.h, build, bless with SANDLOT_BLESS=1 " +
   "npx vitest run --no-file-parallelism tests/wasm/golden.test.ts tests/wasm/match.test.ts " +
   "tests/wasm/golden-links.test.ts, and say why in the commit.";
 

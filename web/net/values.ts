@@ -1,4 +1,4 @@
-// A store of values of wire.wasm (core/include/sandlot/values.h) behind a class: the run's, that of other programs, a log's. Times
+// A store of values of wire.wasm (core/include/sandlot/wire/values.h) behind a class: the run's, that of other programs, a log's. Times
 // are seconds of the run. Topics and columns are numbers of the store.
 import type { Curve, ValueLeaf, ValueNow, ValueStatistics } from "./values-protocol.ts";
 import {

@@ -1,4 +1,4 @@
-// A camera's optics for three.js: see core/include/sandlot/lens.h. Pixels: u right, v down, the middle of the first at 0, 0, so
+// A camera's optics for three.js: see core/include/sandlot/sim/lens.h. Pixels: u right, v down, the middle of the first at 0, 0, so
 // that a picture reaches from -0.5 to width - 0.5. three.js's cameras look along -z with y up; a camera frame of the core looks
 // along +x with z up.
 

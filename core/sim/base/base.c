@@ -1,4 +1,4 @@
-#include "sandlot/base.h"
+#include "sandlot/sim/base.h"
 
 #include <stdarg.h>
 #include <stdio.h>

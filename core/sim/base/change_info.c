@@ -1,5 +1,5 @@
 // The rows of SIM_CHANGES, for code that finds a change by its number or name.
-#include "sandlot/change_types.h"
+#include "sandlot/sim/change_types.h"
 
 #include <math.h>
 #include <string.h>

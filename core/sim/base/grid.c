@@ -1,6 +1,6 @@
 #include "base/grid.h"
 
-#include "sandlot/base.h"
+#include "sandlot/sim/base.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 // nearly of one size, and its walls never move, so two arrays do.
 #pragma once
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -8,8 +8,8 @@
 
 #include "base/units.h"
 
-#include "sandlot/base.h"
-#include "sandlot/math.h"
+#include "sandlot/sim/base.h"
+#include "sandlot/sim/math.h"
 
 /// A value of a document. Only json.c looks inside.
 typedef struct cJSON simNode;

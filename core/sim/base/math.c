@@ -1,4 +1,4 @@
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 // Cody-Waite reduction to [-pi/4, pi/4] in two parts, then minimax polynomials for the remaining quadrant. Only + - * / and
 // floor: these are IEEE-exact, so native, every WASM engine and every optimisation level agree (with -ffp-contract=off).

@@ -2,8 +2,8 @@
 // mesh with vertices of its own.
 #pragma once
 
-#include "sandlot/base.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/base.h"
+#include "sandlot/sim/types.h"
 
 typedef struct simObj
 {

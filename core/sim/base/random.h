@@ -2,8 +2,8 @@
 // Only the solver shuffles its rows by a generator of its own, which begins with the scenario's seed: see physics_solve.c.
 #pragma once
 
-#include "sandlot/base.h"
-#include "sandlot/math.h"
+#include "sandlot/sim/base.h"
+#include "sandlot/sim/math.h"
 
 /// Who draws.
 typedef enum simStream

@@ -1,6 +1,6 @@
 #include "base/units.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // The ring of events that the host takes after a step. When it is full the oldest goes.
 #pragma once
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 enum
 {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/state.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 #define SIM_NO_PHASE 0xffffffffu
 

@@ -5,8 +5,8 @@
 #include "base/state.h"
 #include "game/piece_flight.h"
 #include "physics/physics.h"
-#include "sandlot/id.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/id.h"
+#include "sandlot/sim/types.h"
 
 SIM_STATE_BEGIN
 typedef struct simPiece

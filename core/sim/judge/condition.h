@@ -4,7 +4,7 @@
 
 #include "base/keys.h"
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 #define SIM_MAX_CONDITIONS 64 ///< of one scenario or plan
 #define SIM_MAX_MEASURES 64   ///< of one plan

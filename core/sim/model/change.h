@@ -1,7 +1,7 @@
 // Changes of a robot: which parts they may act on, and what they would be without.
 #pragma once
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// Names of the parts that a kind acts on, their stride apart; count 0: it acts on the whole robot or field.
 const char* simChange_Parts( simChangeKind kind, const simRobotModel* model, int* count, size_t* stride );

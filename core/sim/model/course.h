@@ -1,8 +1,8 @@
 // Courses: gates to be passed in their order, again and again.
 #pragma once
 
-#include "sandlot/course.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/course.h"
+#include "sandlot/sim/types.h"
 
 /// Goes straight from one place to another in a tick. Whether that passes the next gate; then another one is the next.
 /// A way along a course begins as { 0 }.

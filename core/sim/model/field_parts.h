@@ -4,7 +4,7 @@
 
 #include "base/keys.h"
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 #define SIM_FIELD_PLACE 100.0 // [m] farthest a position may be from the origin, per axis
 #define SIM_FIELD_MARGIN \

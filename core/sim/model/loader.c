@@ -5,7 +5,7 @@
 #include "model/robot_model.h"
 #include "model/scenario.h"
 
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // What can be bought, as data: the motors, swerve modules, treads and cameras that a robot.json may name.
 #pragma once
 
-#include "sandlot/camera_types.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/camera_types.h"
+#include "sandlot/sim/types.h"
 
 enum
 {

@@ -3,7 +3,7 @@
 #include "model/robot_model.h"
 #include "model/robot_parts.h"
 
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 
 #include <math.h>
 #include <stdio.h>

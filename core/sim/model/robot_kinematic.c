@@ -1,6 +1,6 @@
 // A drivetrain without physics: pyfrc's drive bases and its TankModel, in the world that the full drivetrains stand in.
 #include "model/robot_parts.h"
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 
 #include <math.h>
 #include <stdio.h>

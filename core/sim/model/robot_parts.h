@@ -4,7 +4,7 @@
 
 #include "base/keys.h"
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 #define SIM_ROBOT_REACH 3.0  // [m] farthest a part of a robot may be from its origin, per axis
 #define SIM_FAR_ANGLE 1000.0 // [rad] farthest position of a mechanism that turns

@@ -3,7 +3,7 @@
 
 #include "base/keys.h"
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// Every key of a scenario.
 extern const simKeys simScenarioKeys;

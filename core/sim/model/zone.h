@@ -1,7 +1,7 @@
 // Zones: what is inside. They make no contact and know nothing of pieces or robots.
 #pragma once
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// Whether a point is inside. Its box is compared first, so a far zone costs six comparisons. Its surface belongs to it.
 bool simZone_Has( const simZone* zone, simVec3 p );

@@ -1,4 +1,4 @@
-#include "sandlot/aero.h"
+#include "sandlot/sim/aero.h"
 
 
 simAeroDef simAero_DefaultDef( void )

@@ -1,6 +1,6 @@
 #include "motion/flight.h"
 
-#include "sandlot/aero.h"
+#include "sandlot/sim/aero.h"
 
 
 double simFlight_Drag( const simPieceType* type )

@@ -1,8 +1,8 @@
 // A piece in the air: drag and Magnus lift, the same for the world and for whoever predicts a shot.
 #pragma once
 
-#include "sandlot/integrator.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/integrator.h"
+#include "sandlot/sim/types.h"
 
 /// [kg/m^3] dry air at 20 degrees C and 101325 Pa
 #define SIM_AIR_DENSITY 1.204

@@ -1,4 +1,4 @@
-#include "sandlot/integrator.h"
+#include "sandlot/sim/integrator.h"
 
 #include <string.h>
 

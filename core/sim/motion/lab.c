@@ -1,5 +1,5 @@
 #include "motion/lab.h"
-#include "sandlot/aero.h"
+#include "sandlot/sim/aero.h"
 
 #include "motion/flight.h"
 

@@ -3,7 +3,7 @@
 // the numbers in docs/integrators.md are of the same problems.
 #pragma once
 
-#include "sandlot/integrator.h"
+#include "sandlot/sim/integrator.h"
 
 /// Steps that a march makes at most: what a picture can show.
 #define SIM_LAB_STEPS 4000

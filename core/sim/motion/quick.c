@@ -1,4 +1,4 @@
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 
 static const double kFoot = 0.3048;
 static const double kInch = 0.0254;

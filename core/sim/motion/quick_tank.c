@@ -1,5 +1,5 @@
 // The tank model: a first-order response on each side, and the arc they make together.
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 
 static const double kInch = 0.0254;
 static const double kLongest = 1000.0; // one call [s]

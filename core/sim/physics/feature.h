@@ -2,7 +2,7 @@
 // triangles of one flat wall, or the two sides of one edge, must not push twice or push sideways.
 #pragma once
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 typedef struct simFeature
 {

@@ -9,11 +9,11 @@
 #pragma once
 
 #include "base/state.h"
-#include "sandlot/base.h"
-#include "sandlot/integrator.h"
-#include "sandlot/math.h"
-#include "sandlot/overlay.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/base.h"
+#include "sandlot/sim/integrator.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/sim/overlay.h"
+#include "sandlot/sim/types.h"
 
 typedef struct simPhysics simPhysics;
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "physics/physics.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 typedef struct simNav simNav;
 

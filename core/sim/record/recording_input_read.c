@@ -2,7 +2,7 @@
 #include "record/recording_fields.h"
 #include "world/input.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <string.h>
 

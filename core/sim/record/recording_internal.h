@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/hash.h"
-#include "sandlot/recording.h"
+#include "sandlot/sim/recording.h"
 
 #define RECORDING_MAGIC "SNDLTREC"
 #define RECORDING_MAGIC_BYTES 8

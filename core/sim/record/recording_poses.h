@@ -1,5 +1,5 @@
 // Where everything is, as integer quantities that go on by themselves: what writer and reader of a track of positions share. Format:
-// sandlot/recording.h.
+// sandlot/sim/recording.h.
 #pragma once
 
 #include "record/recording_internal.h"

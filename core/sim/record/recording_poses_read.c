@@ -1,7 +1,7 @@
 // Reading a track of positions that anybody may have written, and putting what it says into frames.
 #include "record/recording_poses.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/state.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 // roboRIO brownout (frc-docs, "roboRIO Brownout and Understanding Current Draw"): outputs go off at 6.3 V until above 7.5 V;
 // below 4.5 V the roboRIO itself is off, and the robot disabled.

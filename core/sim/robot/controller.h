@@ -5,7 +5,7 @@
 
 #include "base/state.h"
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// [s] one pass of the loop.
 #define SIM_CONTROLLER_PERIOD 0.001

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "robot/wheel.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// What each wheel is asked for; a swerve module's state.
 SIM_STATE_BEGIN

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/state.h"
-#include "sandlot/quick.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/quick.h"
+#include "sandlot/sim/types.h"
 
 /// How its wheels turn in this tick, in the order of the definition's motors.
 SIM_STATE_BEGIN

@@ -3,7 +3,7 @@
 
 #include "robot/mechanism.h"
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// [m/s] No piece leaves a robot faster: more is a wheel that bursts.
 #define SIM_FASTEST_EXIT 60.0

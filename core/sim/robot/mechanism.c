@@ -1,6 +1,6 @@
 #include "robot/mechanism.h"
 
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 
 // The exact solution. Between stops and changes of direction a mechanism is linear: with the velocity v at the beginning of the
 // piece of a step, its acceleration is pull + drag / inertia ( v(t) - v ), drag <= 0. With the rate r = -drag / inertia,

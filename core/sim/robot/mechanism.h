@@ -9,8 +9,8 @@
 #include "robot/controller.h"
 #include "robot/motor.h"
 
-#include "sandlot/math.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/sim/types.h"
 
 SIM_STATE_BEGIN
 typedef struct simMechanism

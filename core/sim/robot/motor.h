@@ -2,7 +2,7 @@
 // controller's current limits, its neutral mode, and how it heats. It knows only its pins; the robot wires it.
 #pragma once
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 #include <stdbool.h>
 

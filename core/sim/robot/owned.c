@@ -1,6 +1,6 @@
 #include "robot/owned.h"
 
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 
 // A chassis moved from outside is pushed by at most this many times its weight [-]: more than any tread holds, and little enough
 // not to press through a wall. The same force at half the wheel base turns it.

@@ -14,7 +14,7 @@
 #include "robot/robot_status.h"
 #include "robot/sensor.h"
 #include "robot/wheel.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// What a robot holds, in order.
 SIM_STATE_BEGIN

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/state.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// Faults and forced readings, made of the changes in force. All zero without.
 typedef struct simRobotFaults

@@ -6,7 +6,7 @@
 #include "base/state.h"
 #include "physics/physics.h"
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 SIM_STATE_BEGIN
 typedef struct simSensor

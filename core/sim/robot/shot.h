@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/state.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 /// What a launcher can do and where it stands.
 typedef struct simShotDef

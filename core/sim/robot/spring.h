@@ -1,7 +1,7 @@
 // A spring and a damper between a body and the field, no stiffer than an explicit step can carry.
 #pragma once
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 typedef struct simSpring
 {

@@ -12,8 +12,8 @@
 // Angles are counter-clockwise in the field frame. pyfrc calls them clockwise, because its y axis points down.
 #pragma once
 
-#include "sandlot/camera_types.h"
-#include "sandlot/frame.h"
+#include "sandlot/sim/camera_types.h"
+#include "sandlot/sim/frame.h"
 
 #define SIM_ANGLE_CAPTURES 64 ///< most captures that wait for their lag; while so many wait, no more are made
 

@@ -5,9 +5,9 @@
 // 350 KB of stack.
 #pragma once
 
-#include "sandlot/frame.h"
-#include "sandlot/lens.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/frame.h"
+#include "sandlot/sim/lens.h"
+#include "sandlot/sim/types.h"
 
 /// A piece at the instant of the exposure.
 typedef struct simDetectPiece

@@ -1,5 +1,5 @@
 #include "vision/deviations.h"
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 // Where the numbers are from: robototes' REBUILT2026 (VisionSubsystem, VisionSim), FEDS' LimelightWrapper, the sample of
 // Limelight's documentation, LimelightLib 2.0.0, PhotonVision's example. What they write as a very great number (1e16, 9999999) is infinite here.

@@ -2,7 +2,7 @@
 // them. Named choices, so that one can be compared with another. INFINITY: that axis, or the whole pose, is not to be used.
 #pragma once
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 // The rules (simDeviationRule, vision_frame.h):
 //	robototes         what robototes' 2026 robot fuses by: distance, ambiguity, how many tags; the default

@@ -1,4 +1,4 @@
-#include "sandlot/lens.h"
+#include "sandlot/sim/lens.h"
 
 
 // By our own sine and cosine: a library's tangent differs between builds in the last bit.

@@ -2,8 +2,8 @@
 // looks at it, +z up. Corners are in the order bottom left, bottom right, top right, top left as one looks at the tag.
 #pragma once
 
-#include "sandlot/base.h"
-#include "sandlot/lens.h"
+#include "sandlot/sim/base.h"
+#include "sandlot/sim/lens.h"
 
 /// Two poses explain a single tag nearly as well: the plane tipped one way or the other.
 typedef struct simPnpSquare

@@ -2,7 +2,7 @@
 // deviations and taken at the time it is of. What WPILib's PoseEstimator does, with its formulas; it sees only what robot code sees.
 #pragma once
 
-#include "sandlot/types.h"
+#include "sandlot/sim/types.h"
 
 #define SIM_ESTIMATOR_MEMORY 1.5   ///< [s] older measurements are not taken, as in WPILib
 #define SIM_ESTIMATOR_SAMPLES 512  ///< of odometry: enough for 340 a second

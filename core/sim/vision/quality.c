@@ -1,6 +1,6 @@
 #include "vision/quality.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 // poor: what goes wrong with a camera at a competition, where robot code must still not be misled.
 //   Corners: twice what PhotonVision measured on a Limelight 2 at 960 x 720 (LL2_960_720: 0.35 and 0.10 px), as with a lens that is out

@@ -1,7 +1,7 @@
 // How good a camera is: robot.json's numbers, none of its faults, or more of all of them.
 #pragma once
 
-#include "sandlot/camera_types.h"
+#include "sandlot/sim/camera_types.h"
 
 /// What a camera is at a quality; its lens, rate and reach stay. real changes nothing.
 simCameraDef simQuality_Of( const simCameraDef* def, simCameraGrade quality );

@@ -3,7 +3,7 @@
 // the robot knows of itself), vision_solve.c (results from pictures).
 #pragma once
 
-#include "sandlot/vision.h"
+#include "sandlot/sim/vision.h"
 #include "vision/angle_camera.h"
 #include "vision/detect.h"
 #include "vision/deviations.h"

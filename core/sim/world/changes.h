@@ -4,7 +4,7 @@
 
 #include "base/state.h"
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 SIM_STATE_BEGIN
 typedef struct simChanges

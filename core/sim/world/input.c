@@ -1,6 +1,6 @@
 #include "world/input.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // recording holds exactly what acted.
 #pragma once
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 #include "world/world_view.h"
 
 /// What is no number becomes 0; axes are clamped to -1..1, chassis to +-1e6; unknown modes, requests and bits are dropped.

@@ -1,5 +1,5 @@
-// What collides in a world, for pictures: see sandlot/overlay.h.
-#include "sandlot/overlay.h"
+// What collides in a world, for pictures: see sandlot/sim/overlay.h.
+#include "sandlot/sim/overlay.h"
 
 #include "world/world_internal.h"
 

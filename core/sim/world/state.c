@@ -2,7 +2,7 @@
 #include "world/state.h"
 
 #include "base/hash.h"
-#include "sandlot/recording.h"
+#include "sandlot/sim/recording.h"
 #include "world/changes.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "physics/physics.h"
 #include "pilot/autopilot.h"
 #include "robot/robot.h"
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 #include "world/changes.h"
 #include "world/world_view.h"
 

@@ -3,7 +3,7 @@
 
 #include "game/piece.h"
 #include "robot/robot.h"
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 
 /// What people chose about a robot's cameras. It is an input, so a recording has it.
 typedef struct simVisionChoice

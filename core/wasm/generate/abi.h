@@ -2,7 +2,7 @@
 // wire_abi() at start, so that a stale build says so instead of misreading.
 #pragma once
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 static inline uint32_t simAbi_Mix( uint32_t hash, const char* text )
 {

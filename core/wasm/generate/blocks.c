@@ -4,7 +4,7 @@
 // The classes allocate nothing when they read: the caller brings the object to fill. Offsets are numbers in the text.
 #include "model.h"
 #include "print.h"
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -764,9 +764,10 @@ static void PrintWriter( const char* recordName, const char* type )
 // ---- the file ----
 
 // What stands in the file whatever the tables say: imports, small types, and two functions.
-static const char kStart[] = "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm "
-                             "run build` writes it again.\n"
-                             "import {\n";
+static const char kStart[] =
+    "// Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm "
+    "run build` writes it again.\n"
+    "import {\n";
 
 static const char kTypes[] =
     "} from \"./abi.gen.ts\";\n"

@@ -2,7 +2,7 @@
 // nowhere else, so a printer never sees a macro.
 #include "model.h"
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 #include "sim/results.h"
 #include "wire/results.h"
 

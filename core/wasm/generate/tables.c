@@ -110,9 +110,9 @@ static void PrintChanges( void )
 
 void PrintTables( void )
 {
-	puts(
-	    "// Generated from core/include/sandlot/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it "
-	    "again." );
+	puts( "// Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` "
+	      "writes it "
+	      "again." );
 	// The same hash that sim_abi() returns: a module and a page of different builds are told apart by it.
 	printf( "\nexport const layoutHash = 0x%08x;\n", simAbi_Hash() );
 

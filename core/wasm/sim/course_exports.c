@@ -1,7 +1,7 @@
 // Exports of a course: which gates of the loaded field a track of places passes that no robot of the run drives.
 #include "exports.h"
 #include "recording_hooks.h"
-#include "sandlot/course.h"
+#include "sandlot/sim/course.h"
 
 
 // One track at a time: the host walks a log from its beginning to its end.

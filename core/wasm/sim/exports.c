@@ -5,7 +5,7 @@
 #include "generate/abi.h"
 #include "overlay_hooks.h"
 #include "recording_hooks.h"
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 #include "vision_hooks.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "export.h"
 #include "results.h"
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 // ---- loading and stepping: exports.c ----
 

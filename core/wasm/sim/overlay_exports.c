@@ -2,7 +2,7 @@
 // No snapshot takes anything of it back.
 #include "exports.h"
 #include "overlay_hooks.h"
-#include "sandlot/overlay.h"
+#include "sandlot/sim/overlay.h"
 
 
 typedef struct Overlay

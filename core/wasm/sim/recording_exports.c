@@ -2,7 +2,7 @@
 // inputs from the recording until its end, or until it is taken over.
 #include "exports.h"
 #include "recording_hooks.h"
-#include "sandlot/recording.h"
+#include "sandlot/sim/recording.h"
 
 #include <string.h>
 

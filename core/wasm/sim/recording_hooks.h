@@ -1,8 +1,8 @@
 // What exports.c tells recording_exports.c: a run is loaded, begins, steps, is gone. Both are one module with one world.
 #pragma once
 
-#include "sandlot/recording.h"
-#include "sandlot/sim.h"
+#include "sandlot/sim/recording.h"
+#include "sandlot/sim/sim.h"
 
 /// A scenario begins to load, and replaces what there was. False when it is not the recording's that was opened for it.
 bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error );

@@ -2,7 +2,7 @@
 // are of the module's memory.
 #pragma once
 
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 // clang-format off
 
@@ -52,7 +52,7 @@
 	X( u32, different, "-", "first tick whose state was another one; 0xffffffff: none so far" ) \
 	X( enumMisfit, misfit, "-", "whether the last load failed because of a file" )
 
-/// What collides at present, and what is noted of the last sub-step; see sandlot/overlay.h.
+/// What collides at present, and what is noted of the last sub-step; see sandlot/sim/overlay.h.
 #define SIM_OVERLAY_MEMORY( X, A )                                                          \
 	X( u32, contacts, "-", "address of the contact records" )                               \
 	X( u32, contactCount, "-", "how many" )                                                 \

@@ -4,7 +4,7 @@
 // second, and snapshots share the others.
 #include "exports.h"
 #include "recording_hooks.h"
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 #include "vision_hooks.h"
 
 #include <string.h>

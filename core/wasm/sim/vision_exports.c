@@ -4,7 +4,7 @@
 // What belongs to the run goes back when a snapshot is put back: results under way, the estimator, orientations. What somebody
 // said (controls, faults, that it is open) does not.
 #include "exports.h"
-#include "sandlot/vision.h"
+#include "sandlot/sim/vision.h"
 #include "vision_hooks.h"
 
 

@@ -1,10 +1,10 @@
 // What exports.c tells vision_exports.c: a run is loaded, or is gone.
 #pragma once
 
-#include "sandlot/vision.h"
+#include "sandlot/sim/vision.h"
 
 #include "results.h"
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 
 /// A world is there. Takes the memory that its cameras need and says in `memory` where their records are. All of it is taken now:
 /// nothing is allocated once the world runs, and memory taken after sim_state_open would be no part of snapshots.

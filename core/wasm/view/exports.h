@@ -1,11 +1,11 @@
 // Every export of view.wasm, for the thread that draws. The compiler checks the definitions against these lines; the generator
 // makes web/view/exports.gen.ts of them. Exports check their arguments in every build: a wrong call from JavaScript corrupts
 // nothing. One picture at a time; a page with several has several instances. What is behind a pointer says
-// core/include/sandlot/picture.h; pointers stay valid for as long as the module lives.
+// core/include/sandlot/view/picture.h; pointers stay valid for as long as the module lives.
 #pragma once
 
 #include "export.h"
-#include "sandlot/frame.h"
+#include "sandlot/sim/frame.h"
 
 /// Changes with every record of a frame.
 EXPORT uint32_t view_abi( void );

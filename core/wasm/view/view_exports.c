@@ -1,7 +1,7 @@
 // What is behind the exports: one picture, and the frames that it shows. See exports.h.
 #include "exports.h"
 #include "generate/abi.h"
-#include "sandlot/picture.h"
+#include "sandlot/view/picture.h"
 
 #include <string.h>
 

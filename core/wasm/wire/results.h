@@ -2,16 +2,16 @@
 // them, with a function that reads each record. A result stays valid until the next call of the module.
 #pragma once
 
-#include "sandlot/describe.h"
-#include "sandlot/frame.h"
-#include "sandlot/hal_robot.h"
-#include "sandlot/icd.h"
-#include "sandlot/limelight.h"
-#include "sandlot/log_tracks.h"
-#include "sandlot/nt4.h"
-#include "sandlot/remote.h"
-#include "sandlot/telemetry.h"
-#include "sandlot/values.h"
+#include "sandlot/sim/frame.h"
+#include "sandlot/wire/describe.h"
+#include "sandlot/wire/hal_robot.h"
+#include "sandlot/wire/icd.h"
+#include "sandlot/wire/limelight.h"
+#include "sandlot/wire/log_tracks.h"
+#include "sandlot/wire/nt4.h"
+#include "sandlot/wire/remote.h"
+#include "sandlot/wire/telemetry.h"
+#include "sandlot/wire/values.h"
 
 /// UTF-8 in the module's memory; a string in TypeScript.
 typedef struct textAt

@@ -1,6 +1,6 @@
 // Messages as text, for the page's list of them, in wire.wasm. See wire_exports.c.
 #include "exports.h"
-#include "sandlot/describe.h"
+#include "sandlot/wire/describe.h"
 #include "wire_shared.h"
 
 

@@ -2,7 +2,7 @@
 // every build. Times are seconds of a clock of the host's that never runs backwards. What a function returns a pointer to is
 // good until the next call.
 #include "exports.h"
-#include "sandlot/hal_robot.h"
+#include "sandlot/wire/hal_robot.h"
 #include "wire_shared.h"
 
 #include <string.h>

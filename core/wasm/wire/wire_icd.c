@@ -1,7 +1,7 @@
 // The 3260 messages in wire.wasm: one simulator's end of all players. See wire_exports.c.
 // Times are seconds of the host's clock.
 #include "exports.h"
-#include "sandlot/icd_robot.h"
+#include "sandlot/wire/icd_robot.h"
 #include "wire_shared.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // Exports of wire.wasm: one judge at a time (values.h). Numbers and pointers only; arguments are checked here.
 #include "exports.h"
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 #include "wire_shared.h"
 
 

@@ -6,7 +6,7 @@
 #include "exports.h"
 #include "wire_shared.h"
 
-#include "sandlot/limelight.h"
+#include "sandlot/wire/limelight.h"
 
 #include <string.h>
 

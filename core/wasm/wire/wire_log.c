@@ -4,8 +4,8 @@
 // What has been written since the last wire_log_chunk stays; the caller takes it after each frame.
 #include "exports.h"
 #include "generate/abi.h"
-#include "sandlot/event_text.h"
-#include "sandlot/telemetry.h"
+#include "sandlot/wire/event_text.h"
+#include "sandlot/wire/telemetry.h"
 #include "wire_shared.h"
 
 

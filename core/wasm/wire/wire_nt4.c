@@ -1,11 +1,11 @@
 // wire.wasm: one NT4 server and one NT4 client, without sockets. The host gives them what comes, sends what they say, and asks again
 // when they want to be asked. An end of a connection is a number: of the server that of its client, of our own client 0.
 #include "exports.h"
-#include "sandlot/nt4_client.h"
-#include "sandlot/nt4_server.h"
+#include "sandlot/wire/nt4_client.h"
+#include "sandlot/wire/nt4_server.h"
 #include "wire_shared.h"
 
-#include "sandlot/remote.h"
+#include "sandlot/wire/remote.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "codec/jsonio.h"
 
-#include "sandlot/remote.h"
+#include "sandlot/wire/remote.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "results.h"
-#include "sandlot/nt4_client.h"
-#include "sandlot/nt4_server.h"
-#include "sandlot/wpilog.h"
+#include "sandlot/wire/nt4_client.h"
+#include "sandlot/wire/nt4_server.h"
+#include "sandlot/wire/wpilog.h"
 
 /// A part: what the exports of these names do for it, after they have checked their arguments. NULL where it has no such thing.
 typedef struct wirePart

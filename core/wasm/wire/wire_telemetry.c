@@ -1,6 +1,6 @@
 // wire.wasm: the run's frames as topics of the server, the client or both.
 #include "exports.h"
-#include "sandlot/telemetry.h"
+#include "sandlot/wire/telemetry.h"
 #include "wire_shared.h"
 
 

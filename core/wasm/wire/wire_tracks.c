@@ -2,7 +2,7 @@
 // The log's bytes come in one block of wire_tracks_alloc, which wire_tracks_open takes over and closing the part frees.
 // Times are microseconds. What a function returns a pointer to is good until the next call of the same.
 #include "exports.h"
-#include "sandlot/log_tracks.h"
+#include "sandlot/wire/log_tracks.h"
 #include "wire_shared.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // wire.wasm: the stores of values, one for each source. Numbers and pointers only; arguments are checked here.
 #include "exports.h"
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 #include "wire_shared.h"
 
 #include "codec/jsonio.h"

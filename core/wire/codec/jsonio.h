@@ -10,7 +10,7 @@
 //	}
 #pragma once
 
-#include "sandlot/base.h"
+#include "sandlot/sim/base.h"
 
 #define SIM_JSON_NUMBER 32 ///< bytes that hold any number of the writer, and its zero
 

@@ -6,7 +6,7 @@
 // to be skipped.
 #pragma once
 
-#include "sandlot/base.h"
+#include "sandlot/sim/base.h"
 
 typedef enum simMsgpackKind
 {

@@ -1,4 +1,4 @@
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include "codec/bytes.h"
 

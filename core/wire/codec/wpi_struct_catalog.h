@@ -1,7 +1,7 @@
 // The inside of a catalog of struct schemas.
 #pragma once
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 /// A field as its schema declares it, and where it is once the struct is laid out.
 typedef struct simWpiEntry

@@ -1,12 +1,12 @@
 // The inside of a describer: describe.c walks over messages, describe_text.c writes what it finds.
 #pragma once
 
-#include "sandlot/describe.h"
+#include "sandlot/wire/describe.h"
 
 #include "nt4/nt4_json.h"
 #include "nt4/nt4_value.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 /// What stands next in the message.
 typedef enum What

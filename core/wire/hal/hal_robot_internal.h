@@ -3,7 +3,7 @@
 
 #include "run/run.h"
 
-#include "sandlot/hal_robot.h"
+#include "sandlot/wire/hal_robot.h"
 
 /// What a device is wired to, at the last frame.
 typedef struct Reading

@@ -1,5 +1,5 @@
 // The HALSim model: its devices, and what a message does to them.
-#include "sandlot/halsim.h"
+#include "sandlot/wire/halsim.h"
 
 #include "base/json_check.h"
 #include "codec/jsonio.h"

@@ -2,7 +2,7 @@
 // ends of the connection.
 #pragma once
 
-#include "sandlot/halsim.h"
+#include "sandlot/wire/halsim.h"
 
 typedef enum simHalsimFieldType
 {

@@ -1,7 +1,7 @@
 // The messages of the 3260 simulator, and links that may be lost.
 #include "icd/icd_form.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <stdio.h>
 #include <string.h>

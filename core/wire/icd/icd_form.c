@@ -1,6 +1,6 @@
 #include "icd/icd_form.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <stdio.h>

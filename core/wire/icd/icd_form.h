@@ -3,7 +3,7 @@
 
 #include "codec/jsonio.h"
 
-#include "sandlot/icd.h"
+#include "sandlot/wire/icd.h"
 
 typedef enum simIcdFieldKind
 {

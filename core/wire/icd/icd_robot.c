@@ -1,7 +1,7 @@
 // Robots of a run by the messages of the 3260 simulator: who drives which, and what a command is to a robot.
 #include "icd/icd_robot_internal.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "run/run.h"
 
-#include "sandlot/icd_robot.h"
+#include "sandlot/wire/icd_robot.h"
 
 /// The mechanisms of a vehicle there.
 typedef enum Role

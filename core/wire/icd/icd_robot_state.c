@@ -1,7 +1,7 @@
 // What the cores and views of the 3260 simulator are told: from a frame to their messages.
 #include "icd/icd_robot_internal.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <stdio.h>

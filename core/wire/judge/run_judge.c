@@ -2,8 +2,8 @@
 #include "judge/judge.h"
 #include "run/run.h"
 
-#include "sandlot/topic.h"
-#include "sandlot/values.h"
+#include "sandlot/wire/topic.h"
+#include "sandlot/wire/values.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #include "run/run.h"
 #include "run/topics.h"
 
-#include "sandlot/limelight.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/limelight.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #define LIMELIGHT_PHOTON "/photonvision/"
 #define LIMELIGHT_ANGLES "/Sandlot/Vision/"

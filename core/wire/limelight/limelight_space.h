@@ -7,7 +7,7 @@
 // pitch are documented, the turns of roll and yaw are our choice.
 #pragma once
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 /// A pose in the field: as it is.
 void simLimelight_PutField( simPose pose, double six[6] );

@@ -3,7 +3,7 @@
 #include "run/run.h"
 #include "run/warnings.h"
 
-#include "sandlot/limelight.h"
+#include "sandlot/wire/limelight.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // What the files of log_tracks share.
 #pragma once
 
-#include "sandlot/log_tracks.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/log_tracks.h"
+#include "sandlot/wire/wpi_struct.h"
 
 /// Where the doubles of an element come from.
 typedef enum TrackSource

@@ -1,7 +1,7 @@
 // The values of chosen tracks at a time.
 #include "log/log_tracks_internal.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <string.h>

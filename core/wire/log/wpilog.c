@@ -1,5 +1,5 @@
 // Writing logs. A record is written into the buffer in one piece or not at all.
-#include "sandlot/wpilog.h"
+#include "sandlot/wire/wpilog.h"
 
 #include "base/hash.h"
 #include "codec/bytes.h"

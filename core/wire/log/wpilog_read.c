@@ -1,5 +1,5 @@
 // Reading logs: record by record, and an index of a whole log. The bytes are somebody else's: every length is checked.
-#include "sandlot/wpilog.h"
+#include "sandlot/wire/wpilog.h"
 
 #include "codec/bytes.h"
 

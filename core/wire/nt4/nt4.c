@@ -1,4 +1,4 @@
-#include "sandlot/nt4.h"
+#include "sandlot/wire/nt4.h"
 
 #include "nt4/nt4_shared.h"
 

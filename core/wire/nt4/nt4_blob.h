@@ -2,7 +2,7 @@
 // small blobs for reuse, so that a running connection allocates nothing. All blobs of a store together have a limit.
 #pragma once
 
-#include "sandlot/nt4.h"
+#include "sandlot/wire/nt4.h"
 
 /// A value as MessagePack, or a text.
 typedef struct simNt4Blob

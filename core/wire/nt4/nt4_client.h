@@ -4,7 +4,7 @@
 // Publishers and subscriptions belong to the program and outlive connections: a new connection introduces them again.
 #pragma once
 
-#include "sandlot/nt4_client.h"
+#include "sandlot/wire/nt4_client.h"
 
 #include "nt4/nt4_clock.h"
 #include "nt4/nt4_shared.h"

@@ -2,7 +2,7 @@
 // and the client assumes that the server stamped the answer in the middle of the round trip.
 #pragma once
 
-#include "sandlot/base.h"
+#include "sandlot/sim/base.h"
 
 typedef struct simNt4Clock
 {

@@ -3,7 +3,7 @@
 
 #include "codec/jsonio.h"
 
-#include "sandlot/nt4.h"
+#include "sandlot/wire/nt4.h"
 
 /// Returns a reader of an empty object.
 simJsonReader simNt4Json_Empty( void );

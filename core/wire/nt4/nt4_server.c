@@ -3,7 +3,7 @@
 #include "base/json_check.h"
 #include "nt4/nt4_clock.h"
 
-#include "sandlot/id.h"
+#include "sandlot/sim/id.h"
 
 #include <stdarg.h>
 #include <stdio.h>

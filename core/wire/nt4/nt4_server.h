@@ -6,7 +6,7 @@
 // are clients. A client that misbehaves is first marked as closing; at the end of the call its publishers and subscriptions end.
 #pragma once
 
-#include "sandlot/nt4_server.h"
+#include "sandlot/wire/nt4_server.h"
 
 #include "nt4/nt4_shared.h"
 

@@ -3,7 +3,7 @@
 
 #include "codec/msgpack.h"
 
-#include "sandlot/nt4.h"
+#include "sandlot/wire/nt4.h"
 
 #define SIM_NT4_TIME_ID ( -1 )  ///< id of time messages
 #define SIM_NT4_HEADER 20       ///< most bytes before the value of a message

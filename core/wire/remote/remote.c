@@ -2,7 +2,7 @@
 
 #include "run/topics.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <stdarg.h>

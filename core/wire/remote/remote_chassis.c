@@ -1,7 +1,7 @@
 // Programs that move a chassis themselves: by a wrench or velocity, or as pyfrc's physics_controller did.
 #include "remote/remote_internal.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <string.h>

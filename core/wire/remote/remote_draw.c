@@ -3,7 +3,7 @@
 
 #include "run/topics.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #include "run/run_change.h"
 #include "run/warnings.h"
 
-#include "sandlot/math.h"
-#include "sandlot/remote.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/wire/remote.h"
 
 #define SIM_REMOTE_DRIVER_STATION "/Sandlot/DriverStation/"
 #define SIM_REMOTE_ROBOTS "/Sandlot/Robots/"

@@ -3,7 +3,7 @@
 
 #include "base/json_check.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "base/json_check.h"
 #include "codec/msgpack.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "sandlot/event_text.h"
+#include "sandlot/wire/event_text.h"
 
 #include "run/run.h"
 #include "run/topics.h"

@@ -7,9 +7,9 @@
 //	if ( simRun_OpenFrame( &run, frame, bytes, &view ) ) ...view.wheels[run.robots[r].firstWheel]...
 #pragma once
 
-#include "sandlot/frame.h"
-#include "sandlot/math.h"
-#include "sandlot/types.h"
+#include "sandlot/sim/frame.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/sim/types.h"
 
 typedef char simRunName[SIM_NAME];
 

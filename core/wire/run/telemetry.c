@@ -1,9 +1,9 @@
 // Which topics a run has, and where in a frame the value of each stands.
-#include "sandlot/telemetry.h"
+#include "sandlot/wire/telemetry.h"
 
 #include "run/telemetry_value.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 //
 // Besides the topics it has what WPILib's DriverStation and DataLogManager write into every log: the driver station's
 // state, which AdvantageScope colours its time line by, console messages, and the host's clock.
-#include "sandlot/telemetry.h"
+#include "sandlot/wire/telemetry.h"
 
 #include <stdio.h>
 #include <string.h>

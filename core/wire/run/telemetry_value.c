@@ -1,8 +1,8 @@
 // What a topic of the run says of a frame: one function for each way to make a value.
 #include "run/telemetry_value.h"
 
-#include "sandlot/math.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <string.h>

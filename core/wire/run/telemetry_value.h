@@ -5,7 +5,7 @@
 #include "run/run_change.h"
 #include "run/topics.h"
 
-#include "sandlot/telemetry.h"
+#include "sandlot/wire/telemetry.h"
 
 enum
 {

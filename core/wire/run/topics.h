@@ -1,7 +1,7 @@
 // A list of topics that grows while it is made, and the values of its constants.
 #pragma once
 
-#include "sandlot/topic.h"
+#include "sandlot/wire/topic.h"
 
 typedef struct simTopicList
 {

@@ -1,7 +1,7 @@
 // What was ignored and why: one line for each topic and reason, said once, up to a limit.
 #pragma once
 
-#include "sandlot/base.h"
+#include "sandlot/sim/base.h"
 
 #include <stdarg.h>
 

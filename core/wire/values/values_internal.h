@@ -1,11 +1,11 @@
 // What the files of the store of values share.
 #pragma once
 
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 
 #include "run/warnings.h"
 
-#include "sandlot/telemetry.h"
+#include "sandlot/wire/telemetry.h"
 
 #include <string.h>
 

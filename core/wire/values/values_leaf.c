@@ -2,7 +2,7 @@
 #include "values/values_internal.h"
 
 #include "codec/bytes.h"
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <stdio.h>

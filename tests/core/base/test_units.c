@@ -3,7 +3,7 @@
 
 #include "base/units.h"
 
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // WPILib's structs: golden bytes from the real code (allwpilib v2026.2.2), layouts from struct.adoc 1.0.
 #include "test.h"
 
-#include "sandlot/math.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 
 #include "codec/msgpack.h"
 
-#include "sandlot/describe.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/describe.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <stdlib.h>
 #include <string.h>

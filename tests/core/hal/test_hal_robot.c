@@ -1,7 +1,7 @@
 // A robot of a run as a robot program's hardware: its inputs, the effect of its outputs and when they have none, and the report.
 #include "test.h"
 
-#include "sandlot/hal_robot.h"
+#include "sandlot/wire/hal_robot.h"
 
 #include <math.h>
 #include <stdio.h>

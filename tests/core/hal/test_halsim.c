@@ -2,7 +2,7 @@
 // ends of the connection against each other, the gate on outputs, and messages that are none.
 #include "test.h"
 
-#include "sandlot/halsim.h"
+#include "sandlot/wire/halsim.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 // back, links that are lost, and its configuration.
 #include "test.h"
 
-#include "sandlot/icd.h"
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/wire/icd.h"
 
 #include <stdio.h>
 #include <stdlib.h>

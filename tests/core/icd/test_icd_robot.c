@@ -1,8 +1,8 @@
 // Robots of a run by the messages of the 3260 simulator: a world of three kinds of robots, driven by datagrams alone.
 #include "test.h"
 
-#include "sandlot/icd_robot.h"
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
+#include "sandlot/wire/icd_robot.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 
 #include "judge/judge.h"
 
-#include "sandlot/sim.h"
-#include "sandlot/values.h"
+#include "sandlot/sim/sim.h"
+#include "sandlot/wire/values.h"
 
 #include <math.h>
 #include <stdio.h>

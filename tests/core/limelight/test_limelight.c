@@ -1,7 +1,7 @@
 // Limelight's tables, PhotonVision's packet and the dashboards' topics, from blocks made by hand.
 #include "rigs/limelight_rig.h"
 
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #define DEG ( SIM_PI / 180.0 )
 #define MOST_TOPICS 200

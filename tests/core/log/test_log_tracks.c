@@ -1,8 +1,8 @@
 // The tracks of a log, by name and kind; samples at any time, spans, robots and their values.
 #include "test.h"
 
-#include "sandlot/log_tracks.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/log_tracks.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // The data log: golden files of WPILib's own DataLogWriter, round trips of every type, logs cut off at every byte.
 #include "test.h"
 
-#include "sandlot/wpi_struct.h"
-#include "sandlot/wpilog.h"
+#include "sandlot/wire/wpi_struct.h"
+#include "sandlot/wire/wpilog.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Integrators, free bodies and air against closed forms, and against the numbers that JSim's own code gives.
-#include "sandlot/aero.h"
-#include "sandlot/integrator.h"
+#include "sandlot/sim/aero.h"
+#include "sandlot/sim/integrator.h"
 #include "test.h"
 
 #include <string.h>

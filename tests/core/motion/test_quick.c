@@ -1,6 +1,6 @@
 // Quick models against pyfrc's own tests and documentation (release 2018.4.3) and SHARP's configuration (2020-02-05),
 // with compat's known faults beside the right values. Numbers in feet, clockwise, are those sources'.
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 #include "test.h"
 
 #define FOOT 0.3048

@@ -5,7 +5,7 @@
 
 #include "limelight/limelight_space.h"
 
-#include "sandlot/limelight.h"
+#include "sandlot/wire/limelight.h"
 
 #include <math.h>
 #include <stdio.h>

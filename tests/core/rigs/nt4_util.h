@@ -7,8 +7,8 @@
 
 #include "test.h"
 
-#include "sandlot/nt4_client.h"
-#include "sandlot/nt4_server.h"
+#include "sandlot/wire/nt4_client.h"
+#include "sandlot/wire/nt4_server.h"
 
 #include <stdio.h>
 #include <stdlib.h>

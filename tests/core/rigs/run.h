@@ -1,7 +1,7 @@
 // Runs a whole world: the steps that many tests do between a start and a look.
 #pragma once
 
-#include "sandlot/sim.h"
+#include "sandlot/sim/sim.h"
 
 /// Steps a world through so many seconds, to the nearest tick, with nobody at the controls.
 static inline void runWorld( simWorld* world, double seconds )

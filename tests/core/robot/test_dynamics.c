@@ -2,7 +2,7 @@
 // pyfrc's LinearMotion.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 #include "test.h"
 #include "world/world_internal.h"
 

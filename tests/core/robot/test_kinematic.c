@@ -2,7 +2,7 @@
 // the walls of the world that they stand in. Each golden is one of docs/quick-models.md.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
-#include "sandlot/quick.h"
+#include "sandlot/sim/quick.h"
 #include "test.h"
 #include "world/world_internal.h"
 

@@ -1,7 +1,7 @@
 // Events as lines.
 #include "test.h"
 
-#include "sandlot/event_text.h"
+#include "sandlot/wire/event_text.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
 #include "rigs/nt4_util.h"
 #include "test.h"
 
-#include "sandlot/telemetry.h"
-#include "sandlot/wpi_struct.h"
+#include "sandlot/wire/telemetry.h"
+#include "sandlot/wire/wpi_struct.h"
 
 #include <math.h>
 #include <stdio.h>

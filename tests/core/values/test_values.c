@@ -1,7 +1,7 @@
 // The store of values: leaves and what is worked out of them, histories thinned, cut and bounded.
 #include "test.h"
 
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 
 #include <math.h>
 #include <stdio.h>

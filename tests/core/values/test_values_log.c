@@ -1,7 +1,7 @@
 // The store of values over a data log.
 #include "test.h"
 
-#include "sandlot/values.h"
+#include "sandlot/wire/values.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-// The picture's mathematics against answers worked out by hand. See core/include/sandlot/picture.h.
-#include "sandlot/picture.h"
+// The picture's mathematics against answers worked out by hand. See core/include/sandlot/view/picture.h.
+#include "sandlot/view/picture.h"
 #include "test.h"
 
 #include "blend.h"

@@ -1,5 +1,5 @@
 // Standard deviations of poses from cameras: the worked values of the reference for each rule, and the gates.
-#include "sandlot/math.h"
+#include "sandlot/sim/math.h"
 #include "test.h"
 #include "vision/deviations.h"
 

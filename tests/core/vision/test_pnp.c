@@ -1,6 +1,6 @@
 // Lenses and poses from tags. Reference values: PhotonVision's camera model and tests, and 2026 field vectors, worked out with
 // OpenCV 4.6 where it gives an answer.
-#include "sandlot/lens.h"
+#include "sandlot/sim/lens.h"
 #include "test.h"
 #include "vision/pnp.h"
 

@@ -3,7 +3,7 @@
 #include "rigs/eye.h"
 #include "rigs/limelight_rig.h"
 
-#include "sandlot/limelight.h"
+#include "sandlot/wire/limelight.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "rigs/run.h"
 #include "test.h"
 
-#include "sandlot/overlay.h"
+#include "sandlot/sim/overlay.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // A saved state goes on as the world that it was saved from, to the last bit; and what is no state of a world is refused.
 #include "rigs/run.h"
-#include "sandlot/recording.h"
+#include "sandlot/sim/recording.h"
 #include "test.h"
 #include "world/state.h"
 #include "world/world_internal.h"

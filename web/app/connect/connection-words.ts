@@ -114,7 +114,7 @@ function troubleWords({ kind, values }: HalTrouble): string {
 /** Devices of the program that a note names. */
 const mostNamed = 4;
 
-/** The program moves none of this robot's motors: it is written for other channels. Reports: see core/include/sandlot/hal_robot.h. */
+/** The program moves none of this robot's motors: it is written for other channels. Reports: see core/include/sandlot/wire/hal_robot.h. */
 export function drivesNothing({ mode, state, alive, mapped, unmapped, silent }: HalStatus): boolean {
   const isOutput = (line: string): boolean => line.includes("→");
   const runs = (mode === "robot" || mode === "bridge") && state === "connected" && alive;

@@ -61,7 +61,7 @@ const magic = "SNDLTREC";
 
 /**
  * The scenario's text in a recording, enough to fetch its assets ahead; null where there is none. The format is that of
- * core/include/sandlot/recording.h, and the core reports errors in a recording.
+ * core/include/sandlot/sim/recording.h, and the core reports errors in a recording.
  */
 export function scenarioIn(recording: Uint8Array): string | null {
   let at = magic.length + 2;

@@ -1,5 +1,5 @@
 // The part of a recording that makes it a challenge: which lap of which robot is to be beaten. It stands between a recording's
-// last words (see core/include/sandlot/recording.h) and its check sum, under the tag 'c'. The tag is a small letter, so a reader
+// last words (see core/include/sandlot/sim/recording.h) and its check sum, under the tag 'c'. The tag is a small letter, so a reader
 // that knows nothing of it skips it and has a recording like any other.
 //   'c'   varint robot, varint tick at which the lap began, varint tick at which it ended
 import { limits } from "./abi.gen.ts";

@@ -1,5 +1,5 @@
 // The positions that a recording may carry, for versions of the core in which its inputs would not give the same run: noted while a
-// run goes on, and shown in place of a run. See core/include/sandlot/recording.h for the format.
+// run goes on, and shown in place of a run. See core/include/sandlot/sim/recording.h for the format.
 import { recordingState } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
 import { readWords, type CoreMemory, type Words } from "./memory.ts";

@@ -1,5 +1,5 @@
 // The recorder and replays of the core, behind a class: bytes out as the run goes on, a recording in. See
-// core/include/sandlot/recording.h for the format.
+// core/include/sandlot/sim/recording.h for the format.
 //
 // Every loaded run records itself. The recorder has a buffer of its own for some seconds of input; `drain` takes it into a list
 // here; a restored snapshot cuts that list back.
@@ -70,7 +70,7 @@ export class Recordings {
     this.#core = core;
   }
 
-  /** How runs come out in this core, see SIM_BEHAVIOUR in core/include/sandlot/recording.h. */
+  /** How runs come out in this core, see SIM_BEHAVIOUR in core/include/sandlot/sim/recording.h. */
   get behaviour(): number {
     return this.#core.guard(() => this.#core.exports.sim_behaviour());
   }

@@ -1,0 +1,92 @@
+// What the loaders produce and the world is built from: a field, robots and a scenario. All of it is immutable once loaded;
+// everything that changes lives in the world.
+#pragma once
+
+#include "sandlot/sim/field_types.h"
+#include "sandlot/sim/robot_types.h"
+
+/// What an autopilot is there for.
+typedef enum simRole
+{
+	simRole_score,
+	simRole_pass,
+	simRole_defend,
+} simRole;
+
+/// Who plays the human player of an alliance.
+typedef enum simHuman
+{
+	simHuman_policy,  ///< feeds a robot that waits, throws when it counts
+	simHuman_command, ///< only what the input block says
+} simHuman;
+
+typedef enum simMatchStart
+{
+	simMatchStart_disabled,
+	simMatchStart_auto,
+	simMatchStart_teleop,
+	simMatchStart_test,
+	simMatchStart_full,
+} simMatchStart;
+
+typedef struct simRobotPlacement
+{
+	int model;   ///< index into the scenario's models
+	int station; ///< simStation
+	simVec3 at;  ///< x, y [m], heading [rad]
+	int preload;
+	simProgramKind program;
+	simRole role;                ///< of an autopilot
+	double skill;                ///< of an autopilot, 0..1: how fast it drives and decides
+	simCameraGrade cameras;      ///< at the start
+	simDeviationRule deviations; ///< by which its estimator trusts their poses, at the start
+} simRobotPlacement;
+
+typedef struct simPiecePlacement
+{
+	int type;
+	simVec3 at, velocity, spin; ///< [m] [m/s] [rad/s]
+	simFlightDef flight;        ///< not own: as its type flies
+} simPiecePlacement;
+
+/// What is done at one moment. Fields that are not given keep what they were.
+typedef struct simScriptEntry
+{
+	double t; ///< [s], applied at the first tick boundary at or after it
+	bool hasMode;
+	simMode mode;
+	int robot; ///< robot index, -1 without a station
+	bool hasAxes, hasButtons, hasVolts, hasChassis;
+	double axes[3];
+	uint32_t buttons;
+	simChassisMode chassisMode;
+	double chassis[3]; ///< as simInputRobot's
+	uint32_t voltMask; ///< motors this entry gives a voltage
+	uint32_t freeMask; ///< motors this entry gives back to the program ("volts": null for the motor)
+	double volts[SIM_MAX_MOTORS];
+	int firstChange, changeCount; ///< of the scenario's changes
+} simScriptEntry;
+
+typedef struct simScenario
+{
+	char name[SIM_NAME];
+	char file[128];  ///< what errors call the document it was read from
+	uint64_t origin; ///< hash of its text and files: a state of another scenario is refused by it
+	uint64_t seed;
+	simField* field;
+	bool matchPieces; ///< stage the field's pieces
+	int pieceCount;
+	simPiecePlacement* pieces;
+	bool allAwake; ///< pieces never rest (bench and debugging)
+	simMatchStart start;
+	bool clock;
+	simHuman humans[2];
+	int modelCount;
+	simRobotModel* models[SIM_MAX_ROBOTS];
+	int robotCount;
+	simRobotPlacement robots[SIM_MAX_ROBOTS];
+	int scriptCount;
+	simScriptEntry* script; ///< sorted by t, stable
+	int changeCount;
+	simChangeOrder* changes; ///< of the script's entries
+} simScenario;

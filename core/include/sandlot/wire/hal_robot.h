@@ -1,0 +1,77 @@
+// One robot of a run as the hardware of a WPILib robot program: between the frames of the simulation and the messages of
+// halsim.h. What is wired to what comes from robot.json by the schema. No sockets, no clock: frames, texts and times in, texts
+// and an input block out.
+//
+//	simHalRobot* hal = simHalRobot_Create( 2026 );
+//	simHalRobot_Begin( hal, schema, schemaCount, 0, &error );            // another run, or another robot of it
+//	...connected: simHalRobot_Connected( hal );
+//	...a message came: simHalRobot_Receive( hal, text, length, time, &error );
+//	...every 20 ms, with the frame if there is a new one:
+//	    simHalRobot_Frame( hal, frame, frameBytes );
+//	    for ( simHalRobot_BeginSend( hal ); ( length = simHalRobot_NextMessage( hal, text, sizeof( text ) ) ) > 0; ) ...send...
+//	    if ( simHalRobot_Input( hal, time, &input ) ) ...the simulation gets the block...
+//	...before closing: simHalRobot_Leave( hal ), send once more; afterwards simHalRobot_LetGo( hal, &input ).
+//
+// All motors of the robot are the program's while it is connected: what it does not drive gets 0 V. They get 0 V as well while
+// the robot is disabled or stopped, and once nothing has come from the program for 200 ms.
+#pragma once
+
+#include "sandlot/wire/halsim.h"
+
+#define SIM_HAL_REPORT 128 ///< bytes of a line of the report, with its zero
+
+typedef struct simHalRobot simHalRobot;
+
+/// What the report is of.
+/// mapped: wired, and the program has it: "PWM[0] → left_drive", "Encoder[0,1] ← left_front"
+/// unmapped: the program uses it, robot.json does not wire it
+/// silent: wired, but the program has not got it
+/// opModes: its operating modes, "ID NAME", where it speaks of them (simHalRobot_Propose)
+#define SIM_HAL_REPORTS( X ) X( mapped ) X( unmapped ) X( silent ) X( opModes )
+#define SIM_HAL_REPORT_KIND( name ) simHalReport_##name,
+typedef enum simHalReport
+{
+	SIM_HAL_REPORTS( SIM_HAL_REPORT_KIND )
+} simHalReport;
+
+/// year: 2026 or 2027. NULL when memory is out. Nothing is allocated afterwards.
+simHalRobot* simHalRobot_Create( int year );
+void simHalRobot_Destroy( simHalRobot* hal );
+/// Takes a robot of a run by its schema records; robot: its index. An error leaves it without a robot. Connections stay.
+simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int count, int robot, simError* error );
+
+/// Another robot program is connected: forgets what the last one had and said.
+void simHalRobot_Connected( simHalRobot* hal );
+/// See simHalsim_Receive.
+simResult simHalRobot_Receive( simHalRobot* hal, const char* text, size_t length, double time, simError* error );
+/// Takes the robot's state and the driver station's from a frame. False: the frame is not of this run.
+bool simHalRobot_Frame( simHalRobot* hal, const void* frame, size_t size );
+/// See simHalsim_BeginSend and simHalsim_NextMessage.
+void simHalRobot_BeginSend( simHalRobot* hal );
+size_t simHalRobot_NextMessage( simHalRobot* hal, char* text, size_t size );
+/// From now on, until the next connection, the program is told that it is disabled, whatever the frames say.
+void simHalRobot_Leave( simHalRobot* hal );
+
+/// A joystick of the driver station, 0..5. axes: -1..1, forward -1 · buttons: bit i is button i + 1 · povs: degrees clockwise
+/// from up, -1: centre. What is too much or no number is left out. Without axes and POVs there is none. A pad has the axes and buttons
+/// of WPILib's XboxController; a program of 2027 gets them by SDL's numbers, as its Gamepad has them.
+void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes, int axisCount, uint32_t buttons,
+    const double* povs, int povCount );
+/// Stopped, the robot stays disabled in every mode and every run until this says otherwise.
+void simHalRobot_SetEmergencyStop( simHalRobot* hal, bool stopped );
+/// The game data of the driver station; NULL: the match's own message.
+void simHalRobot_SetGameData( simHalRobot* hal, const char* text );
+
+/// See simHalsim_Propose and simHalsim_SetOpMode; the choices hold for every connection.
+void simHalRobot_Propose( simHalRobot* hal, bool on );
+void simHalRobot_SetOpMode( simHalRobot* hal, simMode mode, const char* id );
+
+/// Has the program said anything within the last 200 ms?
+bool simHalRobot_IsAlive( const simHalRobot* hal, double time );
+/// The block that drives the robot as the program wants it at a time [s]. False: there is no robot.
+bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input );
+/// The block that gives the robot back to its own program. False: there is no robot.
+bool simHalRobot_LetGo( const simHalRobot* hal, simInput* input );
+
+/// Writes line i of a report; false behind the last. Without a program everything wired is silent.
+bool simHalRobot_Report( const simHalRobot* hal, simHalReport report, int i, char line[SIM_HAL_REPORT] );
