@@ -119,6 +119,22 @@ export const tests = [
       await tab.until(({ race, clock }) => race.ghosts.length === 0 && !clock.paused);
       await slider.fill("250");
       await page.locator(".what-if-words li").first().waitFor();
+      // Many values from the same moment: a row each beside the run's own, in order.
+      const table = page.getByRole("table", { name: "Try nine values" });
+      await page.getByRole("button", { name: "Try nine values" }).click();
+      await page.locator(".what-if-note").filter({ hasText: "All of them go on from the same moment" }).waitFor();
+      const rows = await table
+        .locator("tbody tr")
+        .evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.innerText)));
+      assert.ok(rows.length >= 9, JSON.stringify(rows));
+      assert.equal(rows.filter(([name]) => / \(as it is\)$/.test(name)).length, 1, JSON.stringify(rows));
+      const ways = rows.map(([, way]) => parseFloat(way));
+      assert.ok(ways[0] > ways.at(-1) + 0.05, `a lighter robot comes further: ${JSON.stringify(rows)}`);
+      // A row is the run that the slider gives.
+      await table.getByRole("button").last().click();
+      await page.locator(".what-if-words li").first().waitFor();
+      assert.equal(await slider.inputValue(), "400");
+      await slider.fill("250");
       await page.getByRole("button", { name: "Drive on with it" }).click();
       await tab.until(({ race, clock }) => race.ghosts.length === 0 && !clock.paused);
       // The number under the slider is the one that the run has now, and says so.

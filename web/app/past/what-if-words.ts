@@ -9,7 +9,7 @@ import { measure } from "../page/measures.ts";
 import { past as say } from "../../words/english-past.ts";
 
 /** A way in the plane: how far it went up to each tick [m], and the rest of what is compared. */
-interface Way {
+export interface Way {
   readonly travelled: readonly number[];
   readonly topSpeed: number;
   readonly lowestBattery: number;
@@ -17,7 +17,7 @@ interface Way {
   readonly end: { readonly x: number; readonly y: number };
 }
 
-function wayOf(track: Track, first: number, last: number): Way {
+export function wayOf(track: Track, first: number, last: number): Way {
   const sample = newTrackSample();
   const travelled: number[] = [];
   let before: { x: number; y: number } | null = null;

@@ -25,6 +25,7 @@ import type { Hold, ValueKey } from "../values/values-api.ts";
 import { valuesOf } from "../values/values-of.ts";
 import { whatIfCurves } from "../values/what-if-curves.ts";
 import type { View, ViewHost } from "./view.ts";
+import { WhatIfMany } from "./what-if-many.ts";
 import "./what-if.css";
 import { views as say } from "../../words/english-views.ts";
 
@@ -48,7 +49,9 @@ class WhatIfView implements View {
   readonly #drive: HTMLButtonElement;
   readonly #back: HTMLButtonElement;
   readonly #again: HTMLButtonElement;
+  readonly #tryMany: HTMLButtonElement;
   readonly #sweep: HTMLButtonElement;
+  readonly #many: WhatIfMany;
   readonly #holds: Hold[] = [];
   readonly #sample = newTrackSample();
   #numbers: readonly Numbered[] = [];
@@ -93,6 +96,8 @@ class WhatIfView implements View {
     this.#drive = button(say("driveOn"), say("driveOnWhy"), () => this.#driveOn(), "button primary");
     this.#back = button(say("putItBack"), say("putItBackWhy"), () => this.#putBack(), "button");
     this.#again = button(say("playIt"), say("playItWhy"), () => this.#play(), "button");
+    this.#tryMany = button(say("tryMany"), say("tryManyWhy"), () => void this.#tryAll(), "button");
+    this.#many = new WhatIfMany({ ask: (value) => this.#ask(value), choose: (value) => this.#pick(value) });
     this.#sweep = button(sweep("whatIf"), sweep("whatIfWhy"), () => this.#sweepIt(), "button");
     const seconds_ = make("label", "what-if-seconds", say("theLast"), this.#seconds, " s");
     this.element = make(
@@ -100,10 +105,10 @@ class WhatIfView implements View {
       "what-if",
       make("div", "what-if-row", this.#choice, seconds_),
       make("div", "what-if-row", this.#slider, this.#value),
-      make("div", "what-if-row", this.#drive, this.#back, this.#again),
-      make("div", "what-if-row", this.#sweep),
+      make("div", "what-if-row", this.#drive, this.#back, this.#again, this.#tryMany, this.#sweep),
       this.#words,
       this.#note,
+      this.#many.element,
     );
     this.element.ariaLabel = say("whatIf");
     // What is typed or turned here does not drive.
@@ -147,6 +152,7 @@ class WhatIfView implements View {
           if (store.past.epoch === epoch) return;
           ({ epoch } = store.past);
           this.#forget();
+          this.#many.clear();
           this.#showNumbers();
         }),
       );
@@ -209,12 +215,14 @@ class WhatIfView implements View {
       }),
     );
     if (this.#numbers.some(({ id }) => id === this.#wanted)) this.#choice.value = this.#wanted;
-    for (const part of [this.#choice, this.#slider, this.#sweep]) part.disabled = this.#numbers.length === 0;
+    for (const part of [this.#choice, this.#slider, this.#tryMany, this.#sweep])
+      part.disabled = this.#numbers.length === 0;
     this.#choose();
   }
 
   #choose(): void {
     this.#forget();
+    this.#many.clear();
     const number = this.#number;
     if (number === null) return this.#say(say("noNumbers"));
     this.#wanted = number.id;
@@ -228,6 +236,7 @@ class WhatIfView implements View {
     const seconds = Math.round(Number(this.#seconds.value));
     this.#seconds.value = String(Math.min(mostSeconds, Math.max(leastSeconds, seconds || usualSeconds)));
     this.#host.changed();
+    this.#many.clear();
     if (this.#result !== null) void this.#turn();
   }
 
@@ -255,28 +264,64 @@ class WhatIfView implements View {
   /** The slider moved: the last seconds run again, and the newest move wins. */
   async #turn(): Promise<void> {
     const number = this.#number;
-    const past = this.#past;
     this.#showValue();
-    if (number === null || past === null) return;
-    const { session } = this.#host.page;
-    if (session.showsPositions) return this.#say(say("onlyRecorded"));
-    // A hand at the slider is none at the sticks.
-    if (!session.paused) {
-      this.#ran = true;
-      await session.pause();
-    }
+    if (number === null || !(await this.#rests())) return;
     const value = this.#turned(number);
     if (value === this.#present(number)) return this.#forget();
-    const ticks = Math.round(Number(this.#seconds.value) / limits.tickSeconds);
-    const asked = { change: orderOf(number, this.#station, value), ticks, robot: this.#robot, keys: this.#keys() };
     try {
-      const result = await past.whatIf(asked);
+      const result = await this.#ask(value);
       if (result === null || this.#disposed) return;
       this.#take(number, value, result);
     } catch (error) {
-      this.#forget();
-      this.#say(error instanceof Error ? error.message : String(error));
+      this.#fail(error);
     }
+  }
+
+  /** A hand at the slider is none at the sticks. False: the past cannot be run again. */
+  async #rests(): Promise<boolean> {
+    const { session } = this.#host.page;
+    if (session.showsPositions) this.#say(say("onlyRecorded"));
+    if (this.#past === null || session.showsPositions) return false;
+    if (session.paused) return true;
+    this.#ran = true;
+    await session.pause();
+    return true;
+  }
+
+  /** The last seconds with this value of the number; null: a newer question has come. */
+  async #ask(value: number): Promise<WhatIfResult | null> {
+    const number = this.#number;
+    if (number === null || this.#past === null) return null;
+    const ticks = Math.round(Number(this.#seconds.value) / limits.tickSeconds);
+    const change = orderOf(number, this.#station, value);
+    return this.#past.whatIf({ change, ticks, robot: this.#robot, keys: this.#keys() });
+  }
+
+  #fail(error: unknown): void {
+    this.#forget();
+    this.#say(error instanceof Error ? error.message : String(error));
+  }
+
+  /** Many values from the same moment, one after the other. */
+  async #tryAll(): Promise<void> {
+    const number = this.#number;
+    if (number === null || !(await this.#rests())) return;
+    this.#forget();
+    const told = (done: number, of: number): void =>
+      this.#say(done === of ? say("triedMany") : say("tryingValue", { done: done + 1, of }));
+    try {
+      await this.#many.run(number, this.#present(number), told);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** A row of the table was pressed. */
+  #pick(value: number): void {
+    const number = this.#number;
+    if (number === null) return;
+    this.#slider.value = String(placeOf(number, value));
+    void this.#turn();
   }
 
   #take(number: Numbered, value: number, result: WhatIfResult): void {
@@ -347,6 +392,7 @@ class WhatIfView implements View {
     const { client } = this.#host.page.session;
     client.change([orderOf(number, this.#station, value)]);
     this.#forget();
+    this.#many.clear();
   }
 
   /** From the end of the run; of a recording that is watched, from the moment shown. */
