@@ -9,6 +9,7 @@ const kept = {
   simSetLogFn: "the tests' view of log lines",
   simAllocationCount: "shows that nothing is allocated after loading",
   simWorld_SetProfile: "core_bench measures the parts of a tick with it",
+  simWorld_Step: "hosts that record nothing step with it: core_bench, the example in sim.h",
   simFindMotorType: "rigs take a motor by the name that robot files use",
   simDetect_Bounds: "the outline of a shape in a picture; detections are compared with it",
   // Each Create has its Destroy; a module keeps these as long as the page lives.
