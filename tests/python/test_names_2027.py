@@ -103,6 +103,42 @@ class YearTest(unittest.TestCase):
         said = '[tool.robotpy]\nrobotpy_version = "2026.2.1"\n'
         self.assertEqual(of(robot_py="def teleop_periodic(self): pass\n", pyproject_toml=said), 2026)
 
+    def test_a_a_program_of_two_years_is_said_with_its_lines(self) -> None:
+        def of(text: str, **more: str) -> str:
+            for name, each in {"robot": text, **more}.items():
+                pathlib.Path(self.folder, f"{name}.py").write_text(each)
+            return years.mixture(self.folder)
+
+        head = "import wpilib\n"
+        self.assertEqual(of(f"{head}class R(wpilib.TimedRobot):\n    def teleopPeriodic(self):\n        wpilib.SmartDashboard\n"), "")
+        self.assertEqual(of(f"{head}import tunables\nclass R(wpilib.TimedRobot):\n    def teleop_periodic(self): pass\n"), "")
+        # Words of comments and texts, functions outside of classes, and names of the program's own are no year's.
+        self.assertEqual(of(f"{head}import tunables\n# def robotInit\nteleopPeriodic = 'wpilib.SmartDashboard'\ndef robotInit(): pass\n"), "")
+        self.assertEqual(
+            of(f"{head}import wpilib_drivers\n\nclass R(wpilib.TimedRobot):\n    def teleopPeriodic(self):\n        wpilib.SmartDashboard\n"),
+            "This program is half 2026's, half 2027's: robot.py, line 5 (def teleopPeriodic); robot.py, line 6 (wpilib.SmartDashboard) "
+            "are 2026's. robot.py, line 2 (import wpilib_drivers) is 2027's",
+        )
+        self.assertIn(
+            "arm.py, line 1 (import wpimath.geometry) is 2026's. robot.py, line 3 (def teleop_periodic) is 2027's",
+            of(f"{head}class R(wpilib.TimedRobot):\n    def teleop_periodic(self): pass\n", arm="from wpimath.geometry import Pose2d\n"),
+        )
+        # A module of the project's own that is called so; a file that is no Python.
+        self.assertEqual(
+            of("import telemetry\nclass R:\n    def robotInit(self): pass\n", telemetry="speed = 1\n", arm="", broken="def ("), ""
+        )
+
+    def test_b_a_program_of_two_years_hears_it_when_it_starts(self) -> None:
+        _, said = self.start(
+            "import wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        pass\n    def teleop_periodic(self):\n        pass\n",
+            2026,
+        )
+        self.assertIn(
+            "half 2026's, half 2027's: robot.py, line 3 (def robotInit) is 2026's. robot.py, line 5 (def teleop_periodic) is 2027's. "
+            "It has the names of 2026 here",
+            said,
+        )
+
     def test_b_names_of_2027_in_2026_say_what_they_are_called(self) -> None:
         head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
         for text, sentence in (
