@@ -73,7 +73,7 @@ class Program:
         # What waits while it begins goes on with the first tick, which is of the same time.
         schedule.begin(clock.microseconds())
         self._run(self._load, guard.start_budget)
-        return self._lines()
+        return f'{{"type": "Year", "year": {self.year}}}\n{self._lines()}'
 
     def prepare(self) -> None:
         """Before anything of the project is imported."""
