@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { scenarioLink } from "../../build/node/sandlot.mjs";
+import { golden } from "../wasm/golden-now.mjs";
 import { drawNothing, root, startBrowser, startServer } from "../e2e/browser.mjs";
 
 const rounds = 3;
@@ -50,8 +51,7 @@ async function visit(address, link, drawn) {
 /** Medians, and each visit: of a scenario's link that drives at once, and of a recording's. */
 export async function measureFirstDrive({ drawn = false } = {}) {
   const scenario = readFileSync(join(root, "fields/2026-rebuilt/scenarios/first-drive.json"), "utf8");
-  const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
-  const links = { scenario: await scenarioLink(scenario), recording: golden["first drive by keyboard"].link };
+  const links = { scenario: await scenarioLink(scenario), recording: golden["match by keyboard"].link };
   const server = await startServer();
   const result = {};
   for (const [kind, link] of Object.entries(links)) {

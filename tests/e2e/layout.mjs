@@ -51,6 +51,15 @@ function overlaps(names) {
   return pairs;
 }
 
+/** Names of the timeline's buttons that stand out of it. */
+function cutOff() {
+  const bar = [...document.querySelectorAll(".timeline")].find((one) => one.getBoundingClientRect().width > 0);
+  const { right = 0 } = bar?.getBoundingClientRect() ?? {};
+  return [...(bar?.querySelectorAll("button") ?? [])]
+    .filter((button) => button.getBoundingClientRect().right > right)
+    .map((button) => button.textContent.trim() || button.ariaLabel);
+}
+
 /** What of the Driver Station stands above the editor; and the score. */
 const besideEditor = [
   ...["enable", "disable", "stop", "mode-teleop", "mode-auto", "mode-practice", "mode-test", "state"].map(
@@ -343,6 +352,15 @@ export const tests = [
           await page.setViewportSize({ width, height });
           await expectApart(tab, `a run that waits${values ? ", with values," : ""} at ${width} x ${height}`);
         }
+      }
+      // Watched, when the card has its score as well.
+      await page.locator('[data-mark="verified"]').waitFor();
+      await page.locator('[data-opened="watch"]').click();
+      await page.locator('.opened[data-state="watching"]').waitFor();
+      for (const [width, height] of common) {
+        await page.setViewportSize({ width, height });
+        await expectApart(tab, `a watched run, with values, at ${width} x ${height}`);
+        assert.deepEqual(await page.evaluate(cutOff), [], `the timeline's buttons at ${width} x ${height}`);
       }
       await press(tab, "#cockpit-open");
       await page.setViewportSize({ width: 1366, height: 768 });

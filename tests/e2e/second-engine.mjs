@@ -2,34 +2,56 @@
 // hash, and every page of the site loads. Where there is no firefox-esr (nor FIREFOX with its path) or no webkit2gtk-driver
 // (nor WEBKIT_DRIVER and MINIBROWSER), its tests say so and are left out.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
+import { folderFiles, openCore, Snapshots } from "../../build/node/sandlot.mjs";
 import { shipped } from "../../scripts/lib/shipped.mjs";
 import { root } from "./browser.mjs";
+import { golden } from "../wasm/golden-now.mjs";
 import { askFirefox, hasFirefox } from "./firefox.mjs";
 import { askWebKit, hasWebKit } from "./webkit.mjs";
 
-/** Replays every link, comparing with the recording's own hashes on the way, and sends what came of it. */
+/**
+ * Replays every link, comparing with the recording's own hashes on the way; takes the state of every scenario, compares it with the one
+ * that Node saved, and goes on from that one. Sends what came of it.
+ */
 const page = `
 import { Core } from "/web/sim/core/module.ts";
 import { parseLink } from "/web/sim/core/links.ts";
 import { siteFiles } from "/web/sim/core/files.ts";
+import { Snapshots } from "/web/sim/core/snapshots.ts";
 const say = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
 try {
-  const links = await (await fetch("/tests/wasm/golden-links.json")).json();
+  const links = await (await fetch("/tests/wasm/golden-links-2.json")).json();
   const runs = {};
-  for (const [name, { link }] of Object.entries(links)) {
-    const core = await Core.create(await fetch("/build/wasm/sandlot.wasm"));
+  const create = async () => Core.create(await fetch("/build/wasm/sandlot.wasm"));
+  const { behaviour } = (await create()).recordings;
+  for (const [name, { link }] of Object.entries(links[behaviour])) {
+    const core = await create();
     const { info } = await core.openReplay((await parseLink(link)).bytes, siteFiles(location.href));
     core.step(info.ticks);
     const { verified, different, checked } = core.recordings.replay;
     runs[name] = { hash: core.hash(), verified, different, checked };
   }
-  await say({ agent: navigator.userAgent, runs });
+  const states = {};
+  for (const path of SCENARIOS) {
+    const core = await create();
+    await core.load(await (await fetch("/" + path)).text(), path, siteFiles(location.href));
+    core.step(50);
+    const snapshots = new Snapshots(core.state());
+    const own = snapshots.read(snapshots.take(50));
+    const carried = new Uint8Array(await (await fetch("/build/test/states/" + path.replaceAll("/", "-"))).arrayBuffer());
+    const same = own.length === carried.length && own.every((byte, i) => byte === carried[i]);
+    core.step(25);
+    snapshots.adopt(carried);
+    core.step(50);
+    states[path] = { same, hash: core.hash() };
+  }
+  await say({ agent: navigator.userAgent, runs, states });
 } catch (error) {
   await say({ error: String(error?.stack ?? error) });
 }`;
@@ -130,6 +152,26 @@ async function bundle(script) {
   }
 }
 
+/** Writes the state of every scenario that ships, at tick 50, for another engine; what comes of each in Node, 50 ticks later. */
+async function saveStates() {
+  const folder = join(root, "build/test/states");
+  mkdirSync(folder, { recursive: true });
+  const scenarios = shipped.fields.flatMap((field) =>
+    readdirSync(join(root, "fields", field, "scenarios")).map((file) => `fields/${field}/scenarios/${file}`),
+  );
+  const states = {};
+  for (const path of scenarios.sort()) {
+    const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+    await core.load(readFileSync(join(root, path), "utf8"), path, folderFiles(root));
+    core.step(50);
+    const snapshots = new Snapshots(core.state());
+    writeFileSync(join(folder, path.replaceAll("/", "-")), snapshots.read(snapshots.take(50)));
+    core.step(50);
+    states[path] = { same: true, hash: core.hash() };
+  }
+  return states;
+}
+
 /** Pages of the site; the simulator as plain as it can be, since software draws every pixel here. */
 const sitePages = () =>
   readdirSync(join(root, "dist"), { recursive: true })
@@ -150,13 +192,14 @@ const engines = [
 
 const testsOf = ({ name, ask, agent: known }) => [
   {
-    name: `golden links give the same hash at every second in ${name}, another WebAssembly engine`,
+    name: `golden links give the same hash at every second in ${name}, another WebAssembly engine, and states of Node go on there`,
     async run() {
-      const script = await bundle(page.replaceAll('"/web/', `"${root}web/`));
-      const { error, agent, runs } = await ask(script, root);
+      const saved = await saveStates();
+      const text = page.replaceAll('"/web/', `"${root}web/`).replace("SCENARIOS", JSON.stringify(Object.keys(saved)));
+      const { error, agent, runs, states } = await ask(await bundle(text), root);
       assert.equal(error, undefined);
       assert.match(agent, known);
-      const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
+      assert.deepEqual(states, saved);
       // Checked at the start, at every second and at the end.
       const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
         name,

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
+import { golden, oldGolden } from "../wasm/golden-now.mjs";
 import { lengthened } from "../wasm/long-recording.mjs";
 import { hide, runOn } from "./determinism.mjs";
 
-const golden = JSON.parse(readFileSync(join(root, "tests/wasm/golden-links.json"), "utf8"));
 const { openCore, folderFiles, parseLink, recordingLink } = await import(join(root, "build/node/sandlot.mjs"));
 const practice = "scenario=fields/practice/scenarios/course.json";
 
@@ -117,7 +117,7 @@ export const tests = [
       const { page } = tab;
       await follow(tab, golden["match by keyboard"].link);
       const card = (part) => page.locator(`[data-opened=${part}]`);
-      assert.match(await card("facts").innerText(), /0:30.* · .*Blue|Red/);
+      assert.match(await card("facts").innerText(), /0:10.* · .*(Blue|Red)/);
       const focused = await page.evaluate(() => document.activeElement.dataset.opened);
       assert.equal(focused, "watch", "who has no mouse is on the card already");
       await card("score").filter({ hasText: /\d/ }).waitFor();
@@ -175,9 +175,9 @@ export const tests = [
     async run(tab) {
       const { page } = tab;
       const { bytes } = await parseLink(golden["match by keyboard"].link);
-      const link = await recordingLink(bytes, { t: 12 });
+      const link = await recordingLink(bytes, { t: 6 });
       for (const [button, words, from] of [
-        ["watch", "Watch from 0:12.0", 600],
+        ["watch", "Watch from 0:06.0", 300],
         ["start", "From the start", 0],
       ]) {
         await follow(tab, link);
@@ -187,7 +187,7 @@ export const tests = [
           (state, from) => state.opened.state === "watching" && !state.clock.paused && state.tick > from,
           from,
         );
-        assert.ok(tick < from + 400, `${words}: at tick ${tick}`);
+        assert.ok(tick < from + 200, `${words}: at tick ${tick}`);
       }
     },
   },
@@ -245,6 +245,12 @@ export const tests = [
       // The run on the page has not heard of any of it.
       const later = await tab.until((state, tick) => state.tick > tick + 5, tick);
       assert.equal(later.opened, null);
+      // A link of behaviour 1 says so, and plays when it is shown anyway.
+      await page.evaluate((hash) => (location.hash = hash), oldGolden["practice by gamepad"].link);
+      assert.match(await problem(page), /may come out differently here.*\(behaviour 1\)/);
+      await page.locator("[data-problem=anyway]").click();
+      await tab.until((state) => state.opened?.state === "waiting");
+      await page.locator("[data-opened=close]").click();
       // Anyway is the same here, because nothing but the word is another.
       await drop(page, "other.sandlot", ofAnotherVersion(bytes));
       await problem(page);

@@ -59,7 +59,9 @@
 /// How runs come out. A recording made under another number may give another run here, so it asks before it plays. Raise the
 /// number by 1 in the commit that moves a golden hash (tests/wasm/golden.test.ts insists), and add a line with the reason.
 ///	1  version 0.1.0
-#define SIM_BEHAVIOUR 1
+///	2  mechanisms are held up by what their shapes meet; autopilots and launchers draw numbers of their own;
+///	   autopilots climb at the end of a match
+#define SIM_BEHAVIOUR 2
 
 #define SIM_RECORDING_FORMAT 2
 #define SIM_RECORDING_HASH_TICKS 50              ///< ticks between two state hashes: a second

@@ -70,12 +70,12 @@ typedef struct simControllerDef
 typedef struct simSpringDef
 {
 	double push;      ///< towards positive positions, at `at` [N m], of a length [N]
-	double rate;      ///< what of it is lost for each unit beyond `at` [N m/rad] or [N/m]
+	double rate;      ///< push that each unit beyond `at` takes away [N m/rad] or [N/m]
 	double at;        ///< [unit]
 	double arm;       ///< hooked: distance of its point from the pivot, along the arm, 0: not hooked [m]
 	double anchor[2]; ///< hooked: its other end from the pivot, in the plane of the arm: ahead, up [m]
 	double force,
-	    stiffness; ///< hooked: it pulls with force + stiffness * what it is longer than length; < 0 pushes [N] [N/m]
+	    stiffness; ///< hooked: it pulls with force + stiffness * ( its length now - length ); < 0 pushes [N] [N/m]
 	double length; ///< [m]
 } simSpringDef;
 
@@ -99,7 +99,7 @@ typedef struct simMechanismDef
 	double ticks;        ///< counts per unit, 0 = none
 	double speed;        ///< linearMotion: at full command [m/s]
 	int compat;          ///< linearMotion: 1: pyfrc's arithmetic
-	bool reaction;       ///< what accelerates pushes the chassis back
+	bool reaction;       ///< its acceleration pushes the chassis the other way
 	bool lowSwitch, highSwitch; ///< a limit switch stops its controller at or below lowAt, at or above highAt
 	double lowAt, highAt;       ///< [unit]
 	simControllerDef control;

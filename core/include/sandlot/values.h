@@ -167,8 +167,9 @@ void simValues_SetEnd( simValues* values, uint32_t tick );
 
 /// Takes an event of a NetworkTables client, at a time of the run.
 void simValues_TakeEvent( simValues* values, const simNt4Event* event, double time );
-/// What to publish so that a settable topic of a program gets a value: its own name, or that of a robust tunable's request. Returns
-/// the properties with which; NULL when the name is too long. Properties that are not "{}": the program answers with the value.
+/// Writes the name of the topic to publish so that a settable topic of a program gets a value: its own, or that of a robust tunable's
+/// request. Returns the properties to publish it with, NULL if the name is too long. If they are not "{}", the program answers with the
+/// value that it took.
 const char* simValues_SetName( const simValueTopic* topic, char name[SIM_NT4_NAME] );
 /// A value that was set from here: a server does not send it back.
 void simValues_TakeOwn( simValues* values, int topic, const simNt4Value* value, double time );

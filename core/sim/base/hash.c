@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Multiply and fold, eight bytes at a time: a state of 60 kB takes about 20 us, an eighth of what FNV-1a takes.
+// Multiply and fold, eight bytes at a time.
 
 void simHash_Begin( simHash* hash )
 {
@@ -22,6 +22,21 @@ void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 	const unsigned char* at = bytes;
 	// The length goes in first, so that "ab" + "c" is not "a" + "bc".
 	uint64_t value = Fold( hash->value, size );
+	if ( size >= 32 )
+	{
+		// Four words at a time, each with a value of its own: a multiplication does not wait for the one before.
+		uint64_t lanes[4] = { value, value + 1, value + 2, value + 3 };
+		for ( ; size >= 32; size -= 32, at += 32 )
+		{
+			uint64_t words[4];
+			memcpy( words, at, 32 );
+			for ( int i = 0; i < 4; ++i )
+			{
+				lanes[i] = Fold( lanes[i], words[i] );
+			}
+		}
+		value = Fold( Fold( Fold( lanes[0], lanes[1] ), lanes[2] ), lanes[3] );
+	}
 	for ( ; size >= 8; size -= 8, at += 8 )
 	{
 		uint64_t word;
@@ -36,6 +51,17 @@ void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 		value = Fold( value, word );
 	}
 	hash->value = value;
+}
+
+void simHash_MixParts( simHash* hash, const simStatePart* parts, int count )
+{
+	for ( int p = 0; p < count; ++p )
+	{
+		for ( int i = 0; i < parts[p].count && !parts[p].tells; ++i )
+		{
+			simHash_Mix( hash, (const uint8_t*)parts[p].first + (size_t)i * parts[p].stride, parts[p].bytes );
+		}
+	}
 }
 
 uint64_t simHash_Content( const void* bytes, size_t size )

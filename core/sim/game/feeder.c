@@ -1,10 +1,9 @@
 #include "game/feeder.h"
 
+#include "base/random.h"
 #include "model/zone.h"
 #include "robot/shot.h"
 
-// The first of the feeders' streams of random numbers, one for each feeder.
-static const uint64_t kStreams = 100;
 // A human player looks around five times a second [ticks].
 static const uint32_t kLookTicks = 10;
 // A piece slower than this can be picked up [m/s].
@@ -24,7 +23,7 @@ static const int kNobody = -1;
 
 // A person throws from one place at one target, so the throw is solved once, with the air that flies it. At load,
 // because a solution costs dozens of flights.
-static void SolveThrow( simFeeder* feeder, const simFeederDef* def, const simPieceType* type )
+static simThrow SolveThrow( const simFeederDef* def, const simPieceType* type )
 {
 	simShotDef shot = {
 		.type = type,
@@ -38,9 +37,11 @@ static void SolveThrow( simFeeder* feeder, const simFeederDef* def, const simPie
 	};
 	simShot solved = simShot_Solve( &shot );
 	double level = solved.speed * simCos( solved.elevation );
-	feeder->canThrow = solved.found;
-	feeder->throwVelocity =
-	    simV3( level * simCos( solved.yaw ), level * simSin( solved.yaw ), solved.speed * simSin( solved.elevation ) );
+	return ( simThrow ){
+		.hits = solved.found,
+		.velocity = simV3(
+		    level * simCos( solved.yaw ), level * simSin( solved.yaw ), solved.speed * simSin( solved.elevation ) ),
+	};
 }
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed )
@@ -49,11 +50,12 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 	for ( int i = 0; i < field->feederCount; ++i )
 	{
 		feeders->feeders[i] = ( simFeeder ){ 0 };
+		feeders->throws[i] = ( simThrow ){ 0 };
 		// A stream of its own for each feeder: what one throws must not change what another throws.
-		simRandom_Seed( &feeders->feeders[i].random, seed, kStreams + (uint64_t)i );
+		simRandom_Begin( &feeders->feeders[i].random, seed, simStream_feeder, (uint64_t)i );
 		if ( field->feeders[i].throws )
 		{
-			SolveThrow( &feeders->feeders[i], &field->feeders[i], &field->pieceTypes[field->feeders[i].piece] );
+			feeders->throws[i] = SolveThrow( &field->feeders[i], &field->pieceTypes[field->feeders[i].piece] );
 		}
 	}
 }
@@ -163,7 +165,7 @@ static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEve
 {
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
-	if ( events->tick < feeder->nextThrow || !feeder->canThrow )
+	if ( events->tick < feeder->nextThrow || !feeders->throws[index].hits )
 	{
 		return;
 	}
@@ -173,7 +175,7 @@ static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEve
 		return;
 	}
 	// Scattered about the solved throw: no person hits the same spot twice.
-	simVec3 velocity = simPiece_Scatter( &def->spread, feeder->throwVelocity, &feeder->random );
+	simVec3 velocity = simPiece_Scatter( &def->spread, feeders->throws[index].velocity, &feeder->random );
 	if ( Give( pool, piece, def->throwFrom, velocity ) )
 	{
 		feeder->nextThrow = events->tick + (uint32_t)simMatch_Ticks( def->throwEvery );
@@ -336,15 +338,4 @@ int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simA
 		}
 	}
 	return count;
-}
-
-void simFeeders_Hash( const simFeeders* feeders, simHash* hash )
-{
-	for ( int i = 0; i < feeders->field->feederCount; ++i )
-	{
-		const simFeeder* feeder = &feeders->feeders[i];
-		uint32_t state[4] = { feeder->open, feeder->nextLoad, feeder->nextThrow, feeder->nextCollect };
-		simHash_Mix( hash, &feeder->random, sizeof( feeder->random ) );
-		simHash_Mix( hash, state, sizeof( state ) );
-	}
 }

@@ -2,7 +2,6 @@
 // events->tick.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "game/events.h"
 #include "game/rules.h"
@@ -12,17 +11,23 @@ SIM_STATE_BEGIN
 typedef struct simFeeder
 {
 	simRandom random;
-	simVec3 throwVelocity;                     ///< that hits the target, solved at load
 	uint32_t nextLoad, nextThrow, nextCollect; ///< ticks
 	bool open;                                 ///< the gate
-	bool canThrow;
-	uint8_t unused[2];
+	uint8_t unused[3];
 } simFeeder;
 SIM_STATE_END
+
+/// How a human player throws, solved at load.
+typedef struct simThrow
+{
+	bool hits;        ///< there is a throw that hits the target
+	simVec3 velocity; ///< of the piece [m/s]
+} simThrow;
 
 typedef struct simFeeders
 {
 	const simField* field;
+	simThrow throws[SIM_MAX_FEEDERS];
 	simFeeder feeders[SIM_MAX_FEEDERS];
 } simFeeders;
 
@@ -46,4 +51,3 @@ void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick );
 /// fetches them.
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events );
 int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simAlliance alliance );
-void simFeeders_Hash( const simFeeders* feeders, simHash* hash );

@@ -1,5 +1,6 @@
 #include "game/piece.h"
 
+#include "base/random.h"
 #include "model/zone.h"
 #include "motion/flight.h"
 
@@ -9,8 +10,6 @@ enum
 	TORUS_CAPSULES = 12,
 };
 
-// The stream of random numbers of the staging's jitter.
-static const uint64_t kStagingStream = 1;
 // Below this speed air is far below rolling resistance [m/s].
 static const double kDragSpeed = 0.5;
 // Zones may lie this far outside the field; a piece beyond it is gone [m].
@@ -380,7 +379,7 @@ static void StageEntry( simPiecePool* pool, const simStaging* staging, int limit
 void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 {
 	simRandom random;
-	simRandom_Seed( &random, seed, kStagingStream );
+	simRandom_Begin( &random, seed, simStream_staging, 0 );
 	const simField* field = pool->field;
 	// Entries with a limit take theirs; those without share evenly what the type has left.
 	int restEntries[SIM_MAX_PIECE_TYPES] = { 0 };
@@ -599,22 +598,4 @@ simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* 
 	double elevation = simAtan2( velocity.z, level ) + pitch;
 	double out = speed * simCos( elevation );
 	return simV3( out * simCos( heading ), out * simSin( heading ), speed * simSin( elevation ) );
-}
-
-void simPiecePool_Hash( const simPiecePool* pool, simHash* hash )
-{
-	for ( int i = 0; i < pool->count; ++i )
-	{
-		const simPiece* piece = &pool->pieces[i];
-		int32_t life[] = { piece->type, piece->state, piece->generation, piece->robot, piece->feeder, piece->exit,
-			piece->exitPoint, (int32_t)piece->due, piece->outside, piece->launchedBy, piece->fromExit };
-		simHash_Mix( hash, life, sizeof( life ) );
-		simHash_Mix( hash, &piece->inside, sizeof( piece->inside ) );
-		simHash_Mix( hash, &piece->launchedPartly, sizeof( piece->launchedPartly ) );
-		simHash_Mix( hash, &piece->launchedFully, sizeof( piece->launchedFully ) );
-		if ( pool->flightOf[i] != NULL && simPiece_IsInPlay( piece ) )
-		{
-			simPieceFlight_Hash( &pool->flights[i], hash );
-		}
-	}
 }

@@ -106,8 +106,6 @@ void simPiecePool_EndStep( simPiecePool* pool );
 /// where strays are returned, for each that lies outside for the field's strayDelay: the callee removes it.
 void simPiecePool_Update(
     simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context );
-/// Mixes in all that decides the future, the bodies apart.
-void simPiecePool_Hash( const simPiecePool* pool, simHash* hash );
 /// Mass of so many pieces of each type [kg].
 double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_PIECE_TYPES] );
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );

@@ -69,10 +69,3 @@ void simPieceFlight_Forget( simPieceFlight* flight )
 {
 	*flight = ( simPieceFlight ){ 0 };
 }
-
-void simPieceFlight_Hash( const simPieceFlight* flight, simHash* hash )
-{
-	int32_t way[2] = { flight->done, flight->of };
-	simHash_Mix( hash, way, sizeof( way ) );
-	simHash_Mix( hash, &flight->end, sizeof( flight->end ) );
-}

@@ -2,7 +2,6 @@
 // nothing in it is put where its own method takes it. So contacts stay the library's, and a run without such pieces does nothing here.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "motion/flight.h"
 #include "physics/physics.h"
@@ -26,4 +25,3 @@ void simPieceFlight_Begin(
 void simPieceFlight_End( simPieceFlight* flight, simPhysics* physics, int body );
 /// It was put elsewhere: a longer step that had begun is forgotten.
 void simPieceFlight_Forget( simPieceFlight* flight );
-void simPieceFlight_Hash( const simPieceFlight* flight, simHash* hash );

@@ -1,8 +1,8 @@
 #include "game/rules_internal.h"
 
-#include <string.h>
+#include "base/random.h"
 
-static const uint64_t kStream = 2; // of the scenario's seed
+#include <string.h>
 
 
 // ---- start of a run and of a match ----
@@ -32,7 +32,7 @@ static void Clear( simRules* rules )
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed )
 {
 	rules->field = field;
-	simRandom_Seed( &rules->random, seed, kStream );
+	simRandom_Begin( &rules->random, seed, simStream_rules, 0 );
 	simZoneSet wanted = { { 0 } };
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
@@ -358,30 +358,4 @@ void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotSta
 
 // ---- hash ----
 
-void simRules_Hash( const simRules* rules, simHash* hash )
-{
-	simHash_Mix( hash, &rules->random, sizeof( rules->random ) );
-	simHash_Mix( hash, rules->tallies, sizeof( rules->tallies ) ); // whole numbers only: no padding
-	simHash_Mix( hash, rules->leader, sizeof( rules->leader ) );
-	simHash_Mix( hash, rules->message, sizeof( rules->message ) );
-	simHash_Mix( hash, rules->closedAt, sizeof( rules->closedAt ) );
-	simHash_Mix( hash, rules->closedIn, sizeof( rules->closedIn ) );
-	int32_t stands = rules->isFinal;
-	simHash_Mix( hash, &stands, sizeof( stands ) );
-	for ( int i = 0; i < rules->field->ruleCount; ++i )
-	{
-		if ( rules->field->rules[i].foul != 0 )
-		{
-			simHash_Mix( hash, rules->offences[i], sizeof( rules->offences[i] ) ); // no padding: see the assert
-		}
-	}
-	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
-	{
-		const simLap* lap = &rules->laps[r];
-		int32_t way[4] = { lap->way.gate, lap->way.inside, lap->laps, lap->startTick };
-		double times[2] = { lap->last, lap->best };
-		simHash_Mix( hash, way, sizeof( way ) );
-		simHash_Mix( hash, times, sizeof( times ) );
-	}
-}
 static_assert( sizeof( simOffence ) == 4 * sizeof( int ) + 6 * sizeof( double ), "simOffence has no padding" );

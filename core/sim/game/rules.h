@@ -2,7 +2,6 @@
 // What time it is they read from events->tick.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "game/events.h"
 #include "game/match.h"
@@ -86,4 +85,3 @@ void simRules_JudgeCatch(
 uint32_t simRules_Score( const simRules* rules, simAlliance alliance );
 /// Whether a window counts for an alliance now, grace included. -1 always does.
 bool simRules_WindowCounts( const simRules* rules, int window, simAlliance alliance );
-void simRules_Hash( const simRules* rules, simHash* hash );

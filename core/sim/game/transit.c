@@ -1,5 +1,7 @@
 #include "game/transit.h"
 
+#include "base/random.h"
+
 // Pushing a piece. A force F that acts through a step of length dt changes the speed of a mass m by F dt / m. To bring a piece
 // to a wanted speed, F = m ( wanted - now ) / ( 2 dt ) takes half of the error away in each step. Half, because contacts push at
 // the same time: the whole error at once would make the piece swing to and fro.
@@ -13,9 +15,6 @@
 // all of dt by the velocity at the end of the step. With p the place, u its velocity, e the exit velocity and g gravity, the
 // piece shall end at p + u dt + e f - g f f / 2 with the velocity u + e - g f. It does if it begins the step at
 // p - e after + g f ( dt - f / 2 ) with the velocity u + e + g after.
-
-// The first of the launchers' streams of random numbers; piece.c has the low ones, robot.c those from 1000 on.
-static const uint64_t kLaunchStreams = 2000;
 
 // Room between a piece and its robot before they make contacts again [m]. Tuned: without it a piece that just left bounces off.
 static const double kClearGap = 0.005;
@@ -273,7 +272,7 @@ void simPieceStep_Release( const simPieceStep* step, int piece, const simRelease
 void simRobotPieces_Reset( simRobotPieces* own, uint64_t seed, int robotIndex )
 {
 	*own = ( simRobotPieces ){ 0 };
-	simRandom_Seed( &own->launchRandom, seed, kLaunchStreams + (uint64_t)robotIndex );
+	simRandom_Begin( &own->launchRandom, seed, simStream_launch, (uint64_t)robotIndex );
 }
 
 int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool, int type, int count )
@@ -292,20 +291,4 @@ int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool,
 	}
 	UpdateMass( robot, pool );
 	return given;
-}
-
-void simRobotPieces_Hash( const simRobotPieces* own, simHash* hash )
-{
-	simHash_Mix( hash, &own->launchRandom, sizeof( own->launchRandom ) );
-	for ( int i = 0; i < own->transitCount; ++i )
-	{
-		const simTransit* transit = &own->transits[i];
-		int32_t who[3] = { transit->piece, transit->intake, transit->pulled };
-		simHash_Mix( hash, who, sizeof( who ) );
-		simHash_Mix( hash, &transit->age, sizeof( transit->age ) );
-	}
-	const simNearbyPieces* nearby = &own->nearby;
-	simHash_Mix( hash, nearby->list, (size_t)nearby->count * sizeof( uint16_t ) );
-	int32_t look[2] = { nearby->stepsLeft, nearby->intakeCount };
-	simHash_Mix( hash, look, sizeof( look ) );
 }

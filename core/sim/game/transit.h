@@ -5,7 +5,6 @@
 // a piece gains the robot loses, and the other way round.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "game/events.h"
 #include "game/piece.h"
@@ -90,7 +89,6 @@ typedef struct simRelease
 void simRobotPieces_Reset( simRobotPieces* own, uint64_t seed, int robotIndex );
 /// Gives a robot its preload: pieces of the type that are still unused. Returns how many there were.
 int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool, int type, int count );
-void simRobotPieces_Hash( const simRobotPieces* own, simHash* hash );
 
 /// Before the launchers and intakes of a step work: no piece is pulled yet.
 void simTransit_BeginStep( const simPieceStep* step );

@@ -106,12 +106,12 @@ static const simKey kMotorName = SIM_ELEMENT_NAME;
 	    SIM_ROW( "efficiency", "of the gearing", NUMBER( efficiency, none, 0.05, 1.0 ), SIM_KEY_OR( 1.0 ) )
 #define GEARING_KEY \
 	SIM_ROW( "gearing", "rotor turns per turn of shaft or drum", NUMBER( ratio[0], none, 0.01, 1e4 ), SIM_KEY_NEEDED )
-#define LOOP_KEYS                                                                                                      \
-	SIM_ROW( "friction", "Coulomb friction at the shaft; of a length a force in N",                                    \
-	    NUMBER( friction, torque, 0.0, 1e4 ), SIM_KEY_OF_LENGTH( none, 0.0 ), SIM_KEY_OR( 0.0 ) ),                     \
-	    SIM_ROW( "reaction", "what accelerates pushes the chassis back", SIM_KEY_BOOLEAN( simMechanismDef, reaction ), \
-	        SIM_KEY_OR( false ) ),                                                                                     \
-	    SIM_ROW( "control", "the motor controller's loop", .kind = simKey_object, .at = 0, .of = &kControlKeys,        \
+#define LOOP_KEYS                                                                                               \
+	SIM_ROW( "friction", "Coulomb friction at the shaft; of a length a force in N",                             \
+	    NUMBER( friction, torque, 0.0, 1e4 ), SIM_KEY_OF_LENGTH( none, 0.0 ), SIM_KEY_OR( 0.0 ) ),              \
+	    SIM_ROW( "reaction", "its acceleration pushes the chassis the other way",                               \
+	        SIM_KEY_BOOLEAN( simMechanismDef, reaction ), SIM_KEY_OR( false ) ),                                \
+	    SIM_ROW( "control", "the motor controller's loop", .kind = simKey_object, .at = 0, .of = &kControlKeys, \
 	        .read = ReadControl )
 #define HEADING_KEY                                                                \
 	SIM_ROW( "heading", "of the plane in which it swings or leans, from +x to +y", \
@@ -155,8 +155,8 @@ static const simKey kArmSpringRows[] = {
 	    NUMBER( spring.arm, length, 0.001, SPRING_PLACE ) },
 	{ "force", "with which it pulls at `length` and below [N]; < 0 pushes, as a gas spring does",
 	    NUMBER( spring.force, none, -1e5, 1e5 ), SIM_KEY_OR( 0.0 ) },
-	{ "stiffness", "pull that it gains with what it is longer than `length`",
-	    NUMBER( spring.stiffness, stiffness, 0.0, 1e6 ), SIM_KEY_OR( 0.0 ) },
+	{ "stiffness", "pull that each metre beyond `length` adds", NUMBER( spring.stiffness, stiffness, 0.0, 1e6 ),
+	    SIM_KEY_OR( 0.0 ) },
 	{ "length", "at which `stiffness` begins to pull", NUMBER( spring.length, length, 0.0, SPRING_PLACE ),
 	    SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,

@@ -8,7 +8,6 @@
 // parked: it costs nothing until it comes back.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "sandlot/base.h"
 #include "sandlot/integrator.h"
@@ -55,6 +54,23 @@ void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double
 /// of the next step, and pushes what is in its way at the speed that this takes (a jump of more than 20 m/s is made at once and
 /// pushes nothing). Nearly free when the pose is the one it has. What rests on it wakes. Mass and inertia stay as they are.
 void simPhysics_MoveShape( simPhysics* physics, int body, int k, simPose pose );
+
+/// Adds something that moves shapes and gives way like a mass when they meet something: a mechanism. Returns its index.
+int simPhysics_AddPusher( simPhysics* physics );
+/// The k-th shape of a body moves by a pusher. Without one it moves as it is told, whatever is in its way.
+void simPhysics_TieShape( simPhysics* physics, int body, int k, int pusher );
+/// Before a step in which it moves. energy: kinetic, of all that moves with it, at the mean speed of its way [J]. least, most:
+/// between which parts of its way its stops hold it, with 0 where it begins and 1 where its shapes are told to go.
+void simPhysics_SetPusher( simPhysics* physics, int pusher, double energy, double least, double most );
+/// How a pusher that was set went through the last step.
+typedef struct simPushed
+{
+	double way;   ///< part of its way that it has made: 1 if nothing touched it
+	double speed; ///< at the end, over the mean speed of its way: 1 if nothing touched it
+} simPushed;
+simPushed simPhysics_GetPushed( const simPhysics* physics, int pusher );
+/// After a step in which a pusher was held up: where exactly one of its shapes is now. Physics moves them in straight lines.
+void simPhysics_SetShape( simPhysics* physics, int body, int k, simPose pose );
 /// Another mass and inertia for a body, from the next step on.
 void simPhysics_SetMass( simPhysics* physics, int body, double mass, simVec3 inertia );
 /// Reserves the memory that stepping needs. Call once, after the last body.
@@ -182,13 +198,10 @@ int simPhysics_NoteShapes( const simPhysics* physics, int body, simShapeNote* no
 int simPhysics_MeshCount( const simPhysics* physics );
 simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh );
 
-#define SIM_PHYSICS_PARTS 4
-/// Lists the parts of its state, SIM_PHYSICS_PARTS of them.
-void simPhysics_StateParts( simPhysics* physics, simStatePart* parts );
+#define SIM_PHYSICS_PARTS 40
+/// Lists the parts of its state; returns how many, at most SIM_PHYSICS_PARTS.
+int simPhysics_StateParts( simPhysics* physics, simStatePart* parts );
 /// NULL, or why a state that was written into them cannot be: an index that leads nowhere, a number that is none.
 const char* simPhysics_CheckIndices( const simPhysics* physics );
 /// After another state was written into those parts: makes all else from it. Masses are the caller's to set.
 void simPhysics_Refresh( simPhysics* physics );
-
-/// Mixes in everything that decides the future.
-void simPhysics_Hash( const simPhysics* physics, simHash* hash );

@@ -362,8 +362,9 @@ static void AddShape(
 	SIM_ASSERT( physics->shapeCount < physics->maxShapes );
 	SIM_ASSERT( index == physics->bodyCount - 1 ); // shapes of one body are neighbours
 	simShape* shape = &physics->shapes[physics->shapeCount++];
-	*shape =
-	    ( simShape ){ .geom = geom, .body = index, .material = material, .round = round, .from = pose, .to = pose };
+	*shape = ( simShape ){
+		.geom = geom, .body = index, .material = material, .round = round, .from = pose, .to = pose, .pusher = -1
+	};
 	simBody* body = &physics->bodies[index];
 	body->shapeCount += 1;
 	// Its thickest shape decides: while that one cannot pass through a sheet, the body cannot.

@@ -9,7 +9,7 @@
 //   ERP = h k / ( h k + d ),   CFM = 1 / ( h k + d ),
 // the contact keeps its stiffness whatever the sub-step is (ODE manual, "How To Use ERP and CFM").
 
-/// How fast the surface of a shape moves at a point relative to its body, because a mechanism moves the shape.
+/// How fast the surface of a shape would move at a point relative to its body, if nothing held up the mechanism that moves it.
 static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simVec3 point )
 {
 	if ( shape == NULL || !shape->moving )
@@ -23,21 +23,8 @@ static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simV
 }
 
 /// The contact's two sides part by `motion` of their own: hold that instead of rest, along the normal and across it.
-static void FollowMotion(
-    const simPhysics* physics, simTouch* touch, const simContact* def, simVec3 motion, double approach )
+static void FollowMotion( simTouch* touch, const simContact* def, simVec3 motion )
 {
-	// ODE caps what a contact corrects, and a surface's own speed with it, but not what it bounces: a bounce from no speed on
-	// carries any speed of the surface. What overlaps is corrected on top, as in any contact.
-	// As the solver itself corrects: ERP times the overlap beyond the surface layer in each step, up to a cap.
-	double overlap = simMax( 0.0, def->depth - kSurfaceLayer );
-	double correction = simMin( touch->erp * overlap / physics->subStep, kMaxCorrecting );
-	touch->bounces = touch->aimed = true;
-	// Slower than the threshold nothing bounces, as without motion.
-	if ( approach <= touch->bounceSpeed )
-	{
-		touch->bounce = 0.0;
-	}
-	touch->bounceSpeed = 0.0;
 	// Two directions across the normal; any will do, but the same each time.
 	simVec3 aside = simV3( 1, 0, 0 );
 	if ( fabs( def->normal.z ) < 0.7 )
@@ -46,12 +33,30 @@ static void FollowMotion(
 	}
 	simVec3 first = simNormalize( simCross( aside, def->normal ), simV3( 0, 1, 0 ) );
 	simVec3 second = simCross( def->normal, first );
+	touch->aimed = true;
 	touch->along[0] = first.x;
 	touch->along[1] = first.y;
 	touch->along[2] = first.z;
-	touch->motion[0] = correction - simDot( motion, def->normal );
+	touch->motion[0] = -simDot( motion, def->normal );
 	touch->motion[1] = -simDot( motion, first );
 	touch->motion[2] = -simDot( motion, second );
+}
+
+/// What moves a shape of a contact takes part in the contact with its own mass. sign: -1 of the second shape.
+static simVec3 JoinPusher(
+    const simPhysics* physics, simTouch* touch, int side, const simShape* shape, simVec3 point, double sign )
+{
+	simVec3 motion = OwnMotion( physics, shape, point );
+	if ( shape == NULL || !shape->moving || shape->pusher < 0 || physics->pushers[shape->pusher].root == 0.0 )
+	{
+		return simScale( sign, motion );
+	}
+	const simPusher* pusher = &physics->pushers[shape->pusher];
+	touch->pushers[side] = shape->pusher;
+	touch->own[side][0] = sign * motion.x / pusher->root;
+	touch->own[side][1] = sign * motion.y / pusher->root;
+	touch->own[side][2] = sign * motion.z / pusher->root;
+	return simScale( sign * pusher->pushed.speed, motion );
 }
 
 static void FillSurface( const simPhysics* physics, const simContact* def, simTouch* touch )
@@ -66,7 +71,8 @@ static void FillSurface( const simPhysics* physics, const simContact* def, simTo
 	// The speed of approach is needed only if the rebound fades with it.
 	if ( moving || ( surface->restitution > 0.0 && surface->fade > 0.0 ) )
 	{
-		motion = simSub( OwnMotion( physics, def->shapeA, def->point ), OwnMotion( physics, def->shapeB, def->point ) );
+		motion = simAdd( JoinPusher( physics, touch, 0, def->shapeA, def->point, 1.0 ),
+		    JoinPusher( physics, touch, 1, def->shapeB, def->point, -1.0 ) );
 		simVec3 velocity = simAdd( motion, simPhysics_GetVelocityAt( physics, def->a, def->point ) );
 		if ( def->b >= 0 )
 		{
@@ -89,7 +95,7 @@ static void FillSurface( const simPhysics* physics, const simContact* def, simTo
 	}
 	if ( moving )
 	{
-		FollowMotion( physics, touch, def, motion, approach );
+		FollowMotion( touch, def, motion );
 	}
 }
 

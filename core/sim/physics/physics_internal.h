@@ -16,6 +16,7 @@ enum
 	MAX_HITS = 64,
 	MAX_FEATURES = 32,
 	MAX_PAIR_CONTACTS = 24,
+	MAX_PUSHERS = 128,
 	MESH_FLOOR = -1,  ///< in place of a mesh's index
 	MESH_NONE = -2,   ///< neither floor nor mesh: another body
 	SIM_OWN_TURN = 5, ///< in simTouch.turns: not shuffled
@@ -106,6 +107,7 @@ typedef struct simShape
 	simVec3 travel, turn; ///< while it moves: velocities relative to the body, in the body's frame [m/s] [rad/s]
 	double at[3];         ///< relative to the body's centre of mass, now [m]
 	simRotation rotation; ///< the same
+	int pusher;           ///< that moves it, -1: nothing that gives way
 } simShape;
 
 typedef struct simMass
@@ -119,20 +121,22 @@ typedef struct simBody
 	SIM_STATE_BEGIN
 	struct
 	{
-		simVec3 force, torque; ///< of the next step: what takes a piece at a tick's end pushes in the next tick
-		double reach; ///< bodies of shapes: radius of the sphere about the centre of mass that has held them all [m]
-		simVec3 low, high; ///< bodies of shapes: bounds at the beginning of the sub-step, kept while it sleeps [m]
-		simPose stillAt;   ///< bodies of shapes: where it was last found to move
-		double still;      ///< since when it has not moved away from there [s]
-		double restLeft;   ///< of a ball: for how long it must yet be slow [s]
-		double pull[3],
-		    twist[3]; ///< force and torque of the next sub-step; a ball that falls asleep keeps what it got for it
-		int ignored;  ///< body that it makes no contacts with, -1
+		double restLeft; ///< of a ball: for how long it must yet be slow [s]
+		int ignored;     ///< body that it makes no contacts with, -1
 		bool parked, mayRest, touching, awake;
-		bool asleep;   ///< bodies of shapes: after the last step
-		bool woken;    ///< in the last step, by something awake that touched it
 		bool restFlag; ///< of a ball: it touches something, and may go to sleep
-		uint8_t unused[5];
+		uint8_t unused[7];
+	};
+	struct // of bodies of shapes; a ball has no force between two ticks
+	{
+		simVec3 force, torque; ///< of the next step: what takes a piece at a tick's end pushes in the next tick
+		double reach;      ///< radius of the sphere about the centre of mass that has held the shapes all the time [m]
+		simVec3 low, high; ///< bounds at the beginning of the sub-step, kept while it sleeps [m]
+		simPose stillAt;   ///< where it was last found to move
+		double still;      ///< since when it has not moved away from there [s]
+		bool asleep;       ///< after the last step
+		bool woken;        ///< in the last step, by something awake that touched it
+		uint8_t more[6];
 	};
 	SIM_STATE_END
 	// of its shapes
@@ -149,6 +153,7 @@ typedef struct simBody
 	bool isClear;             ///< none was
 	uint32_t touchStep;       ///< value of simPhysics.stepRound when it last touched anything
 	uint32_t fieldTouchRound; ///< value of simPhysics.touchRound when it last touched floor or a mesh
+	double pull[3], twist[3]; ///< force and torque of the next sub-step
 } simBody;
 
 /// A contact as the solver sees it.
@@ -163,6 +168,8 @@ typedef struct simTouch
 	bool aimed, bounces, taken;
 	int note;          ///< of the watch, -1
 	int next[2];       ///< links to older contacts of both bodies
+	int pushers[2];    ///< that move its two shapes and give way, -1: none
+	double own[2][3];  ///< how its shapes move there by a pusher's own coordinate, the second one's reversed
 	int row, friction; ///< its rows, -1: no friction
 	bool alone;        ///< an island of its own: one body and three rows, that simSolver_SolveAlone solves
 	uint8_t turns[2];  ///< of such a one: how its rows are shuffled in both orders, as physics_lanes.c lists it
@@ -173,12 +180,25 @@ typedef struct simRow
 {
 	double j1[6], j2[6]; ///< Jacobian of both bodies, linear and angular, over the row's diagonal
 	double m1[6], m2[6]; ///< inv(M) J'
+	double g1, g2;       ///< of both pushers: the Jacobian
+	double h1, h2;       ///< and the same over the row's diagonal
 	double rhs, cfm;     ///< over the diagonal, too
 	double mu;           ///< friction: part of the normal force; normal: 0
 	double lambda;       ///< [N]
 	int a, b;            ///< places of its bodies in simSolver.states; b = -1: the field
+	int pushers[2];      ///< as the contact's
 	int normal;          ///< of friction: the row of its normal force, else -1
 } simRow;
+
+/// What moves shapes, in a step. Its own coordinate is so long that its mass is 1.
+typedef struct simPusher
+{
+	double root;        ///< of twice its energy, 0: it does not give way [sqrt( J )]
+	double least, most; ///< parts of its way
+	double f;           ///< acceleration by contacts, in its own coordinate
+	simPushed pushed;
+	bool touched; ///< by a contact, in this step
+} simPusher;
 
 /// A body that is awake, as the solver sees it.
 typedef struct simBodyState
@@ -200,6 +220,7 @@ typedef struct simSolver
 	int* inIslands;    ///< contacts, island after island
 	int* islandEnds;   ///< of each island: the end of its contacts in inIslands
 	int* stack;
+	int* rested;          ///< balls that fell asleep in this sub-step
 	simBodyState* states; ///< (of bodies)
 } simSolver;
 
@@ -250,7 +271,10 @@ struct simPhysics
 	int shapeCount, maxShapes;
 	int* movers; ///< shapes that move in the next step
 	int moverCount;
-	int* compounds; ///< bodies of shapes in play, by the low end of their bounds along x, then by index
+	simPusher pushers[MAX_PUSHERS];
+	int pusherCount;
+	double movedPart; ///< of the step, that the shapes have behind them
+	int* compounds;   ///< bodies of shapes in play, by the low end of their bounds along x, then by index
 	int compoundCount, compoundsMade;
 	simTouchRecord* touches; ///< (compoundsMade)
 	uint32_t touchRound;

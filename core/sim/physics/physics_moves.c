@@ -41,8 +41,52 @@ void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
 	}
 }
 
+void simPhysics_SetShape( simPhysics* physics, int index, int k, simPose pose )
+{
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount );
+	SIM_ASSERT( k >= 0 && k < physics->bodies[index].shapeCount );
+	simShape* shape = &physics->shapes[physics->bodies[index].firstShape + k];
+	SIM_ASSERT( !shape->moving );
+	if ( !SamePose( shape->to, pose ) )
+	{
+		shape->from = shape->to = pose;
+		simPhysics_Attach( physics, shape, pose );
+	}
+}
+
+int simPhysics_AddPusher( simPhysics* physics )
+{
+	SIM_ASSERT( physics->pusherCount < MAX_PUSHERS );
+	int index = physics->pusherCount++;
+	physics->pushers[index] = ( simPusher ){ .pushed = { 1.0, 1.0 } };
+	return index;
+}
+
+void simPhysics_TieShape( simPhysics* physics, int index, int k, int pusher )
+{
+	SIM_ASSERT( index >= 0 && index < physics->bodyCount );
+	SIM_ASSERT( k >= 0 && k < physics->bodies[index].shapeCount );
+	SIM_ASSERT( pusher >= 0 && pusher < physics->pusherCount );
+	physics->shapes[physics->bodies[index].firstShape + k].pusher = pusher;
+}
+
+void simPhysics_SetPusher( simPhysics* physics, int index, double energy, double least, double most )
+{
+	SIM_ASSERT( index >= 0 && index < physics->pusherCount );
+	SIM_ASSERT( energy >= 0.0 && least <= 1.0 && most >= 1.0 );
+	physics->pushers[index] =
+	    ( simPusher ){ .root = sqrt( 2.0 * energy ), .least = least, .most = most, .pushed = { 0.0, 1.0 } };
+}
+
+simPushed simPhysics_GetPushed( const simPhysics* physics, int index )
+{
+	SIM_ASSERT( index >= 0 && index < physics->pusherCount );
+	return physics->pushers[index].pushed;
+}
+
 void simPhysics_BeginMoves( simPhysics* physics, double dt )
 {
+	physics->movedPart = 0.0;
 	for ( int i = 0; i < physics->moverCount; ++i )
 	{
 		simShape* shape = &physics->shapes[physics->movers[i]];
@@ -71,17 +115,50 @@ void simPhysics_BeginMoves( simPhysics* physics, double dt )
 	}
 }
 
+/// How far a pusher gets in a part of the step, at the speed that contacts leave it.
+static void MovePusher( simPusher* pusher, double before, double part )
+{
+	if ( !pusher->touched )
+	{
+		pusher->pushed.way = part;
+		return;
+	}
+	pusher->pushed.way += pusher->pushed.speed * ( part - before );
+	bool stopped = pusher->pushed.way < pusher->least || pusher->pushed.way > pusher->most;
+	if ( stopped )
+	{
+		pusher->pushed.way = simClamp( pusher->pushed.way, pusher->least, pusher->most );
+		pusher->pushed.speed = 0.0;
+	}
+}
+
+/// The part of its way at which a shape is after a part of the step.
+static double WayOf( const simPhysics* physics, const simShape* shape, double part )
+{
+	bool gives = shape->pusher >= 0 && physics->pushers[shape->pusher].touched;
+	return gives ? physics->pushers[shape->pusher].pushed.way : part;
+}
+
 void simPhysics_Move( simPhysics* physics, double part )
 {
+	for ( int i = 0; i < physics->pusherCount; ++i )
+	{
+		if ( physics->pushers[i].root > 0.0 )
+		{
+			MovePusher( &physics->pushers[i], physics->movedPart, part );
+		}
+	}
+	physics->movedPart = part;
 	for ( int i = 0; i < physics->moverCount; ++i )
 	{
 		simShape* shape = &physics->shapes[physics->movers[i]];
 		simQuat a = shape->from.q, b = shape->to.q;
 		// The short way round: q and -q are the same turn.
-		double to = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -part : part;
-		double rest = 1.0 - part;
+		double way = WayOf( physics, shape, part );
+		double to = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -way : way;
+		double rest = 1.0 - way;
 		// Straight between both ends, normalised: within a step the angle is so small that the spin is even.
-		simPose now = { simMulAdd( shape->from.p, part, simSub( shape->to.p, shape->from.p ) ),
+		simPose now = { simMulAdd( shape->from.p, way, simSub( shape->to.p, shape->from.p ) ),
 			simQuatNormalize( ( simQuat ){
 			    rest * a.w + to * b.w, rest * a.x + to * b.x, rest * a.y + to * b.y, rest * a.z + to * b.z } ) };
 		if ( part < 1.0 )
@@ -90,6 +167,10 @@ void simPhysics_Move( simPhysics* physics, double part )
 		}
 		else
 		{
+			if ( way != 1.0 )
+			{
+				shape->to = now; // held up, or pushed on
+			}
 			simPhysics_Attach( physics, shape, shape->to );
 			shape->from = shape->to;
 			shape->travel = shape->turn = simV3( 0, 0, 0 );

@@ -39,9 +39,10 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	solver->place = simAlloc( bodies * sizeof( int ) );
 	solver->bodies = simAlloc( bodies * sizeof( int ) );
 	solver->stack = simAlloc( bodies * sizeof( int ) );
+	solver->rested = simAlloc( bodies * sizeof( int ) );
 	return solver->touches != NULL && solver->rows != NULL && solver->orders[0] != NULL && solver->orders[1] != NULL
 	       && solver->inIslands != NULL && solver->islandEnds != NULL && solver->states != NULL && solver->first != NULL
-	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL;
+	       && solver->place != NULL && solver->bodies != NULL && solver->stack != NULL && solver->rested != NULL;
 }
 
 void simSolver_Release( simSolver* solver )
@@ -57,6 +58,7 @@ void simSolver_Release( simSolver* solver )
 	simFree( solver->place );
 	simFree( solver->bodies );
 	simFree( solver->stack );
+	simFree( solver->rested );
 }
 
 void simSolver_Begin( simPhysics* physics )
@@ -81,6 +83,7 @@ simTouch* simSolver_Add( simPhysics* physics, const simContact* contact )
 		.normal = { contact->normal.x, contact->normal.y, contact->normal.z },
 		.depth = contact->depth,
 		.note = -1,
+		.pushers = { -1, -1 },
 	};
 	// In each body's list, the newest first. A link is twice the contact, plus one in the list of the second body.
 	touch->next[0] = solver->first[touch->a];
@@ -96,8 +99,8 @@ simTouch* simSolver_Add( simPhysics* physics, const simContact* contact )
 
 // ---- rest of balls ----
 
-/// A ball that touches something and has been slow for a while goes to sleep.
-static void RestBall( simPhysics* physics, int index, double h )
+/// A ball that touches something and has been slow for a while goes to sleep; returns whether it did.
+static bool RestBall( simPhysics* physics, int index, double h )
 {
 	simBody* body = &physics->bodies[index];
 	const double* v = physics->motions[index].velocity;
@@ -111,6 +114,7 @@ static void RestBall( simPhysics* physics, int index, double h )
 		// Speed that it kept would act when it wakes.
 		simPhysics_Halt( physics, index );
 	}
+	return !body->awake;
 }
 
 
@@ -159,7 +163,8 @@ static void Gather( simPhysics* physics, Awake* all, int begin )
 	if ( all->touchCount == firstTouch + 1 )
 	{
 		simTouch* only = &solver->touches[solver->inIslands[firstTouch]];
-		only->alone = only->b < 0 && only->mu > 0.0 && !physics->rowByRow;
+		only->alone =
+		    only->b < 0 && only->mu > 0.0 && only->pushers[0] < 0 && only->pushers[1] < 0 && !physics->rowByRow;
 	}
 	solver->islandEnds[all->islandCount++] = all->touchCount;
 }
@@ -246,8 +251,9 @@ static double WantedSpeed( const simPhysics* physics, const simTouch* touch, con
 	{
 		depth = 0.0;
 	}
-	double pushOut = perStep * touch->erp * depth + touch->motion[0];
-	double wanted = pushOut > kMaxCorrecting ? kMaxCorrecting : pushOut;
+	double pushOut = perStep * touch->erp * depth;
+	// Only what overlaps is corrected at a limited speed; a shape's own motion is followed at any.
+	double wanted = ( pushOut > kMaxCorrecting ? kMaxCorrecting : pushOut ) + touch->motion[0];
 	if ( !touch->bounces )
 	{
 		return wanted;
@@ -278,6 +284,10 @@ static void AimRow(
 		row->j1[i] = direction[i];
 	}
 	dCalcVectorCross3( row->j1 + 3, c1, direction );
+	row->pushers[0] = touch->pushers[0];
+	row->pushers[1] = touch->pushers[1];
+	row->g1 = dCalcVectorDot3( touch->own[0], direction );
+	row->g2 = dCalcVectorDot3( touch->own[1], direction );
 	if ( touch->b >= 0 )
 	{
 		for ( int i = 0; i < 3; ++i )
@@ -333,10 +343,14 @@ static void FinishRow( const simPhysics* physics, simRow* row, const simTouch* t
 			diagonal += row->m2[i] * row->j2[i];
 		}
 	}
+	// The pushers' masses are 1, and their speeds stand in rhs.
+	diagonal += row->g1 * row->g1 + row->g2 * row->g2;
 	row->rhs += known;
 	double scale = kRelax / ( diagonal + row->cfm );
 	row->cfm *= scale;
 	row->rhs *= scale;
+	row->h1 = scale * row->g1;
+	row->h2 = scale * row->g2;
 	for ( int i = 0; i < 6; ++i )
 	{
 		row->j1[i] *= scale;
@@ -416,9 +430,38 @@ static void MakeAllRows( simPhysics* physics, const Awake* all, double h )
 
 // ---- iterations ----
 
-static inline void SolveRow( simRow* restrict rows, simBodyState* restrict states, int index )
+/// What the pushers of a row already do about it.
+static double PushersPart( const simRow* row, const simPusher* pushers )
+{
+	double part = 0.0;
+	if ( row->pushers[0] >= 0 )
+	{
+		part += pushers[row->pushers[0]].f * row->h1;
+	}
+	if ( row->pushers[1] >= 0 )
+	{
+		part += pushers[row->pushers[1]].f * row->h2;
+	}
+	return part;
+}
+
+static void PushPushers( const simRow* row, simPusher* pushers, double delta )
+{
+	if ( row->pushers[0] >= 0 )
+	{
+		pushers[row->pushers[0]].f += delta * row->g1;
+	}
+	if ( row->pushers[1] >= 0 )
+	{
+		pushers[row->pushers[1]].f += delta * row->g2;
+	}
+}
+
+static inline void SolveRow(
+    simRow* restrict rows, simBodyState* restrict states, simPusher* restrict pushers, int index )
 {
 	simRow* row = &rows[index];
+	bool pushed = row->pushers[0] >= 0 || row->pushers[1] >= 0;
 	double* fa = states[row->a].f;
 	double* fb = row->b >= 0 ? states[row->b].f : NULL;
 	double old = row->lambda;
@@ -429,6 +472,10 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 	{
 		delta -= fb[0] * row->j2[0] + fb[1] * row->j2[1] + fb[2] * row->j2[2] + fb[3] * row->j2[3] + fb[4] * row->j2[4]
 		         + fb[5] * row->j2[5];
+	}
+	if ( pushed )
+	{
+		delta -= PushersPart( row, pushers );
 	}
 	double low = 0.0, high = dInfinity;
 	if ( row->normal >= 0 )
@@ -458,6 +505,10 @@ static inline void SolveRow( simRow* restrict rows, simBodyState* restrict state
 		{
 			fb[i] += delta * row->m2[i];
 		}
+	}
+	if ( pushed )
+	{
+		PushPushers( row, pushers, delta );
 	}
 }
 
@@ -572,7 +623,7 @@ static void Iterate( simPhysics* physics, const Awake* all )
 			const int* order = solver->orders[n < first ? 0 : 1];
 			for ( int i = 0; i < count; ++i )
 			{
-				SolveRow( solver->rows, solver->states, order[i] );
+				SolveRow( solver->rows, solver->states, physics->pushers, order[i] );
 			}
 		}
 	}
@@ -614,6 +665,21 @@ static void MoveBody( simPhysics* physics, int index, double h )
 	simPhysics_Turn( physics, index, turned );
 }
 
+/// What contacts do to the speeds of pushers.
+static void SlowPushers( simPhysics* physics, double h )
+{
+	for ( int i = 0; i < physics->pusherCount; ++i )
+	{
+		simPusher* pusher = &physics->pushers[i];
+		if ( pusher->f != 0.0 )
+		{
+			pusher->touched = true;
+			pusher->pushed.speed += h * pusher->f / pusher->root;
+			pusher->f = 0.0;
+		}
+	}
+}
+
 /// The force of a contact on its first body, for pictures.
 static void NoteForce( simPhysics* physics, const simTouch* touch )
 {
@@ -636,12 +702,13 @@ static void NoteForce( simPhysics* physics, const simTouch* touch )
 void simSolver_Step( simPhysics* physics, double h )
 {
 	simSolver* solver = &physics->solver;
+	int restedCount = 0;
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( body->awake && body->restFlag && solver->first[i] >= 0 )
+		if ( body->awake && body->restFlag && solver->first[i] >= 0 && RestBall( physics, i, h ) )
 		{
-			RestBall( physics, i, h );
+			solver->rested[restedCount++] = i;
 		}
 	}
 	// The newest body first.
@@ -653,6 +720,17 @@ void simSolver_Step( simPhysics* physics, double h )
 			Gather( physics, &all, i );
 		}
 	}
+	for ( int i = 0; i < restedCount; ++i )
+	{
+		simBody* body = &physics->bodies[solver->rested[i]];
+		// Else what moves woke it at once.
+		if ( !body->awake )
+		{
+			// The forces of this sub-step would act once more when it wakes.
+			memset( body->pull, 0, sizeof( body->pull ) );
+			memset( body->twist, 0, sizeof( body->twist ) );
+		}
+	}
 	for ( int i = 0; i < all.bodyCount; ++i )
 	{
 		PrepareBody( physics, solver->bodies[i], -physics->gravity, h );
@@ -660,6 +738,7 @@ void simSolver_Step( simPhysics* physics, double h )
 	}
 	MakeAllRows( physics, &all, h );
 	Iterate( physics, &all );
+	SlowPushers( physics, h );
 	for ( int i = 0; i < all.touchCount; ++i )
 	{
 		const simTouch* touch = &solver->touches[solver->inIslands[i]];

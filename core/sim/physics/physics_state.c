@@ -4,9 +4,29 @@
 
 // The state of physics: which of its bytes make a run go on alike, and what is made from them again.
 
-void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
+/// Balls keep less of a body than others. Bodies of one kind are neighbours, so there are few parts.
+static int BodyParts( simPhysics* physics, simStatePart* parts )
 {
-	const simStatePart list[SIM_PHYSICS_PARTS] = {
+	int count = 0;
+	for ( int i = 0; i < physics->bodyCount; ++i )
+	{
+		bool isBall = physics->bodies[i].ballRadius > 0.0;
+		if ( i == 0 || isBall != ( physics->bodies[i - 1].ballRadius > 0.0 ) )
+		{
+			SIM_ASSERT( count < SIM_PHYSICS_PARTS - 3 );
+			parts[count++] = ( simStatePart ){ .name = isBall ? "balls" : "bodies",
+				.first = &physics->bodies[i],
+				.bytes = isBall ? offsetof( simBody, force ) : SIM_STATE_BYTES( simBody, ballRadius ),
+				.stride = sizeof( simBody ) };
+		}
+		parts[count - 1].count += 1;
+	}
+	return count;
+}
+
+int simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
+{
+	const simStatePart list[] = {
 		{ .name = "physics",
 		    .first = physics,
 		    .bytes = SIM_STATE_BYTES( simPhysics, solver ),
@@ -17,11 +37,6 @@ void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 		    .bytes = sizeof( simBodyMotion ),
 		    .stride = sizeof( simBodyMotion ),
 		    .count = physics->bodyCount },
-		{ .name = "bodies",
-		    .first = physics->bodies,
-		    .bytes = SIM_STATE_BYTES( simBody, ballRadius ),
-		    .stride = sizeof( simBody ),
-		    .count = physics->bodyCount },
 		{ .name = "shapes",
 		    .first = physics->shapes,
 		    .bytes = SIM_STATE_BYTES( simShape, geom ),
@@ -29,6 +44,19 @@ void simPhysics_StateParts( simPhysics* physics, simStatePart* parts )
 		    .count = physics->shapeCount },
 	};
 	memcpy( parts, list, sizeof( list ) );
+	int count = (int)( sizeof( list ) / sizeof( list[0] ) );
+	return count + BodyParts( physics, &parts[count] );
+}
+
+/// A bool that was read as a byte may have any of 256 values, and C defines two.
+static bool AreFlags( const void* flags, size_t count )
+{
+	bool all = true;
+	for ( size_t i = 0; i < count; ++i )
+	{
+		all = all && ( (const uint8_t*)flags )[i] <= 1;
+	}
+	return all;
 }
 
 const char* simPhysics_CheckIndices( const simPhysics* physics )
@@ -43,6 +71,21 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 		{
 			return "a body ignores another one";
 		}
+		const simBody* body = &physics->bodies[i];
+		size_t ofAll = offsetof( simBody, unused ) - offsetof( simBody, parked );
+		size_t ofShapes = offsetof( simBody, more ) - offsetof( simBody, asleep );
+		if ( !AreFlags( &body->parked, ofAll ) || !AreFlags( &body->asleep, ofShapes ) )
+		{
+			return "a flag is 0 or 1";
+		}
+	}
+	for ( int i = 0; i < physics->shapeCount; ++i )
+	{
+		size_t count = offsetof( simShape, unused ) - offsetof( simShape, moving );
+		if ( !AreFlags( &physics->shapes[i].moving, count ) )
+		{
+			return "a flag is 0 or 1";
+		}
 	}
 	return NULL;
 }
@@ -50,6 +93,12 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 /// What a step leaves in a body and the next one finds anew.
 static void ForgetStep( simBody* body )
 {
+	if ( body->ballRadius > 0.0 )
+	{
+		body->force = body->torque = simV3( 0, 0, 0 );
+	}
+	memset( body->pull, 0, sizeof( body->pull ) );
+	memset( body->twist, 0, sizeof( body->twist ) );
 	body->clearRound = body->touchStep = body->fieldTouchRound = 0;
 	body->isClear = false;
 }

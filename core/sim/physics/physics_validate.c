@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-// Whether what the physics files promise each other holds between two steps. Each check names the promise that is broken.
+// Checks, between two steps, of what the files of physics rely on. The text of a check says what should hold.
 
-// A turn is made unit in each step; what is left is rounding [-].
+// How far the square of a turn's length may be from 1: each step makes it 1, but for rounding [-].
 static const double kUnit = 1e-9;
-// ODE keeps a shape's place as a sum that we make, too [m].
+// How far a shape of ODE may be from the place that its body's pose gives: both are sums of rounded numbers [m].
 static const double kSamePlace = 1e-9;
 
 
@@ -76,6 +76,10 @@ static const char* OfBody( const simPhysics* physics, int index )
 	if ( listed == body->parked )
 	{
 		return "a body is in play or parked";
+	}
+	if ( body->ballRadius > 0.0 && ( simLength( body->force ) > 0.0 || simLength( body->torque ) > 0.0 ) )
+	{
+		return "nothing pushes a ball between two steps";
 	}
 	if ( body->parked && body->awake )
 	{

@@ -1,5 +1,7 @@
 #include "pilot/autopilot_internal.h"
 
+#include "base/random.h"
+
 #include <string.h>
 
 // A few times a second the autopilot decides what to do and where to be for it. Every tick it drives there and presses buttons. It
@@ -7,9 +9,6 @@
 //
 // The numbers below were tuned by watching full matches with six autopilots on the 2026 field, so that skill 1 plays like a strong
 // human driver and skill 0 like a beginner. A tick is 20 ms.
-
-// Each autopilot draws from a random stream of its own: this number plus its station.
-static const uint64_t kStreams = 2000;
 
 // Ticks between two decisions of a perfect driver; up to twice as many by chance.
 static const uint32_t kDecision = 10;
@@ -75,7 +74,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->far = kFarthest;
 	pilot->place = pilot->way = placement->at;
 	pilot->vain = simV3( -1e3, -1e3, 0.0 );
-	simRandom_Seed( &pilot->random, seed, kStreams + (uint64_t)placement->station );
+	simRandom_Begin( &pilot->random, seed, simStream_autopilot, (uint64_t)placement->station );
 	// Spread the first decisions of six robots over six ticks.
 	pilot->decideAt = (uint32_t)( placement->station % 6 );
 }
@@ -398,7 +397,14 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 	{
 		opponent = simAutopilot_FindOpponent( pilot, seen, &block );
 	}
-	if ( opponent >= 0 )
+	simScoring scoring = { plan.hasPlace, plan.travel, pick.rate, plan.outlook };
+	if ( simAutopilot_WantsToClimb( pilot, seen, &scoring ) )
+	{
+		SetTask( pilot, seen, simTask_climb );
+		pilot->place = pilot->climb.front;
+		GoTo( pilot, seen, pilot->place );
+	}
+	else if ( opponent >= 0 )
 	{
 		SetTask( pilot, seen, simTask_defend );
 		pilot->targetIndex = opponent;
@@ -591,6 +597,7 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 		Decide( pilot, seen );
 	}
 	simMove move = { .to = pilot->way, .speed = pilot->abilities.speed };
+	bool drives = false; // sticks are set already
 	switch ( pilot->task )
 	{
 		case simTask_collect:
@@ -606,10 +613,18 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 			Defend( pilot, seen, &move );
 			break;
 
+		case simTask_climb:
+			drives = simAutopilot_Climb( pilot, seen, &move, &joystick );
+			break;
+
 		case simTask_wait:
 			move.stop = true;
 			move.deliberate = simAutopilot_Distance( me->position, pilot->place ) < kNear;
 			break;
+	}
+	if ( drives )
+	{
+		return joystick;
 	}
 	// Thinking: it stands still, and is not stuck.
 	if ( seen->tick < pilot->restUntil )
@@ -625,19 +640,4 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 		joystick.buttons |= pilot->abilities.intakeButtons; // A piece under the robot or its intake may come free.
 	}
 	return joystick;
-}
-
-void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash )
-{
-	simHash_Mix( hash, &pilot->random, sizeof( pilot->random ) );
-	simHash_Mix( hash, pilot->avoid, sizeof( pilot->avoid ) );
-	const uint32_t ticks[] = { (uint32_t)pilot->task, pilot->taskSince, pilot->decideAt, (uint32_t)pilot->targetIndex,
-		pilot->targetSince, pilot->restUntil, pilot->emptySince, (uint32_t)pilot->goal, (uint32_t)pilot->heldBefore,
-		(uint32_t)pilot->ahead, pilot->shotSince, pilot->avoidUntil, pilot->attempts, pilot->stuckTicks,
-		pilot->unstickUntil, pilot->touchTicks, pilot->backOffUntil };
-	simHash_Mix( hash, ticks, sizeof( ticks ) );
-	const double places[] = { pilot->place.x, pilot->place.y, pilot->way.x, pilot->way.y, pilot->home.x, pilot->home.y,
-		pilot->vain.x, pilot->vain.y, pilot->wayLeft, pilot->close, pilot->far, pilot->stuckAt.x, pilot->stuckAt.y,
-		pilot->stuckYaw, pilot->unstickYaw };
-	simHash_Mix( hash, places, sizeof( places ) );
 }

@@ -3,7 +3,6 @@
 // comes from the field's data.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "game/match.h"
 #include "game/piece.h"
@@ -18,7 +17,28 @@ typedef enum simTask
 	simTask_score,   ///< drives to where it shoots, and shoots
 	simTask_pass,    ///< launches pieces towards its own side
 	simTask_defend,  ///< stands between an opponent and that one's goal
+	simTask_climb,   ///< drives to a bar and pulls itself up
 } simTask;
+
+/// How far a climb has come.
+typedef enum simClimbStep
+{
+	simClimbStep_approach, ///< drives to the front of the bar and straightens up
+	simClimbStep_enter,    ///< drives under the bar
+	simClimbStep_raise,    ///< its hooks go up past the bar
+	simClimbStep_pull,     ///< its hooks come down and lift it; then it hangs
+} simClimbStep;
+
+SIM_STATE_BEGIN
+/// A bar to hang from, and what it brings.
+typedef struct simClimb
+{
+	simVec3 at, front; ///< where the robot stands under the bar, and in front of it [m]
+	double yaw;        ///< how it stands there [rad]
+	int points;
+	uint8_t unused[4];
+} simClimb;
+SIM_STATE_END
 
 /// What a driver knows about the robot before the match.
 typedef struct simAbilities
@@ -30,9 +50,16 @@ typedef struct simAbilities
 	double intakeReach;     ///< distance of the intake's front from the robot's middle [m]
 	double halfMouth;       ///< half the intake's width [m]
 	double halfWidth;       ///< half the width across bumpers [m]
-	double speed;           ///< fastest that this driver drives [m/s]
-	double rate;            ///< of the launcher [pieces/s]
-	int capacity;           ///< pieces with which this driver calls the robot full
+	double halfLength;      ///< half the length [m]
+	uint32_t
+	    climbButton;  ///< bit of the button that raises hooks, which come down when it is let go; 0: it cannot climb
+	simVec3 hook;     ///< the middle of its hooks while they are down, robot frame [m]
+	double hookHalf;  ///< half the distance of the outermost ones [m]
+	double hookRise;  ///< how far they go up [m]
+	double hookSpeed; ///< how fast [m/s]
+	double speed;     ///< fastest that this driver drives [m/s]
+	double rate;      ///< of the launcher [pieces/s]
+	int capacity;     ///< pieces with which this driver calls the robot full
 } simAbilities;
 
 typedef struct simAutopilot
@@ -68,7 +95,10 @@ typedef struct simAutopilot
 		uint32_t attempts;                   ///< times it backed out since it last moved freely
 		double unstickYaw;                   ///< direction in which it backs out [rad]
 		uint32_t backOffUntil;               ///< tick until which it drives away from opponents
-		uint8_t unused[4];
+		simClimbStep climbStep;              ///< how far its climb has come
+		uint32_t climbSince;                 ///< tick in which that step began
+		uint32_t climbAgainAt;               ///< tick from which it may climb again
+		simClimb climb;                      ///< that it does
 	};
 	SIM_STATE_END
 	const simField* field;
@@ -89,8 +119,10 @@ typedef struct simPilotInput
 	int robotCount, self;
 	const simPiecePool* pool;
 	uint32_t tick;
-	bool ready;   ///< the robot's aim is on target
-	bool inRange; ///< the robot's aim has a solution
+	bool ready;        ///< the robot's aim is on target
+	bool inRange;      ///< the robot's aim has a solution
+	uint32_t climbers; ///< bits of the robots whose autopilot can climb: drivers tell each other before the match
+	uint32_t climbing; ///< and of those that do
 } simPilotInput;
 
 /// What the driver does with sticks and buttons.
@@ -105,4 +137,3 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
     const simRobotPlacement* placement, uint64_t seed );
 /// Call once a tick, with the status of the tick before. While the robot is disabled the autopilot waits.
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen );
-void simAutopilot_Hash( const simAutopilot* pilot, simHash* hash );

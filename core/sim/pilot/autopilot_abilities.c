@@ -53,6 +53,48 @@ static void FindIntake( const simRobotModel* model, simAbilities* abilities )
 	abilities->halfMouth = 0.5 * intake->mouthWidth;
 }
 
+// The hooks of one lift that goes straight up, with the button that raises it; they come down when it is let go. A tank cannot
+// straighten up under a bar.
+static void FindClimber( const simRobotModel* model, simAbilities* abilities )
+{
+	if ( model->hookCount == 0 || model->drive == simDrive_differential )
+	{
+		return;
+	}
+	int mechanism = model->hooks[0].mechanism;
+	double left = -INFINITY, right = INFINITY;
+	simVec3 sum = { 0, 0, 0 };
+	for ( int i = 0; i < model->hookCount; ++i )
+	{
+		const simHookDef* hook = &model->hooks[i];
+		if ( hook->mechanism != mechanism )
+		{
+			return;
+		}
+		sum = simAdd( sum, hook->at );
+		left = simMax( left, hook->at.y );
+		right = simMin( right, hook->at.y );
+	}
+	bool lifts = mechanism >= 0 && model->mechanisms[mechanism].kind == simMechanism_elevator
+	             && model->mechanisms[mechanism].tilt == 0.0;
+	for ( int i = 0; i < model->bindingCount && lifts; ++i )
+	{
+		const simBindingDef* binding = &model->bindings[i];
+		bool raises = binding->mechanism == mechanism && binding->mode == simControl_position && binding->hasRelease
+		              && binding->value > binding->release;
+		if ( raises )
+		{
+			abilities->climbButton = 1u << binding->button;
+			abilities->hook = simScale( 1.0 / model->hookCount, sum );
+			abilities->hook.z += binding->release;
+			abilities->hookHalf = 0.5 * ( left - right );
+			abilities->hookRise = binding->value - binding->release;
+			abilities->hookSpeed = simMax( 0.05, model->mechanisms[mechanism].control.maxVelocity );
+			return;
+		}
+	}
+}
+
 // A robot that can shoot collects only pieces that one of its goals wants.
 static void LeaveUnwanted( const simField* field, simAlliance alliance, simAbilities* abilities )
 {
@@ -107,6 +149,7 @@ simAbilities simAbilities_Find( const simField* field, const simRobotModel* mode
 		FindIntake( model, &abilities );
 	}
 	LeaveUnwanted( field, alliance, &abilities );
+	FindClimber( model, &abilities );
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
@@ -114,6 +157,7 @@ simAbilities simAbilities_Find( const simField* field, const simRobotModel* mode
 		if ( shape->component < 0 )
 		{
 			abilities.halfWidth = simMax( abilities.halfWidth, half );
+			abilities.halfLength = simMax( abilities.halfLength, fabs( shape->at.x ) + 0.5 * shape->size.x );
 		}
 	}
 	return abilities;

@@ -5,6 +5,8 @@
 
 // Turn rate for each radian of error [1/s]: higher overshoots.
 static const double kTurnGain = 5.0;
+// Speed for each metre that is left where it creeps to a place [1/s]: higher swings past it.
+static const double kCreepGain = 4.0;
 // Most of the turn stick that it uses, so that it can still drive while it turns.
 static const double kTurnMost = 0.7;
 // Deceleration that it plans with; carpet allows about twice as much [m/s^2].
@@ -236,6 +238,25 @@ static void Steer(
 	joystick->axes[0] = simClamp( forward / most, -1.0, 1.0 ) * ( me->alliance == simAlliance_red ? -1.0 : 1.0 );
 	joystick->axes[1] = 0.0;
 	joystick->axes[2] = simClamp( kTurnGain * error / pilot->model->program.maxTurn, -kTurnMost, kTurnMost );
+}
+
+void simAutopilot_Creep(
+    const simAutopilot* pilot, const simPilotInput* seen, simVec3 to, double yaw, double speed, simJoystick* joystick )
+{
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	simVec3 way = simSub( to, me->position );
+	way.z = 0.0;
+	simVec3 wanted = simScale( kCreepGain, way );
+	double length = simLength( wanted );
+	if ( length > speed )
+	{
+		wanted = simScale( speed / length, wanted );
+	}
+	double most = simMax( pilot->model->program.maxSpeed, 0.1 );
+	joystick->axes[0] = simClamp( wanted.x / most, -1.0, 1.0 );
+	joystick->axes[1] = simClamp( wanted.y / most, -1.0, 1.0 );
+	double turn = kTurnGain * simWrapAngle( yaw - me->heading ) / simMax( pilot->model->program.maxTurn, 0.1 );
+	joystick->axes[2] = simClamp( turn, -kTurnMost, kTurnMost );
 }
 
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick )

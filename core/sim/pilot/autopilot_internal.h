@@ -1,5 +1,5 @@
 // Shared by the autopilot's files: autopilot_abilities.c gets to know the robot, autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
-// chooses pieces, autopilot_drive.c drives.
+// chooses pieces, autopilot_climb.c climbs, autopilot_drive.c drives.
 #pragma once
 
 #include "model/zone.h"
@@ -13,6 +13,15 @@ typedef struct simOutlook
 	double opensIn;  ///< until it opens, 0 if it is open, infinite if it never opens again [s]
 	double left;     ///< until the robots are disabled for good [s]
 } simOutlook;
+
+/// What scoring on would bring.
+typedef struct simScoring
+{
+	bool hasPlace;      ///< there is a place to shoot from
+	double travel;      ///< until it stands there, ready to shoot [s]
+	double rate;        ///< that collecting promises [pieces/s]
+	simOutlook outlook; ///< of the goal's window
+} simScoring;
 
 /// The best piece to go for.
 typedef struct simPick
@@ -80,5 +89,17 @@ typedef struct simMove
 	bool pushes;     ///< do not avoid other robots
 	bool deliberate; ///< standing still is on purpose, so the robot is not stuck
 } simMove;
+
+// ---- climbing ----
+
+/// Finds the climb at the end of the match that brings most of those that the robot can do.
+bool simAutopilot_FindClimb( const simAutopilot* pilot, const simPilotInput* seen, simClimb* climb );
+/// Returns whether to climb now, or to go on with it.
+bool simAutopilot_WantsToClimb( simAutopilot* pilot, const simPilotInput* seen, const simScoring* scoring );
+/// Does what a climb needs now. Returns whether sticks are set already; else `move` says where to drive.
+bool simAutopilot_Climb( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick );
+/// Drives straight to a place nearby to within millimetres, whatever is in the way. speed: limit [m/s]
+void simAutopilot_Creep(
+    const simAutopilot* pilot, const simPilotInput* seen, simVec3 to, double yaw, double speed, simJoystick* joystick );
 
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick );

@@ -323,19 +323,3 @@ double simAim_TurnRate( const simAim* aim, double heading )
 {
 	return aim->turn + kTurnGain * simWrapAngle( aim->heading - heading );
 }
-
-void simAim_Hash( const simAim* aim, simHash* hash )
-{
-	uint8_t flags =
-	    (uint8_t)( aim->held | aim->active << 1 | aim->inRange << 2 | aim->ready << 3 | aim->shot.found << 4 );
-	double state[10] = { aim->heading, aim->turn, aim->shot.yaw, aim->shot.elevation, aim->shot.speed, aim->shot.time,
-		aim->shot.miss, aim->wheelSpeed, aim->hood, aim->turret };
-	simHash_Mix( hash, &flags, sizeof( flags ) );
-	simHash_Mix( hash, &aim->wait, sizeof( aim->wait ) );
-	simHash_Mix( hash, state, sizeof( state ) );
-	if ( aim->active )
-	{
-		simHash_Mix( hash, &aim->velocity, sizeof( aim->velocity ) );
-		simHash_Mix( hash, &aim->gaining, sizeof( aim->gaining ) );
-	}
-}

@@ -45,4 +45,3 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 void simAim_Stop( simAim* aim );
 /// Turn rate of the chassis that brings it to the heading and keeps it there [rad/s]. heading: now
 double simAim_TurnRate( const simAim* aim, double heading );
-void simAim_Hash( const simAim* aim, simHash* hash );

@@ -260,10 +260,3 @@ double simController_Volts(
 	}
 	return sum / weights;
 }
-
-void simController_Hash( const simController* controller, simHash* hash )
-{
-	double values[7] = { controller->mode, controller->setpoint, controller->running ? 1.0 : 0.0, controller->integral,
-		controller->lastError, controller->profilePosition, controller->profileVelocity };
-	simHash_Mix( hash, values, sizeof( values ) );
-}

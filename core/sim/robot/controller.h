@@ -3,7 +3,6 @@
 // switches in; volts out. Position and velocity are those of the mechanism ([rad] or [m]), after the gearing.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 
 #include "sandlot/types.h"
@@ -50,4 +49,3 @@ void simController_Reset( simController* controller );
 /// The constant voltage for the next dt that turns a linear plant as the 1 kHz passes would have; within the bus voltage.
 double simController_Volts(
     simController* controller, const simControllerDef* def, simReading reading, simPlant plant, double dt );
-void simController_Hash( const simController* controller, simHash* hash );

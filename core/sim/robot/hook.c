@@ -92,11 +92,3 @@ void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, in
 	hook->force = simAdd( push, drag );
 	simPhysics_AddForceAt( physics, body, hook->force, simScale( 1.0 / sum, point ) );
 }
-
-void simHook_Hash( const simHook* hook, simHash* hash )
-{
-	simHash_Mix( hash, &hook->force, sizeof( hook->force ) );
-	simHash_Mix( hash, &hook->shear, sizeof( hook->shear ) );
-	uint8_t touching = hook->touching;
-	simHash_Mix( hash, &touching, sizeof( touching ) );
-}

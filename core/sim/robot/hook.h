@@ -3,7 +3,6 @@
 // the robot or stalls.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "physics/physics.h"
 
@@ -32,4 +31,3 @@ typedef struct simHookCarrier
 /// at: its centre, field frame; velocity: of the hook there, the mechanism's motion included. Puts the force on the body.
 void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity,
     simHookCarrier carrier, double dt );
-void simHook_Hash( const simHook* hook, simHash* hash );

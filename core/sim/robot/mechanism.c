@@ -324,11 +324,3 @@ int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* d
 	}
 	return mechanism->position >= def->high ? 1 : 0;
 }
-
-void simMechanism_Hash( const simMechanism* mechanism, simHash* hash )
-{
-	double state[6] = { mechanism->position, mechanism->velocity, mechanism->acceleration, mechanism->force,
-		mechanism->volts, mechanism->load };
-	simHash_Mix( hash, state, sizeof( state ) );
-	simController_Hash( &mechanism->controller, hash );
-}

@@ -59,4 +59,3 @@ double simMechanism_Ticks( const simMechanism* mechanism, const simMechanismDef*
 int simMechanism_AtStop( const simMechanism* mechanism, const simMechanismDef* def );
 /// Direction of its motion in the robot frame: of a length its line, else its axis of rotation.
 simVec3 simMechanism_Direction( const simMechanismDef* def );
-void simMechanism_Hash( const simMechanism* mechanism, simHash* hash );

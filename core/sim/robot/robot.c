@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-// Of the streams of random numbers of one scenario, the first of the sensors'; piece.c has the low ones.
-static const uint64_t kSensorStreams = 1000;
-
 
 static void CreateMechanisms( simRobot* robot )
 {
@@ -37,7 +34,7 @@ static void FitMechanisms( simRobot* robot )
 		for ( int k = 0; k < def->motorCount; ++k )
 		{
 			int motor = def->motors[k];
-			simMotorConstants constants = robot->motors[motor].constants;
+			simMotorConstants constants = robot->motorConstants[motor];
 			if ( simFault_Is( robot->faults.weak, motor ) )
 			{
 				constants.torquePerAmp *= robot->faults.strength[motor];
@@ -94,8 +91,8 @@ static void CreateSensors( simRobot* robot, uint64_t seed )
 {
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
-		uint64_t stream = kSensorStreams + (uint64_t)( robot->station * SIM_MAX_SENSORS + i );
-		simSensor_Create( &robot->sensors[i], &robot->model->sensors[i], seed, stream );
+		uint64_t index = (uint64_t)( robot->station * SIM_MAX_SENSORS + i );
+		simSensor_Create( &robot->sensors[i], &robot->model->sensors[i], seed, index );
 	}
 	// No turn of the lidar's mirror yet: nothing measured.
 	for ( int i = 0; i < SIM_MAX_LIDARS * SIM_MAX_LIDAR_POINTS; ++i )
@@ -125,7 +122,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	robot->body = simPhysics_AddBody( physics, model->mass, model->inertia );
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
-		robot->motors[i].constants = simMotor_Constants( &model->motors[i] );
+		robot->motorConstants[i] = simMotor_Constants( &model->motors[i] );
 		robot->motors[i].temperature = model->motors[i].thermal.ambient;
 		robot->motors[i].derate = 1.0;
 	}
@@ -137,6 +134,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 	CreateMechanisms( robot );
 	simRobot_Fit( robot );
 	CreateShapes( robot, physics, materialOf );
+	simPushing_Create( robot, physics );
 	CreateSensors( robot, seed );
 }
 
@@ -324,69 +322,4 @@ int simHopper_Pop( simHopper* hopper, bool last )
 		}
 	}
 	return piece;
-}
-
-
-// ---- hash ----
-
-static void HashParts( const simRobot* robot, simHash* hash )
-{
-	const simRobotModel* model = robot->model;
-	for ( int i = 0; i < model->motorCount; ++i )
-	{
-		double motor[3] = { robot->motors[i].position, robot->motors[i].velocity, robot->motors[i].temperature };
-		simHash_Mix( hash, motor, sizeof( motor ) );
-	}
-	simHash_Mix( hash, robot->axleSpeeds, (size_t)model->axleCount * sizeof( double ) );
-	simHash_Mix( hash, robot->axleAngles, (size_t)model->axleCount * sizeof( double ) );
-	simHash_Mix( hash, robot->wheels, (size_t)model->wheelCount * sizeof( simWheel ) );
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		simMechanism_Hash( &robot->mechanisms[i], hash );
-		simHash_Mix( hash, &robot->activeBindings[i], sizeof( robot->activeBindings[i] ) );
-	}
-	for ( int i = 0; i < model->hookCount; ++i )
-	{
-		simHook_Hash( &robot->hooks[i], hash );
-	}
-	for ( int i = 0; i < model->sensorCount; ++i )
-	{
-		const simSensorDef* def = &model->sensors[i];
-		simSensor_Hash( &robot->sensors[i], hash );
-		simHash_Mix( hash, robot->ranges[def->lidar], (size_t)def->points * sizeof( float ) );
-	}
-}
-
-void simRobot_Hash( const simRobot* robot, simHash* hash )
-{
-	simHash_Mix( hash, robot->heldByType, sizeof( robot->heldByType ) );
-	simHash_Mix( hash, robot->hopper.pieces, (size_t)robot->hopper.count * sizeof( uint16_t ) );
-	double battery[7] = { robot->battery.volts, robot->battery.current, robot->battery.charge, robot->battery.heat,
-		robot->battery.brownout, robot->battery.blackout, robot->battery.tripped };
-	simHash_Mix( hash, battery, sizeof( battery ) );
-	HashParts( robot, hash );
-	simHash_Mix( hash, robot->drive.command, sizeof( robot->drive.command ) );
-	simHash_Mix( hash, robot->drive.modules, (size_t)robot->model->wheelCount * sizeof( simModuleState ) );
-	simHash_Mix( hash, robot->controls.axes, sizeof( robot->controls.axes ) );
-	uint32_t masks[3] = { robot->controls.buttons, robot->controls.voltMask, robot->controls.chassisMode };
-	simHash_Mix( hash, robot->controls.chassis, sizeof( robot->controls.chassis ) );
-	simHash_Mix( hash, masks, sizeof( masks ) );
-	simHash_Mix( hash, robot->controls.volts, sizeof( robot->controls.volts ) );
-	simHash_Mix( hash, robot->intakeTimers, sizeof( robot->intakeTimers ) );
-	simHash_Mix( hash, robot->launchTimers, sizeof( robot->launchTimers ) );
-	simHash_Mix( hash, robot->nextBarrels, sizeof( robot->nextBarrels ) );
-	simAim_Hash( &robot->aim, hash );
-	if ( robot->model->kinematic.kind != simDynamics_full )
-	{
-		simHash_Mix( hash, &robot->kinematic, sizeof( robot->kinematic ) );
-	}
-	if ( robot->goal.held )
-	{
-		simHash_Mix( hash, &robot->goal.held, sizeof( robot->goal.held ) );
-	}
-	// A run in which nothing ever slipped has the hash that it had before belts could.
-	if ( robot->slip.ever )
-	{
-		simSlip_Hash( &robot->slip, hash );
-	}
 }

@@ -33,7 +33,6 @@ int simHopper_Pop( simHopper* hopper, bool last );
 SIM_STATE_BEGIN
 typedef struct simMotorState
 {
-	simMotorConstants constants;
 	simMotorOutput output;
 	double position, velocity; ///< of the rotor [rad] [rad/s]
 	double request;            ///< [V]
@@ -108,10 +107,13 @@ typedef struct simRobot
 	simStation station;
 	simProgramKind program;
 	int body;
+	simMotorConstants motorConstants[SIM_MAX_MOTORS];
 	simRobotFaults faults;                     ///< of the changes in force
 	simGround ground;                          ///< what its wheels roll on
 	simWheelDef wheelsBounded[SIM_MAX_WHEELS]; ///< the model's wheels, no stiffer than a step can carry
 	simHookDef hooksBounded[SIM_MAX_HOOKS];    ///< the model's hooks, no stiffer than a step can carry
+	int pusherOf[SIM_MAX_MECHANISMS];          ///< in physics, of those that move shapes, else -1
+	double positionBefore[SIM_MAX_MECHANISMS]; ///< when the physics step began; needed only until it ends
 } simRobot;
 
 /// Creates the body and its shapes. materialOf gives the field's material for each shape of the model; seed is the
@@ -153,7 +155,18 @@ double simRobot_Command( const simRobot* robot, int motor, double nominalVolts )
 /// Each physics step: controllers, battery with all motors, mechanisms and what they carry, hooks, wheels; leaves forces on the
 /// body.
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
+/// After the physics of that step: mechanisms are where the contacts of their shapes let them go.
+void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: what the sensors read.
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt );
-/// Mixes in everything of the robot that decides the future, its body apart.
-void simRobot_Hash( const simRobot* robot, simHash* hash );
+
+// ---- pushing.c: mechanisms that carry shapes, and what the shapes meet; for the robot's own files ----
+
+/// Tells physics which mechanisms move which shapes. Those that move a shape together, or shapes in a chain, are one pusher.
+void simPushing_Create( simRobot* robot, simPhysics* physics );
+/// Before the mechanisms of a step move: notes where they are.
+void simPushing_Begin( simRobot* robot );
+/// After they have moved and before physics: how heavy they are, and where their stops are.
+void simPushing_Tell( const simRobot* robot, simPhysics* physics, double dt );
+/// After physics: takes them to where contacts let them go. Returns whether any went another way than it would have alone.
+bool simPushing_End( simRobot* robot, const simPhysics* physics, double dt );

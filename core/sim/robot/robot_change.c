@@ -157,11 +157,3 @@ void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame
 		simRobot_SetPieceMass( robot, physics, pieces );
 	}
 }
-
-void simSlip_Hash( const simSlip* slip, simHash* hash )
-{
-	simHash_Mix( hash, &slip->now, sizeof( slip->now ) );
-	simHash_Mix( hash, slip->rotor, sizeof( slip->rotor ) );
-	simHash_Mix( hash, slip->mechanism, sizeof( slip->mechanism ) );
-	simHash_Mix( hash, slip->steer, sizeof( slip->steer ) );
-}

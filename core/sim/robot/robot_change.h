@@ -1,7 +1,6 @@
 // What the changes that are in force make of a robot: its numbers, its faults, and belts that slip.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "sandlot/types.h"
 
@@ -34,5 +33,3 @@ static inline bool simFault_Is( uint32_t bits, int part )
 {
 	return ( bits >> part & 1u ) != 0;
 }
-
-void simSlip_Hash( const simSlip* slip, simHash* hash );

@@ -32,8 +32,8 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 	{
 		return ( simMotorOutput ){ .volts = motor->request };
 	}
-	simMotorOutput output = simMotor_Solve(
-	    &robot->model->motors[index], &motor->constants, motor->request, motor->velocity, volts, motor->derate );
+	simMotorOutput output = simMotor_Solve( &robot->model->motors[index], &robot->motorConstants[index], motor->request,
+	    motor->velocity, volts, motor->derate );
 	if ( simFault_Is( robot->faults.weak, index ) )
 	{
 		output = Weakened( output, robot->faults.strength[index] );
@@ -59,7 +59,7 @@ static void AddLoads( const simRobot* robot, Loads* loads )
 		if ( !motor->released && strength != 0.0 )
 		{
 			loads->motors[loads->count] = simMotor_Load(
-			    &robot->model->motors[i], &motor->constants, motor->request, motor->velocity, motor->derate );
+			    &robot->model->motors[i], &robot->motorConstants[i], motor->request, motor->velocity, motor->derate );
 			loads->strength[loads->count++] = strength;
 		}
 	}
@@ -139,7 +139,7 @@ static void ReleaseAxles( simRobot* robot )
 			simMotorState* motor = &robot->motors[def->motors[k]];
 			if ( !simOwned_IsKinematic( robot ) )
 			{
-				motor->request = motor->velocity / motor->constants.speedPerVolt;
+				motor->request = motor->velocity / robot->motorConstants[def->motors[k]].speedPerVolt;
 			}
 			motor->released = true;
 		}
@@ -210,7 +210,8 @@ static void StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 		simMotorState* motor = &robot->motors[i];
 		const simMotorDef* def = &model->motors[i];
 		motor->output = SolveMotor( robot, i, robot->battery.volts );
-		motor->temperature = simMotor_Heat( def, &motor->constants, motor->temperature, motor->output.current, dt );
+		motor->temperature =
+		    simMotor_Heat( def, &robot->motorConstants[i], motor->temperature, motor->output.current, dt );
 	}
 }
 
@@ -225,7 +226,7 @@ static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int in
 	// friction in the gear takes its share of torque.
 	shaft->torque += simMotor_Sign( &robot->model->motors[index] ) * motor->output.torque * gearing * efficiency;
 	shaft->slope += motor->output.torqueSlope * gearing * gearing * efficiency;
-	shaft->rotorInertia += motor->constants.rotorInertia * gearing * gearing;
+	shaft->rotorInertia += robot->motorConstants[index].rotorInertia * gearing * gearing;
 }
 
 /// Turns a motor with the shaft that it is geared to.
@@ -552,6 +553,14 @@ void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy )
 	FollowMechanisms( robot );
 }
 
+/// Where a collision shape is now, from the centre of mass.
+static simPose BodyPose( const simRobot* robot, int shape )
+{
+	simPose pose = simRobot_ShapePose( robot, shape );
+	pose.p = simSub( pose.p, robot->model->centerOfMass );
+	return pose;
+}
+
 /// Components where the mechanisms have taken them, and with them the collision shapes that they carry.
 static void StepComponents( simRobot* robot, simPhysics* physics )
 {
@@ -561,9 +570,7 @@ static void StepComponents( simRobot* robot, simPhysics* physics )
 	{
 		if ( model->shapes[i].component >= 0 )
 		{
-			simPose pose = simRobot_ShapePose( robot, i );
-			pose.p = simSub( pose.p, model->centerOfMass );
-			simPhysics_MoveShape( physics, robot->body, i, pose );
+			simPhysics_MoveShape( physics, robot->body, i, BodyPose( robot, i ) );
 		}
 	}
 }
@@ -609,8 +616,10 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
 	simVec3 gravity = simUnrotate( pose.q, simV3( 0, 0, -SIM_GRAVITY ) );
 	StepElectrics( robot, gravity, dt );
+	simPushing_Begin( robot );
 	StepMechanisms( robot, physics, pose, gravity, dt );
 	StepComponents( robot, physics );
+	simPushing_Tell( robot, physics, dt );
 	StepHooks( robot, physics, pose, dt );
 	simGrip grips[SIM_MAX_WHEELS];
 	for ( int i = 0; i < model->wheelCount; ++i )
@@ -639,6 +648,24 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 		if ( model->wheels[i].steerMotor >= 0 )
 		{
 			StepSteering( robot, physics, up, i, dt );
+		}
+	}
+}
+
+void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt )
+{
+	const simRobotModel* model = robot->model;
+	if ( !simPushing_End( robot, physics, dt ) )
+	{
+		return;
+	}
+	FollowMechanisms( robot );
+	simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		if ( model->shapes[i].component >= 0 )
+		{
+			simPhysics_SetShape( physics, robot->body, i, BodyPose( robot, i ) );
 		}
 	}
 }

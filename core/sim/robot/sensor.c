@@ -1,5 +1,7 @@
 #include "robot/sensor.h"
 
+#include "base/random.h"
+
 #define TURN ( 2.0 * SIM_PI )
 
 // ---- errors of a reading ----
@@ -168,10 +170,10 @@ static void UpdateLidar(
 
 // ---- a sensor ----
 
-void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t stream )
+void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t index )
 {
 	*sensor = ( simSensor ){ .value = { 0.0 } };
-	simRandom_Seed( &sensor->random, seed, stream );
+	simRandom_Begin( &sensor->random, seed, simStream_sensor, index );
 	// The rate error is drawn once: a gyro drifts one way for a whole run.
 	if ( def->drift > 0.0 )
 	{
@@ -264,12 +266,4 @@ void simSensor_Pretend(
 double simSensor_Azimuth( const simSensorDef* def, int point )
 {
 	return TURN * point / def->points;
-}
-
-void simSensor_Hash( const simSensor* sensor, simHash* hash )
-{
-	simHash_Mix( hash, sensor->value, sizeof( sensor->value ) );
-	simHash_Mix( hash, sensor->last, sizeof( sensor->last ) );
-	simHash_Mix( hash, sensor->drift, sizeof( sensor->drift ) );
-	simHash_Mix( hash, sensor->random.s, sizeof( sensor->random.s ) );
 }

@@ -3,7 +3,6 @@
 // from a stream of its own, seeded by the scenario.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 #include "physics/physics.h"
 
@@ -29,8 +28,8 @@ typedef struct simSensorPins
 	bool isLength;                    ///< that unit is m, not rad
 } simSensorPins;
 
-/// stream: a number that no other sensor of the run has
-void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t stream );
+/// index: of simStream_sensor, which no other sensor of the run has
+void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t index );
 /// When the robot has been placed: what it remembers starts from there.
 void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins );
 /// Once a tick. ranges: a lidar's def->points distances of the last turn [m], -1 = nothing; it writes those it passes in dt.
@@ -42,4 +41,3 @@ void simSensor_Pretend(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double value, bool isForced );
 /// Angle of a lidar's ray in the sensor's frame [rad].
 double simSensor_Azimuth( const simSensorDef* def, int point );
-void simSensor_Hash( const simSensor* sensor, simHash* hash );

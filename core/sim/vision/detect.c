@@ -1,5 +1,7 @@
 #include "vision/detect_internal.h"
 
+#include "base/random.h"
+
 #include <string.h>
 
 // Part of an area that is surely more than what a lens that bends, or a rough outline, may leave out.
@@ -421,8 +423,7 @@ static bool Report( const simDetectScene* scene, const simDetectCandidate* candi
 	{
 		// A generator of its own for each piece and frame: what one piece draws does not depend on which others are
 		// in view.
-		simRandom frame = *view->random;
-		simRandom_Seed( &random, simRandom_Next( &frame ), PieceOf( scene, item )->piece );
+		simRandom_Branch( &random, view->random, PieceOf( scene, item )->piece );
 	}
 	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
 	if ( chance && view->noise > 0.0 )

@@ -6,8 +6,7 @@
 // so a camera that somebody switches off and on again sees the same noise as one that always ran.
 #include "vision/vision_internal.h"
 
-
-static const uint64_t kStreams = 0x5600000000000000u; // of the scenario's seed
+#include "base/random.h"
 
 
 // A stream of its own for each purpose, robot, camera and frame: three bits each for robot and camera, 36 for the frame.
@@ -15,7 +14,7 @@ simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame,
 {
 	simRandom random;
 	uint64_t who = (uint64_t)( ( purpose << 3 | vision->robot ) << 3 | camera );
-	simRandom_Seed( &random, vision->seed, kStreams ^ who << 36 ^ frame );
+	simRandom_Begin( &random, vision->seed, simStream_camera, who << 36 ^ frame );
 	return random;
 }
 

@@ -217,12 +217,3 @@ void simChanges_TakeInput( simWorld* world, const simInputHeader* header )
 		simChanges_Take( world, &order );
 	}
 }
-
-void simChanges_Hash( const simChanges* changes, simHash* hash )
-{
-	if ( changes->count == 0 )
-	{
-		return;
-	}
-	simHash_Mix( hash, changes->list, (size_t)changes->count * sizeof( changes->list[0] ) );
-}

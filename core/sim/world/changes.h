@@ -2,7 +2,6 @@
 // same state whatever order they came in.
 #pragma once
 
-#include "base/hash.h"
 #include "base/state.h"
 
 #include "sandlot/frame.h"
@@ -24,5 +23,3 @@ void simChanges_Take( struct simWorld* world, const simChangeOrder* order );
 void simChanges_TakeInput( struct simWorld* world, const simInputHeader* header );
 /// Makes robots and floor what the changes in force make of them, after these were read from a saved state.
 void simChanges_Apply( struct simWorld* world );
-/// Mixes in what is in force. Nothing is: the hash stays as it is.
-void simChanges_Hash( const simChanges* changes, simHash* hash );

@@ -17,14 +17,6 @@
 #define STATE_PLATFORM 2u
 #endif
 
-typedef struct simStateHeader
-{
-	char magic[8];
-	uint32_t format, behaviour, platform, layout;
-	uint64_t origin; ///< of the scenario, as simScenario says
-	uint64_t check;  ///< hash of all that follows
-} simStateHeader;
-
 
 // ---- the parts ----
 
@@ -86,8 +78,7 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 			.name = "robot", .first = &w->robots[r], .bytes = end, .stride = sizeof( simRobot ), .count = 1
 		};
 	}
-	simPhysics_StateParts( world->physics, &parts[count] );
-	return count + SIM_PHYSICS_PARTS;
+	return count + simPhysics_StateParts( world->physics, &parts[count] );
 }
 
 static uint8_t* PieceAt( const simStatePart* part, int index )
@@ -109,6 +100,17 @@ static void Copy( const simWorld* world, uint8_t* bytes, bool isBack )
 			bytes += parts[p].bytes;
 		}
 	}
+}
+
+
+uint64_t simWorld_Hash( const simWorld* world )
+{
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	simHash hash;
+	simHash_Begin( &hash );
+	simHash_MixParts( &hash, parts, count );
+	return hash.value;
 }
 
 
@@ -147,7 +149,7 @@ uint32_t simWorld_StateLayout( const simWorld* world )
 	return (uint32_t)( hash.value ^ hash.value >> 32 );
 }
 
-static uint64_t CheckOf( const void* bytes, size_t size )
+uint64_t simState_Check( const void* bytes, size_t size )
 {
 	simHash hash;
 	simHash_Begin( &hash );
@@ -166,7 +168,7 @@ void simWorld_Save( const simWorld* world, void* bytes )
 		.platform = STATE_PLATFORM,
 		.layout = simWorld_StateLayout( world ),
 		.origin = world->scenario->origin,
-		.check = CheckOf( body, PartBytes( world ) ),
+		.check = simState_Check( body, PartBytes( world ) ),
 	};
 	memcpy( bytes, &header, sizeof( header ) );
 }
@@ -213,7 +215,7 @@ static simResult Refusal( const simWorld* world, const void* bytes, size_t size,
 	{
 		return simFail( error, "state", "", "has %zu bytes, and a whole one has %zu", size, whole );
 	}
-	if ( header.check != CheckOf( (const uint8_t*)bytes + sizeof( header ), whole - sizeof( header ) ) )
+	if ( header.check != simState_Check( (const uint8_t*)bytes + sizeof( header ), whole - sizeof( header ) ) )
 	{
 		return simFail( error, "state", "", "is damaged: its check sum does not fit" );
 	}

@@ -9,5 +9,17 @@ enum
 	SIM_WORLD_PARTS = 12 + SIM_MAX_ROBOTS + SIM_PHYSICS_PARTS,
 };
 
+/// A saved state begins with this.
+typedef struct simStateHeader
+{
+	char magic[8];
+	uint32_t format, behaviour, platform, layout;
+	uint64_t origin; ///< of the scenario, as simScenario says
+	uint64_t check;  ///< hash of all that follows
+} simStateHeader;
+
 /// Lists the parts; returns how many. They have neither pointers nor padding.
 int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PARTS] );
+
+/// The check sum of what follows the header.
+uint64_t simState_Check( const void* bytes, size_t size );

@@ -14,6 +14,12 @@ static bool InRangeOrNone( int index, int count )
 	return index >= -1 && index < count;
 }
 
+/// A bool that was read as a byte may have any of 256 values, and C defines two.
+static bool IsFlag( const bool* flag )
+{
+	return *(const uint8_t*)flag <= 1;
+}
+
 static bool IsPhase( uint32_t index, int count )
 {
 	return index == SIM_NO_PHASE || index < (uint32_t)count;
@@ -68,7 +74,8 @@ static const char* OfChanges( const simWorld* world )
 	for ( int i = 0; i < changes->count; ++i )
 	{
 		const simChangeFrame* change = &changes->list[i];
-		bool known = InRange( (int)change->kind, simChange_count ) && isfinite( change->value );
+		bool known = InRange( (int)change->kind, simChange_count )
+		             && simChange_Allows( (simChangeKind)change->kind, change->value );
 		bool ofField = known && simChange_IsOfField( (simChangeKind)change->kind );
 		if ( !known || ( !ofField && !InRange( (int)change->robot, world->robotCount ) ) )
 		{
@@ -154,6 +161,60 @@ static const char* OfPilot( const simWorld* world, int r )
 	return known ? NULL : "an autopilot goes for a piece, a robot or a goal";
 }
 
+static bool HasFlags( const simRobot* robot )
+{
+	const simRobotModel* model = robot->own;
+	const simBattery* battery = &robot->battery;
+	const simAim* aim = &robot->aim;
+	const bool whole[] = { IsFlag( &robot->enabled ), IsFlag( &robot->slip.ever ), IsFlag( &battery->brownout ),
+		IsFlag( &battery->blackout ), IsFlag( &battery->tripped ), IsFlag( &robot->target.valid ),
+		IsFlag( &robot->target.pass ), IsFlag( &aim->held ), IsFlag( &aim->active ), IsFlag( &aim->inRange ),
+		IsFlag( &aim->ready ), IsFlag( &aim->shot.found ), IsFlag( &robot->goal.planned ),
+		IsFlag( &robot->goal.held ) };
+	bool all = true;
+	for ( size_t i = 0; i < sizeof( whole ) / sizeof( whole[0] ); ++i )
+	{
+		all = all && whole[i];
+	}
+	for ( int i = 0; i < model->motorCount; ++i )
+	{
+		all = all && IsFlag( &robot->motors[i].released );
+	}
+	for ( int i = 0; i < model->mechanismCount; ++i )
+	{
+		all = all && IsFlag( &robot->mechanisms[i].controller.running );
+	}
+	for ( int i = 0; i < model->hookCount; ++i )
+	{
+		all = all && IsFlag( &robot->hooks[i].touching );
+	}
+	return all;
+}
+
+static const char* OfFlags( const simWorld* world )
+{
+	bool all = IsFlag( &world->rules.isFinal ) && IsFlag( &world->match.clock ) && IsFlag( &world->match.began );
+	for ( int i = 0; i < world->field->feederCount; ++i )
+	{
+		all = all && IsFlag( &world->feeders.feeders[i].open );
+	}
+	for ( int i = 0; i < world->pieces.count; ++i )
+	{
+		all = all && IsFlag( &world->pieces.pieces[i].outside )
+		      && ( world->pieces.flights == NULL || IsFlag( &world->pieces.flights[i].flies ) );
+	}
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		all = all && HasFlags( &world->robots[r] ) && IsFlag( &world->status[r].touchesFloor )
+		      && IsFlag( &world->status[r].enabled );
+		for ( int i = 0; i < SIM_MAX_TRANSITS; ++i )
+		{
+			all = all && IsFlag( &world->robotPieces[r].transits[i].pulled );
+		}
+	}
+	return all ? NULL : "a flag is 0 or 1";
+}
+
 static const char* OfRobot( const simWorld* world, int r )
 {
 	const simRobot* robot = &world->robots[r];
@@ -167,6 +228,13 @@ static const char* OfRobot( const simWorld* world, int r )
 		if ( !InRange( robot->hopper.pieces[i], world->pieces.count ) )
 		{
 			return "a hopper has pieces";
+		}
+	}
+	for ( int i = 0; i < SIM_MAX_PIECE_TYPES; ++i )
+	{
+		if ( !InRange( robot->heldByType[i], robot->hopper.count + 1 ) )
+		{
+			return "a hopper counts what it holds";
 		}
 	}
 	for ( int i = 0; i < model->mechanismCount; ++i )
@@ -198,7 +266,7 @@ static const char* OfRobot( const simWorld* world, int r )
 
 const char* simWorld_CheckIndices( const simWorld* world )
 {
-	const char* ( *const looks[] )( const simWorld* ) = { OfRun, OfRules, OfChanges, OfPieces };
+	const char* ( *const looks[] )( const simWorld* ) = { OfFlags, OfRun, OfRules, OfChanges, OfPieces };
 	const char* problem = simPhysics_CheckIndices( world->physics );
 	for ( size_t i = 0; i < sizeof( looks ) / sizeof( looks[0] ) && problem == NULL; ++i )
 	{

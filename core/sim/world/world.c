@@ -338,6 +338,10 @@ static bool StepPhysics( simWorld* world )
 		Stop( world, broken );
 		return false;
 	}
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		simRobot_EndStep( &world->robots[r], world->physics, SIM_STEP );
+	}
 	simPiecePool_EndStep( &world->pieces );
 	// The most of a tick is what the page shows: the mean would hide the step that cost the time.
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
@@ -402,6 +406,22 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 	return target;
 }
 
+/// Bits of the robots whose autopilots can climb, or do.
+static uint32_t Climbers( const simWorld* world, bool now )
+{
+	uint32_t bits = 0;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		const simAutopilot* pilot = &world->pilots[r];
+		bool can = world->robots[r].program == simProgram_autopilot && pilot->abilities.climbButton != 0;
+		if ( can && ( !now || pilot->task == simTask_climb ) )
+		{
+			bits |= 1u << r;
+		}
+	}
+	return bits;
+}
+
 static void RunPrograms( simWorld* world )
 {
 	for ( int r = 0; r < world->robotCount; ++r )
@@ -421,6 +441,8 @@ static void RunPrograms( simWorld* world )
 				.self = r,
 				.pool = &world->pieces,
 				.tick = world->run.tick,
+				.climbers = Climbers( world, false ),
+				.climbing = Climbers( world, true ),
 				.ready = robot->aim.ready,
 				.inRange = robot->aim.inRange,
 			};
@@ -609,35 +631,4 @@ const char* simWorld_StopText( const simWorld* world )
 int simWorld_AwakePieces( const simWorld* world )
 {
 	return world->pieces.awake;
-}
-
-uint64_t simWorld_Hash( const simWorld* world )
-{
-	simHash hash;
-	simHash_Begin( &hash );
-	// Everything that decides the future, and nothing that is derived from it: two runs with equal hashes go on
-	// alike.
-	int32_t head[] = { (int32_t)world->run.tick, world->match.mode, (int32_t)world->match.phase, world->match.ticksLeft,
-		(int32_t)world->match.period, world->match.periodLeft, world->match.state, world->run.scriptNext,
-		world->run.stop, (int32_t)world->run.human[0], (int32_t)world->run.human[1] };
-	simHash_Mix( &hash, head, sizeof( head ) );
-	for ( int r = 0; r < world->robotCount; ++r )
-	{
-		simRobot_Hash( &world->robots[r], &hash );
-		if ( world->robots[r].program == simProgram_autopilot )
-		{
-			simAutopilot_Hash( &world->pilots[r], &hash );
-		}
-	}
-	simPiecePool_Hash( &world->pieces, &hash );
-	// Of all stations, robot or not: each has a random stream.
-	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
-	{
-		simRobotPieces_Hash( &world->robotPieces[r], &hash );
-	}
-	simRules_Hash( &world->rules, &hash );
-	simFeeders_Hash( &world->feeders, &hash );
-	simPhysics_Hash( world->physics, &hash );
-	simChanges_Hash( &world->changes, &hash );
-	return hash.value;
 }

@@ -1,6 +1,6 @@
 #include "world/world_internal.h"
 
-// Whether what the parts of a world promise each other holds between two ticks. Each check names the promise that is broken.
+// Checks, between two ticks, of what the parts of a world rely on. The text of a check says what should hold.
 
 static bool InRange( int index, int count )
 {

@@ -1,5 +1,5 @@
 // Our own trigonometry against libm, rotations against each other, and the streams of random numbers.
-#include "sandlot/math.h"
+#include "base/random.h"
 #include "test.h"
 
 #include <math.h>
@@ -107,4 +107,39 @@ TEST( math_randomStreamsDiffer )
 	}
 	CHECK_EQ_INT( same, 0 );
 	CHECK_NEAR( mean, 0.5, 0.02 );
+}
+
+TEST( math_noTwoConsumersDrawTheSame )
+{
+	// The first, the second and the last stream of each kind, of one seed.
+	static const uint64_t indices[simStream_count][3] = {
+		[simStream_feeder] = { 0, 1, SIM_MAX_FEEDERS - 1 },
+		[simStream_sensor] = { 0, 1, SIM_MAX_ROBOTS * SIM_MAX_SENSORS - 1 },
+		[simStream_launch] = { 0, 1, SIM_MAX_ROBOTS - 1 },
+		[simStream_autopilot] = { 0, 1, SIM_MAX_ROBOTS - 1 },
+		[simStream_camera] = { 0, 1, ( (uint64_t)1 << 56 ) - 1 },
+	};
+	uint64_t first[3 * simStream_count];
+	int count = 0;
+	for ( int stream = 0; stream < simStream_count; ++stream )
+	{
+		int kinds = indices[stream][1] != 0 ? 3 : 1;
+		for ( int i = 0; i < kinds; ++i )
+		{
+			simRandom random;
+			simRandom_Begin( &random, 2026, (simStream)stream, indices[stream][i] );
+			first[count++] = simRandom_Next( &random );
+			for ( int k = 0; k < count - 1; ++k )
+			{
+				CHECK( first[k] != first[count - 1] );
+			}
+		}
+	}
+	// A branch leaves the stream that it comes from where it is.
+	simRandom from, copy, branch;
+	simRandom_Begin( &from, 7, simStream_camera, 3 );
+	copy = from;
+	simRandom_Branch( &branch, &from, 1 );
+	CHECK( simRandom_Next( &from ) == simRandom_Next( &copy ) );
+	CHECK( simRandom_Next( &branch ) != simRandom_Next( &copy ) );
 }

@@ -226,7 +226,7 @@ TEST( feeder_throwsIntoTheHub )
 	for ( int i = 0; i < 2; ++i )
 	{
 		season->field.feeders[i].loads = false;
-		CHECK( season->feeders.feeders[i].canThrow );
+		CHECK( season->feeders.throws[i].hits );
 	}
 	Store( season, 0, 4 );
 	Run( season, 100 );

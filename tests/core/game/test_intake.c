@@ -1,4 +1,5 @@
 // Intakes: which pieces they pull and how, when the robot holds a piece, and intakes that are full, stopped or spit pieces out.
+#include "base/hash.h"
 #include "rigs/rig.h"
 
 #include <math.h>
@@ -483,9 +484,10 @@ TEST( transit_sameRunSameHash )
 		CHECK( rigEvents( rig, simEvent_pieceTaken ) > 8 );
 		simHash hash;
 		simHash_Begin( &hash );
-		simRobot_Hash( &rig->robot, &hash );
-		simRobotPieces_Hash( &rig->robotPieces, &hash );
-		simPhysics_Hash( rig->physics, &hash );
+		simHash_Mix( &hash, &rig->robot, SIM_STATE_BYTES( simRobot, model ) );
+		simHash_Mix( &hash, &rig->robotPieces, sizeof( rig->robotPieces ) );
+		simStatePart parts[SIM_PHYSICS_PARTS];
+		simHash_MixParts( &hash, parts, simPhysics_StateParts( rig->physics, parts ) );
 		hashes[k] = hash.value;
 		rigDestroy( rig );
 	}

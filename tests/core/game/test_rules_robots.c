@@ -1,5 +1,6 @@
 // The rules of a made-up season (test_season.h) for robots, and a whole match. Scores are worked out by hand from the
 // manual's points (reference 7.4): tower 15 in auto for at most two robots; 10, 20, 30 by level in teleop; fouls 5 and 15.
+#include "base/hash.h"
 #include "game/rules.h"
 #include "model/test_season.h"
 #include "test.h"
@@ -499,8 +500,8 @@ static uint64_t HashOf( testSeason* season )
 {
 	simHash hash;
 	simHash_Begin( &hash );
-	simRules_Hash( &season->rules, &hash );
-	simFeeders_Hash( &season->feeders, &hash );
+	simHash_Mix( &hash, &season->rules, SIM_STATE_BYTES( simRules, field ) );
+	simHash_Mix( &hash, season->feeders.feeders, sizeof( season->feeders.feeders ) );
 	return hash.value;
 }
 

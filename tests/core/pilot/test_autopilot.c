@@ -148,7 +148,7 @@ static simJoystick Tick( Toy* toy )
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simPilotInput seen = { &world->match, &world->rules, toy->status, world->robotCount, r, &world->pieces,
-			world->run.tick, true, true };
+			world->run.tick, true, true, 0, 0 };
 		joystick[r] = simAutopilot_Drive( &world->pilots[r], &seen );
 		first = r == 0 ? joystick[r] : first;
 	}
@@ -463,7 +463,7 @@ static uint64_t HashOfRun( const char* seed )
 		simHash_Mix( &hash, joystick.axes, sizeof( joystick.axes ) );
 		simHash_Mix( &hash, &joystick.buttons, sizeof( joystick.buttons ) );
 	}
-	simAutopilot_Hash( &toy->world->pilots[0], &hash );
+	simHash_Mix( &hash, &toy->world->pilots[0], SIM_STATE_BYTES( simAutopilot, field ) );
 	Destroy( toy );
 	return hash.value;
 }

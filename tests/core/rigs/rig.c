@@ -269,6 +269,7 @@ void rigStep( Rig* rig )
 		simPiecePool_ApplyForces( &rig->pool );
 	}
 	CHECK_EQ_INT( simPhysics_Step( rig->physics, SIM_STEP ), -1 );
+	simRobot_EndStep( &rig->robot, rig->physics, SIM_STEP );
 	simIntake_Take( &step );
 	rig->step += 1;
 	if ( rig->step % SIM_STEPS_PER_TICK == 0 )

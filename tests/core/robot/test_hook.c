@@ -103,7 +103,7 @@ TEST( hook_liftsTheRobotAndItsMotorWorks )
 	}
 	CHECK_NEAR( load, 60.0 * SIM_GRAVITY, 10.0 ); // it swings a little
 	double torque = 598.0 * 0.0127 / 36.0 / 0.85;
-	double amps = torque / rig->robot.motors[0].constants.torquePerAmp;
+	double amps = torque / rig->robot.motorConstants[0].torquePerAmp;
 	REQUIRE( steps > 50 );
 	CHECK_NEAR( lifting / steps, amps, 0.15 * amps );
 	CHECK( most < 60.1 );
@@ -169,7 +169,7 @@ TEST( hook_weakMotorStalls )
 	{
 		load += rig->robot.wheels[i].load;
 	}
-	double pull = 8.0 * rig->robot.motors[0].constants.torquePerAmp * 0.85 * 36.0 / 0.0127;
+	double pull = 8.0 * rig->robot.motorConstants[0].torquePerAmp * 0.85 * 36.0 / 0.0127;
 	CHECK_NEAR( load, 60.0 * SIM_GRAVITY - pull, 12.0 ); // and 5 N of friction either way
 	rigDestroy( rig );
 }

@@ -407,8 +407,7 @@ TEST( mechanism_drawsFromTheBattery )
 	}
 	CHECK( lowest < 11.0 ); // a Vortex from rest
 	// At the end the flywheel has the free speed of its volts, and the lift stands at its stop, stalled at its limit.
-	CHECK_NEAR(
-	    robot->motors[2].velocity, robot->motors[2].output.volts * robot->motors[2].constants.speedPerVolt, 1.0 );
+	CHECK_NEAR( robot->motors[2].velocity, robot->motors[2].output.volts * robot->motorConstants[2].speedPerVolt, 1.0 );
 	CHECK_NEAR( Place( world, lift ), 1.2, 0.0 );
 	CHECK_NEAR( robot->motors[0].output.current, 60.0, 1e-6 );
 	simWorld_Destroy( world );
@@ -426,7 +425,7 @@ TEST( mechanism_armHoldsAgainstGravity )
 	double torque = 3.0 * SIM_GRAVITY * 0.3 * cos( 0.6 );
 	CHECK_NEAR( robot->mechanisms[arm].force, torque, 0.02 * torque );
 	CHECK_NEAR( robot->mechanisms[arm].volts,
-	    torque * robot->motors[1].constants.resistance / ( robot->motors[1].constants.torquePerAmp * 100.0 ), 0.01 );
+	    torque * robot->motorConstants[1].resistance / ( robot->motorConstants[1].torquePerAmp * 100.0 ), 0.01 );
 	simWorld_Destroy( world );
 }
 
@@ -480,7 +479,7 @@ TEST( mechanism_differentialAddsAndSubtracts )
 	CHECK_NEAR( robot->motors[3].position, 50.0 * Place( world, pitch ) + 25.0 * Place( world, roll ), 1e-6 );
 	CHECK_NEAR( -robot->motors[4].position, 50.0 * Place( world, pitch ) - 25.0 * Place( world, roll ), 1e-6 );
 	// Speed of the second from each motor's volts: 4 V Kv / 25.
-	CHECK_NEAR( robot->mechanisms[roll].velocity, 4.0 * robot->motors[3].constants.speedPerVolt / 25.0, 0.05 );
+	CHECK_NEAR( robot->mechanisms[roll].velocity, 4.0 * robot->motorConstants[3].speedPerVolt / 25.0, 0.05 );
 	CHECK_NEAR( robot->mechanisms[pitch].velocity, 0.0, 0.05 );
 	simWorld_Destroy( world );
 }
@@ -582,7 +581,7 @@ TEST( mechanism_bindingsBesideADrivetrain )
 	const simRobot* robot = &world->robots[0];
 	runWorld( world, 1.0 );
 	CHECK( simRobot_GetVelocity( robot, world->physics ).x > 1.5 );
-	CHECK_NEAR( robot->mechanisms[0].velocity, 6.0 * robot->motors[2].constants.speedPerVolt / 9.0, 0.5 );
+	CHECK_NEAR( robot->mechanisms[0].velocity, 6.0 * robot->motorConstants[2].speedPerVolt / 9.0, 0.5 );
 	runWorld( world, 1.0 );
 	CHECK_NEAR( robot->mechanisms[0].velocity, 0.0, 0.1 );
 	simWorld_Destroy( world );

@@ -151,7 +151,7 @@ TEST( sensor_gyroDriftsAsDocumented )
 	for ( int i = 0; i < runs; ++i )
 	{
 		simSensor sensor;
-		simSensor_Create( &sensor, &def, 77, (uint64_t)i );
+		simSensor_Create( &sensor, &def, 7919 * (uint64_t)i, 0 );
 		sum += sensor.drift[0];
 		squares += sensor.drift[0] * sensor.drift[0];
 	}
@@ -162,7 +162,7 @@ TEST( sensor_gyroDriftsAsDocumented )
 	for ( int i = 0; i < runs; ++i )
 	{
 		simSensor sensor;
-		simSensor_Create( &sensor, &def, 78, (uint64_t)i );
+		simSensor_Create( &sensor, &def, 7919 * (uint64_t)i + 1, 0 );
 		simSensor_Start( &sensor, &def, &pins );
 		for ( int k = 0; k < 50; ++k )
 		{

@@ -35,8 +35,8 @@ const keepMs = 600;
 /** Narrower or lower than this there is room for the picture and one pane at a time [px]. */
 const leastWidth = 700;
 const leastHeight = 420;
-/** Room for the board in the middle and for who is connected at its right [px]. */
-const boardAndPill = 780;
+/** Room for the board in the middle and for who is connected at its right, and for the timeline's words and buttons in one row [px]. */
+const boardAndPill = 860;
 
 export class Cockpit {
   readonly #page: PageContext;
