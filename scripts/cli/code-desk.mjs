@@ -267,7 +267,7 @@ export class CodeDesk {
     this.#print(line, tick);
     if (line.stream !== "err") return;
     this.#errors = [...this.#errors, line.text].slice(-mostErrors);
-    this.#explain(this.#code.explainLine(line.text), tick);
+    this.#explain(this.#code.explainLine(line.text, this.#project), tick);
   }
 
   /** A mistake in plain words: what, where, and why. Each once. */
