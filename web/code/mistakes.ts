@@ -319,7 +319,12 @@ const advices: readonly Advice[] = [
         const name = new RegExp(`self\\.(\\w+)\\s*=\\s*(?:wpilib\\.)?(?:${motors})\\(`).exec(text)?.[1];
         if (name === undefined) return [];
         const uses = [
-          ...all.matchAll(new RegExp(`\\.${name}\\b(?!\\s*=[^=])(?!\\.(?:setInverted|getChannel|get|set_inverted|get_channel|get_throttle)\\b)`, "g")),
+          ...all.matchAll(
+            new RegExp(
+              `\\.${name}\\b(?!\\s*=[^=])(?!\\.(?:setInverted|getChannel|get|set_inverted|get_channel|get_throttle)\\b)`,
+              "g",
+            ),
+          ),
         ];
         return uses.length > 0 ? [] : [{ path, line, values: { name } }];
       });
@@ -338,7 +343,9 @@ const advices: readonly Advice[] = [
               values: { call: "Rotation2d", number: angle[2]!, better: `Rotation2d.fromDegrees(${angle[2]})` },
             },
           ];
-        const turn = /\bmath\.(sin|cos|tan)\(\s*([\w.]*\.(?:getAngle|degrees|getYaw|get_angle|get_yaw)\(\))\s*\)/.exec(text);
+        const turn = /\bmath\.(sin|cos|tan)\(\s*([\w.]*\.(?:getAngle|degrees|getYaw|get_angle|get_yaw)\(\))\s*\)/.exec(
+          text,
+        );
         if (turn === null) return [];
         const [, call = "", number = ""] = turn;
         return [
@@ -382,7 +389,9 @@ const advices: readonly Advice[] = [
       return [...linesOf(sources)].flatMap(({ path, line, text }) => {
         const name = /self\.(\w+)\s*=\s*(?:wpilib\.)?Encoder\(/.exec(text)?.[1];
         if (name === undefined || /setDistancePerPulse|set_distance_per_pulse/.test(all)) return [];
-        return new RegExp(`\\.${name}\\.(?:getDistance|get_distance)\\(`).test(all) ? [{ path, line, values: { name } }] : [];
+        return new RegExp(`\\.${name}\\.(?:getDistance|get_distance)\\(`).test(all)
+          ? [{ path, line, values: { name } }]
+          : [];
       });
     },
   },
@@ -406,7 +415,11 @@ const mistakeOf = (name: MistakeName, place: Place | null, values: Values, is202
 const namesOf2027: Readonly<Record<string, string>> = {
   ...{ robotInit: "__init__", robotPeriodic: "robot_periodic", autonomousInit: "autonomous_init" },
   ...{ arcadeDrive: "arcade_drive", tankDrive: "tank_drive", setInverted: "set_inverted", getDistance: "get_distance" },
-  ...{ setDistancePerPulse: "set_distance_per_pulse", addRequirements: "add_requirements", getInstance: "get_instance" },
+  ...{
+    setDistancePerPulse: "set_distance_per_pulse",
+    addRequirements: "add_requirements",
+    getInstance: "get_instance",
+  },
   ...{ fromDegrees: "from_degrees", "wpilib.PWMSparkMax": "wpilib_drivers.PWMSparkMax" },
 };
 const known2026 = new RegExp(`\\b(?:${Object.keys(namesOf2027).join("|").replaceAll(".", "\\.")})\\b`, "g");
