@@ -111,7 +111,11 @@ export const tests = [
       await page.setViewportSize({ width: 1280, height: 720 });
       await tab.start();
       await page.getByRole("button", { name: "Settings" }).click();
-      assert.deepEqual(await page.locator("#menu-settings .menu-label").allInnerTexts(), ["Language", "Units", "WPILib"]);
+      assert.deepEqual(await page.locator("#menu-settings .menu-label").allInnerTexts(), [
+        "Language",
+        "Units",
+        "WPILib",
+      ]);
       const units = page.getByRole("group", { name: "Units" });
       assert.ok(await page.getByRole("group", { name: "Language" }).isVisible());
       // A mark is the last thing in an entry without a key: it keeps the entry's own margin.
@@ -131,7 +135,10 @@ export const tests = [
       await tab.menu("#code-open");
       const groups = page.locator('[data-code="example"] optgroup');
       await groups.first().waitFor({ state: "attached" });
-      assert.deepEqual(await groups.evaluateAll((all) => all.map(({ label }) => label)), ["WPILib 2027", "WPILib 2026"]);
+      assert.deepEqual(await groups.evaluateAll((all) => all.map(({ label }) => label)), [
+        "WPILib 2027",
+        "WPILib 2026",
+      ]);
       await tab.start();
       await tab.menu("#net-open");
       await page.locator('[data-net="year-2027"][aria-pressed="true"]').waitFor();

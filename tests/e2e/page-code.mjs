@@ -237,7 +237,11 @@ export const tests = [
     name: "page code: a tunable pose of 2027 is dragged on the field from above, and typed; the page follows the program's year",
     async run(tab) {
       const { page } = tab;
-      const layout = { "sandlot-layout": 1, name: "Field", root: { row: [{ picture: true }, { tabs: [{ view: "field2d" }] }] } };
+      const layout = {
+        "sandlot-layout": 1,
+        name: "Field",
+        root: { row: [{ picture: true }, { tabs: [{ view: "field2d" }] }] },
+      };
       await page.addInitScript(
         (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
         JSON.stringify(layout),
@@ -260,7 +264,10 @@ export const tests = [
       const box = await canvas.boundingBox();
       const whereIs = async (left, top) => {
         await page.mouse.move(box.x + left, box.y + top);
-        return /x (\S+)\s+y (\S+)/.exec(await page.locator(".field-where").innerText()).slice(1, 3).map(Number);
+        return /x (\S+)\s+y (\S+)/
+          .exec(await page.locator(".field-where").innerText())
+          .slice(1, 3)
+          .map(Number);
       };
       const [a, b] = [await whereIs(20, box.height - 20), await whereIs(box.width - 20, 20)];
       const pixel = (x, y) => [
