@@ -311,7 +311,7 @@ export class Connection implements LatePanel {
     const year = (this.#halYear = yearOf(this.#page).value);
     const post = (target: HalTarget): void => {
       this.#parts.write("hal-problem", "");
-      this.#page.network.post({ type: "hal", target, robot: this.#robot, year, proposed });
+      this.#page.network.post({ type: "hal", target, robot: this.#robot, year, ...(proposed ? { proposed } : {}) });
     };
     if (mode === "off") {
       if (this.#page.network.running) post({ mode });
