@@ -20,7 +20,7 @@ const commands = {
                  as large. It has every result of cameras, too
   --every-result with --log: every result of cameras at their own rate, as 30 a second, and PhotonVision's packets
   --wpilib YEAR  whose names there are, 2026 or 2027. Of a log: ChassisVelocities, SwerveModuleVelocity, /DriverStation in 2027, and under
-                 /Sandlot/Center poses and pieces in its frame: origin in the field's middle, +x to the blue wall (default 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
+                 /Sandlot/Center poses and pieces in its frame: origin in the field's middle, +x to the blue wall (default: as the program of --code says, else 2026). Of a program: set_inverted, wpilib_drivers in 2027 (default: as its pyproject.toml or its functions say)
   --names advantagekit  a log has AdvantageKit's names as well: /AdvantageKit/RealOutputs/Sim/RobotPose and so on, for its layouts
   --record FILE  writes the run as a recording (.sandlot), for replay, a link, or to drop onto the page
   --poses        puts positions into it as well, ten a second, for versions that cannot replay it: 0.9 MB for a match of
@@ -286,7 +286,8 @@ Exit 0: written, or nothing found. 1: --check found something. 2: bad input, not
     load: () => import("./cli/mesh.mjs").then((module) => module.mesh),
   },
   new: {
-    usage: "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME] [--typings]",
+    usage:
+      "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings]",
     does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
 in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
@@ -294,12 +295,13 @@ the scenario that it is for. A project is a folder NAME with a robot,
 a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
   --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice); of code: the template, such as
                 blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
+  --wpilib YEAR of code: 2027 takes the template's form of WPILib 2027, such as tank-2027 for tank-robot (default first-2027)
   --field NAME  of a scenario: where it plays (default practice)
   --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
   --typings     of code: with typed stubs of WPILib's names, for an editor on a machine without RobotPy. Where RobotPy is installed its
                 own types are better, and a folder typings would hide them
 Exit 0: written. 2: bad input, nothing was written.`,
-    options: { from: "text", field: "text", robot: "text", typings: "flag" },
+    options: { from: "text", field: "text", robot: "text", wpilib: "number", typings: "flag" },
     positionals: ["KIND", "NAME"],
     load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },

@@ -96,6 +96,7 @@ export class CodeDesk {
   #core;
   #sandlot;
   #code;
+  #year;
   #robot;
   #index;
   #tick = 0;
@@ -181,9 +182,16 @@ export class CodeDesk {
       },
       physics,
     );
-    desk.#robot.began(python.begin(project, seed, 0, year));
+    const says = python.begin(project, seed, 0, year);
+    desk.#year = says.year;
+    desk.#robot.began(says);
     desk.#explainEnd();
     return desk;
+  }
+
+  /** Whose names the program has; undefined: it did not come to say it. */
+  get year() {
+    return this.#year;
   }
 
   /** Why the program has ended; null while it runs. */
@@ -259,7 +267,7 @@ export class CodeDesk {
     this.#print(line, tick);
     if (line.stream !== "err") return;
     this.#errors = [...this.#errors, line.text].slice(-mostErrors);
-    this.#explain(this.#code.explainLine(line.text), tick);
+    this.#explain(this.#code.explainLine(line.text, this.#project), tick);
   }
 
   /** A mistake in plain words: what, where, and why. Each once. */

@@ -99,6 +99,20 @@ const templatesFolder = join(contentRoot, isPackage ? "examples" : "public/examp
 const templateNames = () =>
   readdirSync(templatesFolder).filter((name) => existsSync(join(templatesFolder, name, "robot.py")));
 
+/** The template of a year: tank-robot is tank-2027 in 2027. Without a year a name is what it says, and the first is 2026's. */
+function templateOf(from, year = undefined) {
+  if (year !== undefined && year !== 2026 && year !== 2027)
+    throw new BadInput(`new: --wpilib is 2026 or 2027, not ${year}`);
+  const first = year === 2027 ? "first-2027" : "first-robot";
+  if (from === undefined || year === undefined) return from ?? first;
+  const wanted = from.replace(/-(robot|2027)$/, year === 2027 ? "-2027" : "-robot");
+  if (templateNames().includes(from) && !templateNames().includes(wanted)) {
+    const ofYear = templateNames().filter((name) => name.endsWith("-2027") === (year === 2027));
+    throw new BadInput(`new: --from: there is no "${from}" of ${year}; of ${year} there are ${ofYear.join(", ")}`);
+  }
+  return wanted;
+}
+
 /** Where Pyright and VS Code look for stubs without being told. */
 function writeStubs(folder, stubs) {
   for (const [path, text] of Object.entries(stubs)) {
@@ -119,7 +133,7 @@ function newCode(name, from, typings) {
   if (stubs === null) throw new BadInput("new: --typings: the stubs are not built; npm run build makes them");
   copyFolder(join(templatesFolder, from), to, (folder) => writeStubs(folder, stubs));
   // An overlay of channels for a template has the template's name.
-  const overlay = from.replace(/-robot$/, "");
+  const overlay = from.replace(/-(robot|2027)$/, "");
   return existsSync(join(templatesFolder, "wirings", `${overlay}.json`)) ? overlay : "";
 }
 
@@ -151,8 +165,8 @@ const makers = {
       `${program} check .    what is wrong with it, if anything`,
     );
   },
-  code(name, { from = "first-robot", typings = false }) {
-    const wiring = newCode(name, from, typings);
+  code(name, { from, typings = false, wpilib }) {
+    const wiring = newCode(name, templateOf(from, wpilib), typings);
     const channels = wiring === "" ? "" : ` --wiring ${wiring}`;
     tell(
       join(process.cwd(), name, "robot.py"),
@@ -186,7 +200,7 @@ const makers = {
 const optionsOf = {
   robot: ["from"],
   field: ["from"],
-  code: ["from", "typings"],
+  code: ["from", "typings", "wpilib"],
   project: ["robot"],
   scenario: ["field", "robot"],
 };

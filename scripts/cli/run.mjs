@@ -192,7 +192,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   const code = await openCode(loaded, { ...icdChoices, wpilib });
   const driver = icd ?? code;
   const logOptions = {
-    ...{ year: wpilib, akit: names !== undefined, everyTick, everyResult },
+    ...{ year: wpilib ?? code?.year, akit: names !== undefined, everyTick, everyResult },
     ...{ robot: code?.robotIndex, programFms: code !== null },
   };
   if (poses) core.poses.record();

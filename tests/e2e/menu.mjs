@@ -94,7 +94,9 @@ export const tests = [
       const lines = await tab.page.locator("#connect-steps code").allTextContents();
       assert.match(lines[0], /addWebsocketsServer/);
       assert.match(lines[1], /simulateJava/);
-      assert.match(lines[2], /connect=robot/);
+      // Of a robot of operating modes; the link is the last one.
+      assert.match(lines[2], /DriverStationSim\.setOpMode/);
+      assert.match(lines.at(-1), /connect=robot/);
       await tab.page.getByRole("button", { name: "Connect", exact: true }).last().click();
       await tab.page.locator('[data-net="hal-robot"][aria-pressed="true"]').waitFor();
       await tab.start("connect=bridge");
@@ -109,7 +111,11 @@ export const tests = [
       await page.setViewportSize({ width: 1280, height: 720 });
       await tab.start();
       await page.getByRole("button", { name: "Settings" }).click();
-      assert.deepEqual(await page.locator("#menu-settings .menu-label").allInnerTexts(), ["Language", "Units"]);
+      assert.deepEqual(await page.locator("#menu-settings .menu-label").allInnerTexts(), [
+        "Language",
+        "Units",
+        "WPILib",
+      ]);
       const units = page.getByRole("group", { name: "Units" });
       assert.ok(await page.getByRole("group", { name: "Language" }).isVisible());
       // A mark is the last thing in an entry without a key: it keeps the entry's own margin.
@@ -118,9 +124,24 @@ export const tests = [
         .evaluateAll((all) =>
           all.map((entry) => Number.parseFloat(getComputedStyle(entry, "::before").marginInlineEnd)),
         );
-      assert.deepEqual(margins, [0, 0], "English, Metric");
+      assert.deepEqual(margins, [0, 0, 0], "English, Metric, 2026");
       await units.getByRole("button", { name: "Imperial" }).click();
       await page.waitForFunction(() => document.querySelector("[data-hud=speed-unit]").textContent === "ft/s");
+      // One year of WPILib for the whole page: Connection shows it, too, and templates of that year come first.
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("group", { name: "WPILib" }).getByRole("button", { name: "2027" }).click();
+      await tab.menu("#net-open");
+      await page.locator('[data-net="year-2027"][aria-pressed="true"]').waitFor();
+      await tab.menu("#code-open");
+      const groups = page.locator('[data-code="example"] optgroup');
+      await groups.first().waitFor({ state: "attached" });
+      assert.deepEqual(await groups.evaluateAll((all) => all.map(({ label }) => label)), [
+        "WPILib 2027",
+        "WPILib 2026",
+      ]);
+      await tab.start();
+      await tab.menu("#net-open");
+      await page.locator('[data-net="year-2027"][aria-pressed="true"]').waitFor();
       // The sound's switch and its loudness stand there, too.
       await page.getByRole("button", { name: "Settings" }).click();
       assert.ok(await page.getByRole("slider", { name: "Volume" }).isVisible());

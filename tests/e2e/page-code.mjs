@@ -86,6 +86,29 @@ class Check(Drives):
 `,
 };
 
+/** A program of 2027 with a tunable field, which says where its goal is. */
+const draggedIn2027 = `
+import tunables
+import wpilib
+import wpimath
+
+class Robot(wpilib.TimedRobot):
+    def __init__(self):
+        super().__init__()
+        self.field = wpilib.Field2d()
+        self.goal = self.field.get_object("Goal")
+        self.goal.set_pose(wpimath.Pose2d(4, 2, wpimath.Rotation2d()))
+        tunables.publish("Field", self.field)
+        self.told = ""
+
+    def robot_periodic(self):
+        pose = self.goal.get_pose()
+        said = f"goal {pose.x:.2f} {pose.y:.2f} {pose.rotation().degrees():.0f}"
+        if said != self.told:
+            print(said)
+            self.told = said
+`;
+
 /** Tries what leads out of the interpreter, and says what it got. */
 const burglar = `
 import importlib, wpilib
@@ -207,6 +230,66 @@ export const tests = [
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/opmode-${name}.png` });
       }
       await goes(1);
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
+    name: "page code: a tunable pose of 2027 is dragged on the field from above, and typed; the page follows the program's year",
+    async run(tab) {
+      const { page } = tab;
+      const layout = {
+        "sandlot-layout": 1,
+        name: "Field",
+        root: { row: [{ picture: true }, { tabs: [{ view: "field2d" }] }] },
+      };
+      await page.addInitScript(
+        (text) => localStorage.setItem("sandlot.cockpit.layout", JSON.stringify(text)),
+        JSON.stringify(layout),
+      );
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("scenario=examples/first-robot/scenario.json");
+      await page.evaluate((text) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], "robot.py"));
+        window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+      }, draggedIn2027);
+      await code(tab, "run").click();
+      const said = (text) => code(tab, "prints").filter({ hasText: text }).waitFor({ state: "attached" });
+      await said("goal 4.00 2.00 0");
+      await page.keyboard.press("KeyY");
+      const canvas = page.locator(".view-field2d canvas");
+      const typed = page.locator(".field-object", { hasText: "Goal" }).locator(".field-pose");
+      await typed.waitFor();
+      // Pixels by the view's own word of where the pointer is.
+      const box = await canvas.boundingBox();
+      const whereIs = async (left, top) => {
+        await page.mouse.move(box.x + left, box.y + top);
+        return /x (\S+)\s+y (\S+)/
+          .exec(await page.locator(".field-where").innerText())
+          .slice(1, 3)
+          .map(Number);
+      };
+      const [a, b] = [await whereIs(20, box.height - 20), await whereIs(box.width - 20, 20)];
+      const pixel = (x, y) => [
+        box.x + 20 + ((x - a[0]) * (box.width - 40)) / (b[0] - a[0]),
+        box.y + box.height - 20 - ((y - a[1]) * (box.height - 40)) / (b[1] - a[1]),
+      ];
+      await page.mouse.move(...pixel(4, 2));
+      await page.mouse.down();
+      await page.mouse.move(...pixel(6, 4), { steps: 5 });
+      await page.mouse.up();
+      await said(/goal (5\.9\d|6\.0\d) (3\.9\d|4\.0\d) 0/);
+      await page.mouse.wheel(0, -100);
+      await said(/goal (5\.9\d|6\.0\d) (3\.9\d|4\.0\d) 5/);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pose-drag.png` });
+      await typed.fill("3, 1, 90");
+      await typed.press("Enter");
+      await said("goal 3.00 1.00 90");
+      await typed.fill("there");
+      await typed.press("Enter");
+      assert.equal(await typed.getAttribute("aria-invalid"), "true");
+      await tab.menu("#net-open");
+      await page.locator('[data-net="year-2027"][aria-pressed="true"]').waitFor();
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
     },
   },

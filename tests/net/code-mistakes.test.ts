@@ -29,7 +29,11 @@ describe("a mistake", () => {
     async ({ name, files, path = "robot.py", line, says = "", prints = "" }) => {
       const project = new Map(Object.entries(files));
       const text = await printed(project);
-      const all = [explain(project, text), ...text.split("\n").map(explainLine), ...advise(project)];
+      const all = [
+        explain(project, text),
+        ...text.split("\n").map((each) => explainLine(each, project)),
+        ...advise(project),
+      ];
       const mistake = all.find((each) => each?.name === name);
       expect(mistake?.name, `${all.map((each) => each?.name ?? "").join(" ")}\n${text}`).toBe(name);
       const { what = "", why = "", place = null } = mistake ?? {};
@@ -42,6 +46,41 @@ describe("a mistake", () => {
       expect(text).toContain(`${where}${what}\n    ${why}`);
     },
   );
+
+  it("of a program of 2027 is explained in 2027's names", () => {
+    const robot = [
+      "import wpilib",
+      "import wpilib_drivers",
+      "class Robot(wpilib.TimedRobot):",
+      "    def __init__(self):",
+      "        super().__init__()",
+      "        self.left, self.right = wpilib_drivers.PWMSparkMax(0), wpilib_drivers.PWMSparkMax(1)",
+      "        self.drive = wpilib.DifferentialDrive(self.left, self.right)",
+      "        self.encoder = wpilib.Encoder(0, 1)",
+      "    def teleop_periodic(self):",
+      "        print(self.encoder.get_distance(), wpilib.Rotation2d(90))",
+    ].join("\n");
+    const project = new Map([["robot.py", robot]]);
+    const text = advise(project)
+      .map(({ name, why }) => `${name}: ${why}`)
+      .join("\n");
+    expect(text).toContain("Call set_inverted(True) on one side.");
+    expect(text).toContain("set_distance_per_pulse");
+    expect(text).toContain("Rotation2d.from_degrees(90)");
+    const safety = explainLine("Error: DifferentialDrive... Output not updated often enough.", project);
+    expect(safety?.why).toContain("Call arcade_drive or tank_drive in each loop");
+    const early = explain(project, "AttributeError: 'Robot' object has no attribute 'arm'");
+    expect(`${early?.what} ${early?.why}`).not.toContain("robotInit");
+    // 2026's stay.
+    const old = new Map([
+      ["robot.py", robot.replace("import wpilib_drivers\n", "").replace("teleop_periodic", "teleopPeriodic")],
+    ]);
+    expect(
+      advise(old)
+        .map(({ why }) => why)
+        .join("\n"),
+    ).toContain("Call setInverted(True) on one side.");
+  });
 
   it("of every rule has a program here", () => {
     const tried = new Set(mistakes.map(({ name }) => name));

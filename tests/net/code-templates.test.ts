@@ -1,10 +1,10 @@
 // The templates of the code panel, in their own scenarios: each does what its first lines say. first-robot's run is in
 // code-run.test.ts, command-robot's in code-match.test.ts and the page's cases, swerve-robot's and arm-robot's in
 // code-acceptance.test.ts, and vision-robot's in code-vision.test.ts.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { templates } from "../../web/app/code/code-templates.ts";
+import { templates, templatesOf } from "../../web/app/code/code-templates.ts";
 import { shippedWirings } from "../../web/sim/boundary/shipped.ts";
 import { CodeWorld } from "./code-world.mjs";
 
@@ -124,5 +124,73 @@ describe("a template", () => {
     expect(said).toContain("physics.py moves this robot; walls still stop it");
     // Half power less the deadband, 0.4898, of 3 m/s for 2 s.
     expect(end.pose.x - 2).toBeCloseTo(2.94, 1);
+  });
+});
+
+describe("a template of WPILib 2027", () => {
+  it("each says its year by itself, has none of 2026's names, and stands before those of 2026 in a page of 2027", () => {
+    const [[year, names]] = templatesOf(2027) as [readonly [number, readonly string[]]];
+    expect(year).toBe(2027);
+    expect(names.length).toBeGreaterThanOrEqual(6);
+    for (const name of names) {
+      const text = readFileSync(join(folder, name, "robot.py"), "utf8");
+      expect(text.replaceAll(/#.*/g, ""), name).not.toMatch(
+        /SmartDashboard|SendableChooser|XboxController|robotInit|\bwpimath\.[a-z]\w*\.|[a-z]Periodic|wpilib\.PWM/,
+      );
+      expect(text, name).toContain("WPILib 2027");
+    }
+  });
+
+  it("blinks a value under Telemetry", { timeout }, async () => {
+    const { said, values, year } = await world.runExample("blink-2027", { seconds: 2.2 });
+    expect(said.filter((line) => line === "on" || line === "off")).toEqual(["on", "off", "on", "off"]);
+    expect(values["/Telemetry/Light"]).toBe(false);
+    expect(year).toBe(2027);
+  });
+
+  it("tank drive goes straight with both sticks", { timeout }, async () => {
+    const { end, values } = await world.runExample("tank-2027", {
+      seconds: 1.5,
+      moments: [{ t: 0, axes: [0, -0.8, 0, 0, 0, -0.8] }],
+    });
+    expect(end.pose.x).toBeGreaterThan(3.2);
+    expect(Math.abs(degrees(end.pose.yaw))).toBeLessThan(2);
+    expect(values["/Tunables/Slowest"]).toBe(0.4);
+  });
+
+  it("an operating mode drives one metre and stops; sticks drive in another", { timeout }, async () => {
+    const auto = await world.runExample("first-2027", { seconds: 3 });
+    expect(auto.said.join("\n")).toMatch(/Starting OpMode One metre[^]*there: 1\.0\d m after 0\.\d+ s/);
+    // It began at x = 2 m and rolls out after the metre.
+    expect(auto.end.pose.x).toBeGreaterThan(3);
+    expect(auto.end.pose.x).toBeLessThan(3.5);
+    const moments = [{ t: 0, axes: [0, -0.7, 0, 0, 0, 0] }];
+    const driven = await world.runExample("first-2027", { start: "teleop", seconds: 2, moments });
+    expect(driven.said.join("\n")).toContain("Starting OpMode Sticks");
+    expect(driven.end.pose.x).toBeGreaterThan(3);
+  });
+
+  it("an operating mode of commands drives, turns, comes back and throws", { timeout }, async () => {
+    const { said, held, values, end } = await world.runExample("command-2027", { seconds: 8 });
+    expect(said.filter((line) => ["one metre", "turned round", "done"].includes(line))).toEqual([
+      ...["one metre", "turned round", "done"],
+    ]);
+    expect(said.join("\n")).not.toContain("Error");
+    expect(Math.abs(degrees(end.pose.yaw))).toBeGreaterThan(150);
+    expect(held).toBe(0);
+    expect(values["/Tunables/Field/.type"]).toBe("Field2d");
+  });
+
+  it("the arm comes to its three angles", { timeout }, async () => {
+    const { said, mechanisms } = await world.runExample("arm-2027", { wiring: "arm", seconds: 6 });
+    // -0.4 rad are -23 degrees, 0.2 are 11, 1.2 are 69.
+    expect(said.join("\n")).toMatch(/at -2[234] degrees[^]*at 1[012] degrees/);
+    expect(Math.abs((mechanisms["arm"]?.position ?? 0) - 1.2)).toBeLessThan(0.03);
+  });
+
+  it("physics.py moves the robot as its model says", { timeout }, async () => {
+    const { end, values } = await world.runExample("physics-2027", { seconds: 3 });
+    expect(end.pose.x - 2).toBeCloseTo(2.94, 1);
+    expect(values["/Telemetry/Field/.type"]).toBe("Field2d");
   });
 });

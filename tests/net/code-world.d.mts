@@ -29,6 +29,8 @@ export interface Run {
   readonly held: number;
   readonly mechanisms: Readonly<Record<string, { readonly position: number; readonly velocity: number }>>;
   readonly score: { readonly blue: number; readonly red: number };
+  /** Whose names of WPILib it has. */
+  readonly year: 2026 | 2027;
   /** Where on the field the middle of physics.py's own frame is. */
   readonly physicsBase: { readonly x: number; readonly y: number; readonly heading: number } | null;
 }

@@ -104,7 +104,16 @@ export class CodeWorld {
       const { robots, score } = JSON.parse(JSON.stringify(report(sandlot, new sandlot.Frame(core.frame()), scene)));
       const [{ pose, velocity, held, mechanisms }] = robots;
       const values = desk.values();
-      return { end: { pose, velocity, values }, values, said, held, mechanisms, score, physicsBase: desk.physicsBase };
+      return {
+        end: { pose, velocity, values },
+        values,
+        said,
+        held,
+        mechanisms,
+        score,
+        physicsBase: desk.physicsBase,
+        year: desk.year,
+      };
     } finally {
       desk.close();
     }

@@ -31,6 +31,28 @@ async function meet(): Promise<number> {
   return port;
 }
 
+describe("the year of a program", () => {
+  test("is what its driver station's keys say, and another program's is heard anew", async () => {
+    const port = await program.listen();
+    run.connect({ mode: "robot", address: `127.0.0.1:${port}` });
+    await until("the program is there", () => run.hal.status.state === "connected");
+    expect(run.hal.status.year).toBeUndefined();
+    // As alpha 7 prints it.
+    program.sendText('{"data":{"\\u003erobotMode":2},"device":"","type":"DriverStation"}');
+    await until("its year", () => run.hal.status.year === 2027);
+    await program.close();
+    await until("it is gone", () => run.hal.status.state !== "connected");
+    expect(run.hal.status.year).toBeUndefined();
+    await program.listen(port);
+    await until("another one", () => {
+      run.clock.advance(1000);
+      return run.hal.status.state === "connected";
+    });
+    program.send("DriverStation", "", { ">autonomous": false });
+    await until("its year", () => run.hal.status.year === 2026);
+  });
+});
+
 // docs/opmodes.md: <opmodes and >opmode, proposed to WPILib.
 describe("operating modes in HALSim's messages", () => {
   const list = [

@@ -103,6 +103,42 @@ class YearTest(unittest.TestCase):
         said = '[tool.robotpy]\nrobotpy_version = "2026.2.1"\n'
         self.assertEqual(of(robot_py="def teleop_periodic(self): pass\n", pyproject_toml=said), 2026)
 
+    def test_a_a_program_of_two_years_is_said_with_its_lines(self) -> None:
+        def of(text: str, **more: str) -> str:
+            for name, each in {"robot": text, **more}.items():
+                pathlib.Path(self.folder, f"{name}.py").write_text(each)
+            return years.mixture(self.folder)
+
+        head = "import wpilib\n"
+        self.assertEqual(of(f"{head}class R(wpilib.TimedRobot):\n    def teleopPeriodic(self):\n        wpilib.SmartDashboard\n"), "")
+        self.assertEqual(of(f"{head}import tunables\nclass R(wpilib.TimedRobot):\n    def teleop_periodic(self): pass\n"), "")
+        # Words of comments and texts, functions outside of classes, and names of the program's own are no year's.
+        self.assertEqual(of(f"{head}import tunables\n# def robotInit\nteleopPeriodic = 'wpilib.SmartDashboard'\ndef robotInit(): pass\n"), "")
+        self.assertEqual(
+            of(f"{head}import wpilib_drivers\n\nclass R(wpilib.TimedRobot):\n    def teleopPeriodic(self):\n        wpilib.SmartDashboard\n"),
+            "This program is half 2026's, half 2027's: robot.py, line 5 (def teleopPeriodic); robot.py, line 6 (wpilib.SmartDashboard) "
+            "are 2026's. robot.py, line 2 (import wpilib_drivers) is 2027's",
+        )
+        self.assertIn(
+            "arm.py, line 1 (import wpimath.geometry) is 2026's. robot.py, line 3 (def teleop_periodic) is 2027's",
+            of(f"{head}class R(wpilib.TimedRobot):\n    def teleop_periodic(self): pass\n", arm="from wpimath.geometry import Pose2d\n"),
+        )
+        # A module of the project's own that is called so; a file that is no Python.
+        self.assertEqual(
+            of("import telemetry\nclass R:\n    def robotInit(self): pass\n", telemetry="speed = 1\n", arm="", broken="def ("), ""
+        )
+
+    def test_b_a_program_of_two_years_hears_it_when_it_starts(self) -> None:
+        _, said = self.start(
+            "import wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        pass\n    def teleop_periodic(self):\n        pass\n",
+            2026,
+        )
+        self.assertIn(
+            "half 2026's, half 2027's: robot.py, line 3 (def robotInit) is 2026's. robot.py, line 5 (def teleop_periodic) is 2027's. "
+            "It has the names of 2026 here",
+            said,
+        )
+
     def test_b_names_of_2027_in_2026_say_what_they_are_called(self) -> None:
         head = "import wpilib\nclass Robot(wpilib.TimedRobot):\n"
         for text, sentence in (
@@ -277,6 +313,72 @@ class Robot(wpilib.TimedRobot):
         # Robust ones answer.
         self.assertEqual(topic("/Tunables/Auto/selected/value")["value"], "go")
         self.assertEqual(topic("/Tunables/angle/value")["value"], 30.0)
+
+    def test_c_telemetry_goes_to_the_backends_that_a_program_registers(self) -> None:
+        """Answers of alpha 7's own wheels to the same lines."""
+        face.wear()
+        import telemetry
+        import wpimath
+        from telemetry.mock_backend import Action, KeepDuplicatesValue, LogBooleanArrayValue, LogRawValue, LogStringValue, SetPropertyValue
+
+        registry, mock = telemetry.TelemetryRegistry, telemetry.MockTelemetryBackend()
+        telemetry.log("mock/before", 1)
+        registry.register_backend("/mock", mock)
+        self.assertIs(registry.get_backend("/mock/a"), mock)
+        self.assertIs(registry.get_backend("mock"), mock)
+        self.assertIsNot(registry.get_backend("/mockery/b"), mock)
+        telemetry.log("mock/before", 2)
+        for value in (1, 1, 1.5, True, "x", b"ab"):
+            telemetry.log("mock/a", value)
+        telemetry.log("mock/f", [1, 2], element_type=int)
+        telemetry.log("mock/h", [True], element_type=bool)
+        telemetry.log("mock/i", ["a"], element_type=str)
+        telemetry.log("mock/q", [wpimath.Rotation2d(1)], element_type=wpimath.Rotation2d)
+        telemetry.keep_duplicates("mock/a")
+        telemetry.set_property("mock/a", "k", "1")
+        one = LogRawValue(b"\x00\x00\x00\x00\x00\x00\xf0?", "struct:Rotation2d[]")
+        self.assertEqual(
+            mock.get_actions(),
+            [
+                Action("/mock/before", 2),
+                *(Action("/mock/a", each) for each in (1, 1, 1.5, True, LogStringValue("x", "string"), LogRawValue(b"ab", "raw"))),
+                *(Action("/mock/f", [1, 2]), Action("/mock/h", LogBooleanArrayValue([True])), Action("/mock/i", ["a"])),
+                *(Action("/mock/q", one), Action("/mock/a", KeepDuplicatesValue()), Action("/mock/a", SetPropertyValue("k", "1"))),
+            ],
+        )
+        schema = {"type": "structschema", "schema_bytes": b"", "schema_string": "double value"}
+        self.assertEqual((mock.get_schema("struct:Rotation2d"), mock.get_last_value("/mock/zz")), (schema, None))
+        mock.clear()
+        # A Field2d goes there as a whole; several backends get the same; one that discards gets nothing.
+        other = telemetry.MockTelemetryBackend()
+        registry.register_backend("/mock/two", telemetry.MultiTelemetryBackend([mock, other]))
+        registry.register_backend("/mock/none", telemetry.DiscardTelemetryBackend())
+        telemetry.log("mock/Field", wpilib.Field2d())
+        telemetry.log("mock/two/a", 4)
+        telemetry.log("mock/none/a", 5)
+        self.assertEqual([each.path for each in mock.get_actions()], ["/mock/Field/.type", "/mock/Field/Robot", "/mock/two/a"])
+        self.assertEqual(other.get_actions(), [Action("/mock/two/a", 4)])
+        self.assertTrue(registry.get_entry("/mock/none/a").is_discard())
+
+        class Own(telemetry.TelemetryBackend):
+            def get_entry(self, path):
+                return OwnEntry()
+
+        class OwnEntry(telemetry.TelemetryEntry):
+            def log_int64(self, value, timestamp):
+                heard.append((value, timestamp))
+
+        heard = []
+        registry.register_backend("/own", Own())
+        telemetry.log("own/a", 5)
+        telemetry.log("own/b", 5.5)
+        self.assertEqual(heard, [(5, 0)])
+        registry.register_backend("/logged", wpilib.NetworkTablesTelemetryBackend(None, "/Elsewhere"))
+        telemetry.log("logged/a", 6)
+        self.assertEqual(tables.topic("/Elsewhere/logged/a").value, 6)
+        registry.reset()
+        telemetry.log("mock/a", 7)
+        self.assertEqual((mock.get_last_value("/mock/a"), tables.topic("/Telemetry/mock/a").value), (None, 7))
 
     def test_c_physics_py_shows_its_field_under_telemetry(self) -> None:
         """2027 has no SmartDashboard, where pyfrc publishes it in 2026 (web/app/page/physics-frame.ts has both names)."""

@@ -211,18 +211,18 @@ test("topics are found by words of their name and type, in any order", () => {
 
 describe("what the browser remembers", () => {
   test("counts as far as it is a choice", () => {
-    const choice = readChoice({ role: "robot", address: "1234", hal: "bridge", year: 2027, akit: true });
+    const choice = readChoice({ role: "robot", address: "1234", hal: "bridge", akit: true, opModes: true });
     expect(choice).toMatchObject({
       role: "robot",
       address: "1234",
       hal: "bridge",
-      year: 2027,
       akit: true,
+      opModes: true,
       again: false,
     });
-    for (const bad of [null, 3, "x", [], { role: 1, address: 5, hal: "x", year: 1999, akit: 1, again: "yes" }])
+    for (const bad of [null, 3, "x", [], { role: 1, address: 5, hal: "x", opModes: 1, akit: 1, again: "yes" }])
       expect(readChoice(bad)).toEqual(readChoice(null));
-    expect(readChoice(null)).toMatchObject({ role: "off", hal: "off", again: false, year: 2026, akit: false });
+    expect(readChoice(null)).toMatchObject({ role: "off", hal: "off", again: false, opModes: false, akit: false });
   });
 
   test("slots count whole or not at all", () => {

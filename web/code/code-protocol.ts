@@ -72,13 +72,14 @@ export type FromCode =
   | { readonly type: "begins" }
   /**
    * The program has begun; still, letGo: input blocks for the time after it, should this worker be ended. exact: Python began from the
-   * build's snapshot, so that another start is the same in every bit.
+   * build's snapshot, so that another start is the same in every bit. year: whose names it has; null: it did not come to say it.
    */
   | {
       readonly type: "running";
       readonly still: ArrayBuffer | null;
       readonly letGo: ArrayBuffer | null;
       readonly exact: boolean;
+      readonly year: 2026 | 2027 | null;
     }
   | { readonly type: "printed"; readonly lines: readonly PrintedLine[] }
   | { readonly type: "wiring"; readonly report: WiringReport }

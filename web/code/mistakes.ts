@@ -319,7 +319,12 @@ const advices: readonly Advice[] = [
         const name = new RegExp(`self\\.(\\w+)\\s*=\\s*(?:wpilib\\.)?(?:${motors})\\(`).exec(text)?.[1];
         if (name === undefined) return [];
         const uses = [
-          ...all.matchAll(new RegExp(`\\.${name}\\b(?!\\s*=[^=])(?!\\.(?:setInverted|getChannel|get)\\b)`, "g")),
+          ...all.matchAll(
+            new RegExp(
+              `\\.${name}\\b(?!\\s*=[^=])(?!\\.(?:setInverted|getChannel|get|set_inverted|get_channel|get_throttle)\\b)`,
+              "g",
+            ),
+          ),
         ];
         return uses.length > 0 ? [] : [{ path, line, values: { name } }];
       });
@@ -338,7 +343,9 @@ const advices: readonly Advice[] = [
               values: { call: "Rotation2d", number: angle[2]!, better: `Rotation2d.fromDegrees(${angle[2]})` },
             },
           ];
-        const turn = /\bmath\.(sin|cos|tan)\(\s*([\w.]*\.(?:getAngle|degrees|getYaw)\(\))\s*\)/.exec(text);
+        const turn = /\bmath\.(sin|cos|tan)\(\s*([\w.]*\.(?:getAngle|degrees|getYaw|get_angle|get_yaw)\(\))\s*\)/.exec(
+          text,
+        );
         if (turn === null) return [];
         const [, call = "", number = ""] = turn;
         return [
@@ -363,7 +370,7 @@ const advices: readonly Advice[] = [
     look: (sources) => {
       const all = whole(sources);
       if (!/^\s*(import commands2|from commands2)/m.test(all)) return [];
-      if (/TimedCommandRobot|CommandScheduler\.getInstance\(\)\.run\(|\.run\(\)|MagicRobot/.test(all)) return [];
+      if (/TimedCommandRobot|CommandScheduler\.get(?:I|_i)nstance\(\)\.run\(|\.run\(\)|MagicRobot/.test(all)) return [];
       const robot = classesOf(sources).find(({ bases }) => /TimedRobot\b/.test(bases));
       return robot === undefined ? [] : [robot];
     },
@@ -381,8 +388,10 @@ const advices: readonly Advice[] = [
       const all = whole(sources);
       return [...linesOf(sources)].flatMap(({ path, line, text }) => {
         const name = /self\.(\w+)\s*=\s*(?:wpilib\.)?Encoder\(/.exec(text)?.[1];
-        if (name === undefined || /setDistancePerPulse/.test(all)) return [];
-        return new RegExp(`\\.${name}\\.getDistance\\(`).test(all) ? [{ path, line, values: { name } }] : [];
+        if (name === undefined || /setDistancePerPulse|set_distance_per_pulse/.test(all)) return [];
+        return new RegExp(`\\.${name}\\.(?:getDistance|get_distance)\\(`).test(all)
+          ? [{ path, line, values: { name } }]
+          : [];
       });
     },
   },
@@ -395,12 +404,33 @@ export const mistakeNames: readonly MistakeName[] = [
 
 const say = (key: keyof Words, values: Values): string => phraseOr("mistakes", key, mistakes.english[key], values);
 
-const mistakeOf = (name: MistakeName, place: Place | null, values: Values): Mistake => ({
+const mistakeOf = (name: MistakeName, place: Place | null, values: Values, is2027 = false): Mistake => ({
   name,
-  what: say(name, values),
-  why: say(`${name}Why`, values),
+  what: inYear(say(name, values), is2027),
+  why: inYear(say(`${name}Why`, values), is2027),
   place,
 });
+
+/** What the sentences name, as 2027 calls it. */
+const namesOf2027: Readonly<Record<string, string>> = {
+  ...{ robotInit: "__init__", robotPeriodic: "robot_periodic", autonomousInit: "autonomous_init" },
+  ...{ arcadeDrive: "arcade_drive", tankDrive: "tank_drive", setInverted: "set_inverted", getDistance: "get_distance" },
+  ...{
+    setDistancePerPulse: "set_distance_per_pulse",
+    addRequirements: "add_requirements",
+    getInstance: "get_instance",
+  },
+  ...{ fromDegrees: "from_degrees", "wpilib.PWMSparkMax": "wpilib_drivers.PWMSparkMax" },
+};
+const known2026 = new RegExp(`\\b(?:${Object.keys(namesOf2027).join("|").replaceAll(".", "\\.")})\\b`, "g");
+
+const inYear = (text: string, is2027: boolean): string =>
+  is2027 ? text.replace(known2026, (name) => namesOf2027[name] ?? name) : text;
+
+/** As years.py finds it: packages, classes and functions that only a program of 2027 has. */
+const marks2027 =
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
+const isOf2027 = (sources: Sources): boolean => marks2027.test(whole(sources));
 
 /** Larger ones are data, not a program [bytes]. */
 const mostSource = 1 << 20;
@@ -439,19 +469,21 @@ export function explain(files: Project, text: string): Mistake | null {
   const sources = textsIn(files);
   const last = lastOf(text);
   const found = fitting(endings, last, sources);
-  return found === null ? null : mistakeOf(found.name, found.place ?? placeOf(files, last), found.values);
+  if (found === null) return null;
+  return mistakeOf(found.name, found.place ?? placeOf(files, last), found.values, isOf2027(sources));
 }
 
-/** A line that WPILib has printed; null: it explains itself. */
-export function explainLine(text: string): Mistake | null {
+/** A line that WPILib has printed, of the program of these files; null: it explains itself. */
+export function explainLine(text: string, files: Project = new Map()): Mistake | null {
   const found = fitting(sayings, text, new Map());
-  return found === null ? null : mistakeOf(found.name, null, found.values);
+  return found === null ? null : mistakeOf(found.name, null, found.values, isOf2027(textsIn(files)));
 }
 
 /** What stands in the files and will go wrong without a word. */
 export function advise(files: Project): Mistake[] {
   const sources = textsIn(files);
+  const is2027 = isOf2027(sources);
   return advices.flatMap(({ name, look }) =>
-    look(sources).map(({ path, line, values = {} }) => mistakeOf(name, { path, line }, values)),
+    look(sources).map(({ path, line, values = {} }) => mistakeOf(name, { path, line }, values, is2027)),
   );
 }

@@ -95,6 +95,8 @@ export interface ProgramSays {
   readonly reached: Reached | null;
   /** Why the program has ended; null while it runs. */
   readonly ended: string | null;
+  /** Whose names it has; said once, as it begins. */
+  readonly year?: 2026 | 2027;
 }
 
 /** What the next tick brings to a program that waits for it. */
@@ -287,16 +289,18 @@ export function readProgram(text: string): ProgramSays {
   let wants: TopicWants = { names: [], below: [] };
   let reached: Reached | null = null;
   let ended: string | null = null;
+  let year: 2026 | 2027 | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
+    else if (line.startsWith('{"type": "Year"')) year = line.includes("2027") ? 2027 : 2026;
     else if (line.startsWith('{"type": "Reached"')) reached = JSON.parse(line) as Reached;
     else if (line.startsWith('{"type": "Wants"')) wants = JSON.parse(line) as TopicWants;
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, topics, wants, console, reached, ended };
+  return { messages, topics, wants, console, reached, ended, ...(year === null ? {} : { year }) };
 }
 
 /** Pyodide looks for no packages: ours are the library's. */

@@ -228,9 +228,11 @@ class Desk {
     post({ type: "begins" });
     this.#python.usePackages(packages);
     this.#python.call("_sandlot.look", "choose", [JSON.stringify(this.#look)]);
-    robot.began(await this.#python.beginLater(project, seed, tick * tickMicroseconds, year), tick);
+    const says = await this.#python.beginLater(project, seed, tick * tickMicroseconds, year);
+    robot.began(says, tick);
     const transfer = [still, letGo].filter((block) => block !== null);
-    post({ type: "running", still, letGo, exact: this.#python.fromSnapshot }, transfer);
+    const { year: its = null } = says;
+    post({ type: "running", still, letGo, exact: this.#python.fromSnapshot, year: its }, transfer);
     return { robot, tables };
   }
 

@@ -76,6 +76,9 @@ const advice: Readonly<Record<HalTrouble["kind"], (values: HalTrouble["values"])
     `this is the robot program at ${from}: the one at ${instead} answered no more, and this one took its place`,
 };
 
+/** 2027's JSON writes ">" as an escape. */
+const hasKey = (text: string, key: string): boolean => text.includes(`">${key}"`) || text.includes(`"\\u003e${key}"`);
+
 /** The WebSocket address for "HOST" or "HOST:PORT"; null when it is none. */
 export function halAddress(address: string): string | null {
   const text = address.trim();
@@ -126,6 +129,8 @@ export class Hal implements Adapter {
   #trouble: HalTrouble | null = null;
   /** Which program it is, when it has the place of another that went silent; null for others. */
   #notice: HalTrouble | null = null;
+  /** The year of the program's WPILib, by its own messages; null: it has not shown it. */
+  #told: 2026 | 2027 | null = null;
   /** The bridge was lost while a program was connected to it. */
   #lostProgram = false;
   /** Why there is no such robot in this run. */
@@ -235,6 +240,7 @@ export class Hal implements Adapter {
       unmapped: report("unmapped"),
       silent: report("silent"),
       opModes: report("opModes"),
+      ...(this.#connected && this.#told !== null ? { year: this.#told } : {}),
       ...this.#words(),
     };
   }
@@ -335,6 +341,7 @@ export class Hal implements Adapter {
     this.#letGo = false;
     this.#unanswered = 0;
     this.#repeats = this.#excused = false;
+    this.#told = null;
     this.#looked = this.#host.now();
     this.#robot?.connected();
     this.#host.met?.();
@@ -412,7 +419,10 @@ export class Hal implements Adapter {
     if (this.#target.mode === "bridge" && data.includes(bridgeType) && this.#hearBridge(data)) return;
     if (!this.#connected) this.#met();
     this.#received++;
-    if (data.includes('">new_data"')) {
+    // Each program lists its driver station's keys to a new connection: one year's, or the other's (WSProvider_DriverStation.cpp).
+    if (this.#told === null && data.includes('"DriverStation"'))
+      this.#told = hasKey(data, "robotMode") ? 2027 : hasKey(data, "autonomous") ? 2026 : null;
+    if (hasKey(data, "new_data")) {
       this.#repeats = true;
       this.#unanswered = Math.max(0, this.#unanswered - 1);
     }

@@ -68,6 +68,8 @@ export interface HalStatus {
   readonly trouble?: HalTrouble;
   /** The program began with the run, and nobody needs to enable it: the scenario's start says its mode. */
   readonly begins?: boolean;
+  /** The year of its WPILib, where it has shown it. */
+  readonly year?: 2026 | 2027;
   /** Its operating modes, "ID NAME", where it lists them in its messages. */
   readonly opModes?: readonly string[];
 }

@@ -21,6 +21,8 @@ export const code = book("code", {
   exampleVision: "Aim at a tag by camera",
   exampleScore: "A robot of 2026 that scores in autonomous and teleop",
   examplePhysics: "A robot that its own physics.py moves",
+  exampleOpModes: "Operating modes: drives by itself, by sticks, and checks its motors",
+  exampleSteps: "Commands and operating modes: an autonomous in steps",
   openZip: "Open a file",
   openFolder: "Open a folder",
   watch: "Watch a folder",

@@ -96,6 +96,7 @@ export const connect = book("connect", {
   joystick: "Joystick",
   fromConfig: "Make a scenario from a robotConfig.yml: choose it or drop it here",
   driveIt: "Drive it",
+  yearTold: "As the robot program says: {year}.",
   opmodes: "Operating modes in HALSim's messages, as proposed to WPILib",
   again: "Connect again when this page opens",
   showMessages: "Show messages",

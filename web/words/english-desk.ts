@@ -33,4 +33,5 @@ export const desk = book("desk", {
   codeGone: "Robot code is gone: disabled",
   codeGoneFirst: "Robot code is gone: not enabled",
   codeSilentLong: "Robot code did not answer for five seconds: not enabled. Is it stopped in a debugger?",
+  yearTold: "The robot program is of WPILib {year}: names and messages here are {year}'s.",
 });

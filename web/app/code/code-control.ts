@@ -98,6 +98,7 @@ export class CodeControl {
   #letGo: ArrayBuffer | null = null;
   /** The program began where the run begins: what the scenario says of its mode holds. */
   #fromStart = false;
+  #year: 2026 | 2027 | null = null;
   #silent = 0;
   /** Its own code has begun. */
   #begun = false;
@@ -155,6 +156,7 @@ export class CodeControl {
     for (const message of this.#said.values()) worker.postMessage(message);
     this.#silent = 0;
     this.#begun = false;
+    this.#year = null;
     this.#timer = setInterval(() => this.#check(), lookMs);
     this.#set(isWarm ? { is: "starting" } : { is: "fetching", loaded: 0, total: 0 });
   }
@@ -265,6 +267,7 @@ export class CodeControl {
       case "running":
         this.#still = message.still;
         this.#letGo = message.letGo;
+        this.#year = message.year === 2027 || message.year === 2026 ? message.year : null;
         return this.#set({ is: "running", exact: message.exact === true });
       case "printed":
         if (Array.isArray(message.lines)) this.#host.lines.add(message.lines);
@@ -338,6 +341,7 @@ export class CodeControl {
       alive: is === "running",
       ...{ mapped, unmapped, silent },
       begins: this.#fromStart,
+      ...(this.#year === null ? {} : { year: this.#year }),
     });
   }
 }

@@ -25,7 +25,8 @@ import { CodeFiles } from "./code-files.ts";
 import { CodeLook } from "./code-look.ts";
 import { CodePackages } from "./code-packages.ts";
 import { chosenSource, droppedSource, type CodeSource } from "./code-source.ts";
-import { fetchTemplate, templates } from "./code-templates.ts";
+import { yearOf, type Year } from "../page/year.ts";
+import { fetchTemplate, templates, templatesOf } from "./code-templates.ts";
 import { CodeTrouble } from "./code-trouble.ts";
 import { CodeWiring } from "./code-wiring.ts";
 import { ProjectDesk, type OpenProject } from "./project-desk.ts";
@@ -179,7 +180,8 @@ export class CodePanel implements LatePanel {
   /** For whoever has no program yet: one that drives a metre, open in the editor. */
   async begin(): Promise<void> {
     await this.#recalled;
-    if (this.#desk.project === null) await this.#template("first-robot");
+    if (this.#desk.project === null)
+      await this.#template(yearOf(this.#page).value === 2027 ? "first-2027" : "first-robot");
     if (this.#desk.project !== null) this.#files.open();
   }
 
@@ -368,10 +370,20 @@ export class CodePanel implements LatePanel {
 
   // ---- showing ----
 
+  /** Those of the page's year come first. */
+  #offerTemplates(year: Year): void {
+    const groups = templatesOf(year).map(([of, names]) => {
+      const group = document.createElement("optgroup");
+      group.label = `WPILib ${of}`;
+      group.append(...names.map((name) => new Option(say(templates[name]!.words), name)));
+      return group;
+    });
+    this.#parts.select("example").replaceChildren(new Option(say("chooseExample"), ""), ...groups);
+  }
+
   #listen(): void {
     const parts = this.#parts;
-    const options = Object.entries(templates).map(([name, { words }]) => new Option(say(words), name));
-    parts.select("example").replaceChildren(new Option(say("chooseExample"), ""), ...options);
+    yearOf(this.#page).follow((year) => this.#offerTemplates(year));
     parts.onChange("example", () => {
       const select = parts.select("example");
       const name = select.value;

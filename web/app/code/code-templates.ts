@@ -1,5 +1,6 @@
 // Programs to begin with: folders of public/examples, from the smallest to a season's, each with the robot and field that it is for.
 import type { Project } from "../../code/code-protocol.ts";
+import type { Year } from "../page/year.ts";
 
 interface Template {
   /** Its words in the book of the code panel. */
@@ -18,7 +19,11 @@ interface Template {
     | "exampleSwerve"
     | "exampleVision"
     | "exampleScore"
-    | "examplePhysics";
+    | "examplePhysics"
+    | "exampleOpModes"
+    | "exampleSteps";
+  /** Of WPILib, whose names it has; 2026 unless it says so. */
+  readonly year?: Year;
   /** Channels that are not the robot's own: an overlay of public/examples/wirings. */
   readonly wiring?: string;
   /** Beside robot.py. */
@@ -42,7 +47,23 @@ export const templates: Readonly<Record<string, Template>> = {
   "vision-robot": { words: "exampleVision" },
   "score-robot": { words: "exampleScore" },
   "physics-robot": { words: "examplePhysics", more: ["physics.py"] },
+  "blink-2027": { words: "exampleBlink", year: 2027 },
+  "tank-2027": { words: "exampleTank", year: 2027 },
+  "first-2027": { words: "exampleOpModes", year: 2027 },
+  "command-2027": { words: "exampleSteps", year: 2027 },
+  "arm-2027": { words: "exampleArm", wiring: "arm", year: 2027 },
+  "physics-2027": { words: "examplePhysics", more: ["physics.py"], year: 2027 },
 };
+
+/** Their names, those of a year first: by year. */
+export function templatesOf(year: Year): readonly (readonly [Year, readonly string[]])[] {
+  const names = (of: Year): string[] => Object.keys(templates).filter((name) => (templates[name]?.year ?? 2026) === of);
+  const other = year === 2026 ? 2027 : 2026;
+  return [
+    [year, names(year)],
+    [other, names(other)],
+  ];
+}
 
 /** Fetches a template's files and its scenario. address: of a file in its folder. */
 export async function fetchTemplate(

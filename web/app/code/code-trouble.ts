@@ -50,7 +50,7 @@ export class CodeTrouble {
     parts.write("mistake-why", mistake?.why ?? "");
     parts.get("go").hidden = place === null;
     if (place !== null) parts.write("go", say("goTo", { name: place.path, line: place.line }));
-    const heard = said.flatMap(({ text }) => explainLine(text) ?? []);
+    const heard = said.flatMap(({ text }) => explainLine(text, this.#project ?? undefined) ?? []);
     this.#showAdvice([...this.#advice, ...new Map(heard.map((each) => [each.name, each])).values()]);
     const last = mistake === null ? why.trim().split("\n").at(-1) : `${mistake.what} ${mistake.why}`;
     this.#files.mark([

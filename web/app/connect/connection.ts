@@ -26,6 +26,7 @@ import { Later, type LatePanel } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { IcdPanel } from "./icd-panel.ts";
 import { Pill, pillParts } from "./pill.ts";
+import { wpilibYears, yearOf, type Year } from "../page/year.ts";
 import { noHal } from "../station/station-state.ts";
 import { TopicList } from "../parts/topic-list.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -36,11 +37,9 @@ import { connect as say } from "../../words/english-connect.ts";
 /** Bridge: the program on the bridge's port; if that is robot code, the page connects as its client. */
 type Role = "off" | "bridge" | "robot";
 type HalMode = HalTarget["mode"];
-type Year = 2026 | 2027;
 
 const roles: readonly Role[] = ["off", "bridge", "robot"];
 const halModes: readonly HalMode[] = ["off", "robot", "bridge"];
-const years: readonly Year[] = [2026, 2027];
 
 /** The choices that this browser remembers. */
 interface Choice {
@@ -48,7 +47,6 @@ interface Choice {
   address: string;
   hal: HalMode;
   halAddress: string;
-  year: Year;
   /** Publish on the bridge what AdvantageKit would, too. */
   akit: boolean;
   /** HALSim's messages have operating modes, as proposed to WPILib: for programs that speak of them already. */
@@ -62,7 +60,6 @@ const firstChoice: Choice = {
   address: "127.0.0.1",
   hal: "off",
   halAddress: `127.0.0.1:${halPort}`,
-  year: 2026,
   akit: false,
   opModes: false,
   again: false,
@@ -70,7 +67,7 @@ const firstChoice: Choice = {
 
 /** A remembered choice as far as it is one. */
 export function readChoice(value: unknown): Choice {
-  const { role, address, hal, halAddress: robot, year, akit, opModes, again } = (value ?? {}) as Partial<Choice>;
+  const { role, address, hal, halAddress: robot, akit, opModes, again } = (value ?? {}) as Partial<Choice>;
   const short = (text: unknown, otherwise: string): string =>
     typeof text === "string" && text.length <= 200 ? text : otherwise;
   return {
@@ -78,7 +75,6 @@ export function readChoice(value: unknown): Choice {
     address: short(address, firstChoice.address),
     hal: halModes.find((known) => known === hal) ?? firstChoice.hal,
     halAddress: short(robot, firstChoice.halAddress),
-    year: years.find((known) => known === year) ?? firstChoice.year,
     akit: akit === true,
     opModes: opModes === true,
     again: again === true,
@@ -113,6 +109,8 @@ export class Connection implements LatePanel {
   #link: LinkStatus | null = null;
   #hal = noHal;
   #robot = 0;
+  /** Whose keys robot code hears; null: it was not connected yet. */
+  #halYear: Year | null = null;
   #pillWritten = Number.NEGATIVE_INFINITY;
   #bridge: BridgeInfo | null = null;
 
@@ -134,7 +132,7 @@ export class Connection implements LatePanel {
     if (kept === null) this.#takeAsked(page.address.searchParams.get("connect"));
     this.#listen();
     this.#showChoice();
-    this.#tellYear();
+    yearOf(page).follow((year) => this.#takeYear(year));
     const inspector = new Later(
       async () => new (await import("./inspector.ts")).Inspector(page),
       (text) => page.say(text),
@@ -227,15 +225,7 @@ export class Connection implements LatePanel {
         void this.#connectHal();
       });
     }
-    for (const year of years) {
-      this.#parts.onClick(`year-${year}`, () => {
-        this.#choice.year = year;
-        this.#remember();
-        this.#tellYear();
-        if (this.#choice.hal !== "off") void this.#connectHal();
-        else this.#showChoice();
-      });
-    }
+    for (const year of wpilibYears) this.#parts.onClick(`year-${year}`, () => yearOf(this.#page).choose(year));
     this.#onAddress("address", (text) => {
       this.#choice.address = text;
       void this.#connect();
@@ -277,9 +267,11 @@ export class Connection implements LatePanel {
     return new URL(`layouts/${name}.json`, this.#page.base).href;
   }
 
-  /** One year for all: for the published topics, the logs and the messages to robot code. */
-  #tellYear(): void {
-    this.#page.network.keep({ type: "names", year: this.#choice.year });
+  /** Another year counts: robot code that hears the other one's keys is connected again. */
+  #takeYear(year: Year): void {
+    const isHeard = this.#choice.hal === "off" || this.#halYear === year || this.#halYear === null;
+    if (isHeard) this.#showChoice();
+    else void this.#connectHal();
   }
 
   #remember(): void {
@@ -315,10 +307,11 @@ export class Connection implements LatePanel {
   async #connectHal(): Promise<void> {
     this.#remember();
     this.#showChoice();
-    const { hal: mode, year, opModes: proposed } = this.#choice;
+    const { hal: mode, opModes: proposed } = this.#choice;
+    const year = (this.#halYear = yearOf(this.#page).value);
     const post = (target: HalTarget): void => {
       this.#parts.write("hal-problem", "");
-      this.#page.network.post({ type: "hal", target, robot: this.#robot, year, proposed });
+      this.#page.network.post({ type: "hal", target, robot: this.#robot, year, ...(proposed ? { proposed } : {}) });
     };
     if (mode === "off") {
       if (this.#page.network.running) post({ mode });
@@ -426,10 +419,12 @@ export class Connection implements LatePanel {
 
   /** Shows the choices. */
   #showChoice(): void {
-    const { role, address, hal, halAddress: robot, year, akit, opModes, again } = this.#choice;
+    const { role, address, hal, halAddress: robot, akit, opModes, again } = this.#choice;
+    const { value: year, told } = yearOf(this.#page);
     this.#parts.choose("role", roles, role);
     this.#parts.choose("hal", halModes, hal);
-    this.#parts.choose("year", years, year);
+    this.#parts.choose("year", wpilibYears, year);
+    this.#parts.write("year-told", told === null ? "" : say("yearTold", { year }));
     // Sources of a layout have the types that are published: those of the year.
     const file = year === 2027 ? "advantagescope-2027" : "advantagescope-sandlot";
     this.#parts.get<HTMLAnchorElement>("layout-ascope").href = this.#layout(file);

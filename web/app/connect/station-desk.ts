@@ -9,7 +9,9 @@ import type { Staged } from "../../element/player.ts";
 import { recall } from "../page/choices.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
+import { button, need, setPressed } from "../parts/elements.ts";
 import type { DriverStation } from "../station/driver-station.ts";
+import { wpilibYears, yearOf, type Year } from "../page/year.ts";
 import { StationControl } from "../station/station-control.ts";
 import stationDock from "../station/station-dock.html?raw";
 import { noHal, stateWords } from "../station/station-state.ts";
@@ -30,6 +32,8 @@ export class StationDesk implements PagePart {
   readonly #station: LateDock<DriverStation>;
   readonly #connection: LateDock<Connection>;
   #said = "";
+  /** The year that the program has said. */
+  #saidYear: Year | null = null;
   #inMatch = false;
   #hal = noHal;
   /** The program of the page itself has the robot before any that is connected. */
@@ -41,6 +45,7 @@ export class StationDesk implements PagePart {
   constructor(page: PageContext) {
     const { session, network } = page;
     this.#page = page;
+    this.#offerYears();
     this.#driver = session.driver;
     this.#control = new StationControl({
       setMode: (mode) => session.setMode(mode),
@@ -68,8 +73,17 @@ export class StationDesk implements PagePart {
     // Robot code is told while the page still can; the network worker ends with the page.
     window.addEventListener("pagehide", () => {
       if (this.#hal.mode === "off" || this.#hal.mode === "page") return;
-      network.post({ type: "hal", target: { mode: "off" }, robot: this.#hal.robot, year: 2026 });
+      network.post({ type: "hal", target: { mode: "off" }, robot: this.#hal.robot, year: yearOf(page).value });
     });
+  }
+
+  /** In the settings: one year for the whole page. */
+  #offerYears(): void {
+    const list = need(this.#page.app, ".menu-wpilib");
+    const year = yearOf(this.#page);
+    const buttons = wpilibYears.map((each) => button(String(each), "", () => year.choose(each)));
+    list.append(...buttons);
+    year.follow((value) => buttons.forEach((one, i) => setPressed(one, wpilibYears[i] === value)));
   }
 
   setScene(staged: Staged): void {
@@ -167,6 +181,9 @@ export class StationDesk implements PagePart {
   #onHal(status: HalStatus): void {
     const drives = status.state === "connected" || (status.mode === "page" && status.state === "connecting");
     this.#hal = status;
+    // A program that is away for a moment is still the one that has said it. A person may choose otherwise after that.
+    const said = status.mode === "off" ? null : (status.year ?? this.#saidYear);
+    if (said !== this.#saidYear) this.#believe(said);
     // The pill is the connection panel's.
     if (status.mode !== "off" || this.#connection.panel !== null)
       this.#connection.use((panel) => (panel.driving = status));
@@ -181,6 +198,11 @@ export class StationDesk implements PagePart {
       }
     }
     this.#control.observeHal(status);
+  }
+
+  #believe(year: Year | null): void {
+    this.#saidYear = year;
+    if (yearOf(this.#page).believe(year) && year !== null) this.#page.say(say("yearTold", { year }));
   }
 
   #readJoysticks(now: number, atOnce: boolean): void {

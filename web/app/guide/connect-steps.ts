@@ -3,6 +3,7 @@
 import { docsAddress, stepsDocs } from "../../words/docs-links.ts";
 import { guide } from "../../words/english-guide.ts";
 import type { PageContext } from "../page/context.ts";
+import { yearOf } from "../page/year.ts";
 import { button, closeOnBackdrop, make, mount, need } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import template from "./connect-steps.html?raw";
@@ -145,7 +146,7 @@ export class ConnectSteps {
     const found = program === "advantageScope" ? null : modeLines[program];
     const more = this.#parts.get<HTMLDetailsElement>("opmodes");
     more.hidden = found === null;
-    more.open = false;
+    more.open = yearOf(this.#page).value === 2027;
     if (found === null) return;
     this.#parts.write("opmodes-into", guide("opmodesInto", { into: found.into }));
     this.#parts.get("opmodes-lines").replaceChildren(this.#line(found.lines.join("\n")));

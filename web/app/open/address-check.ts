@@ -16,6 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   others: othersChoices,
   look: ["plain", "whole"],
   connect: ["bridge", "robot"],
+  wpilib: ["2026", "2027"],
   first: ["0", "1", "start"],
   debug: ["0", "1"],
 };

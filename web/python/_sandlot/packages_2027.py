@@ -8,7 +8,7 @@ import sys
 import types
 from collections.abc import Callable
 
-from . import clock, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027, telemetry_2027, tunables_2027
+from . import clock, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027, telemetry_2027, telemetry_backends_2027, tunables_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -95,7 +95,10 @@ class _OfThisYear(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self._modules[name] = module
 
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> object:
-        return importlib.util.spec_from_loader(fullname, self) if fullname in self._modules else None
+        if fullname not in self._modules:
+            return None
+        is_package = any(each.startswith(f"{fullname}.") for each in self._modules)
+        return importlib.util.spec_from_loader(fullname, self, is_package=is_package)
 
     def create_module(self, spec: "importlib.machinery.ModuleSpec") -> types.ModuleType:
         return self._modules[spec.name]
@@ -110,6 +113,9 @@ def _telemetry() -> None:
 
     finder = _OfThisYear()
     finder.add("telemetry", telemetry_2027)
+    finder.add("telemetry.mock_backend", telemetry_backends_2027)
+    wpilib.NetworkTablesTelemetryBackend = telemetry_2027.NetworkTablesTelemetryBackend
+    telemetry_2027.NetworkTablesTelemetryBackend.__module__ = "wpilib"
     finder.add("tunables", tunables_2027)
     # Before the one that says which packages are not here.
     last = next((i for i, each in enumerate(sys.meta_path) if type(each).__module__ == "_sandlot.missing" and i > 0), len(sys.meta_path))

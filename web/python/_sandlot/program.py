@@ -73,7 +73,7 @@ class Program:
         # What waits while it begins goes on with the first tick, which is of the same time.
         schedule.begin(clock.microseconds())
         self._run(self._load, guard.start_budget)
-        return self._lines()
+        return f'{{"type": "Year", "year": {self.year}}}\n{self._lines()}'
 
     def prepare(self) -> None:
         """Before anything of the project is imported."""
@@ -86,6 +86,9 @@ class Program:
         self.year = years.choose(self.folder, asked)
         if self.year == 2027 and asked == 0:
             print(f"RobotPy's names of 2027: {years.reason(self.folder)}")
+        mixture = years.mixture(self.folder)
+        if mixture:
+            report.error(f"{mixture}. It has the names of {self.year} here: make the other lines {self.year}'s, too")
         look.begin(self.folder)
         _keep()
 

@@ -1,9 +1,17 @@
 """2027's package telemetry: values for people to look at, under /Telemetry. Names and rules are those of RobotPy 2027.0.0a7."""
 
 import abc
+import typing
 from collections.abc import Callable, Iterable, Sequence
 
 from . import clock, report, tables
+from .telemetry_backends_2027 import (
+    DiscardTelemetryBackend,
+    MockTelemetryBackend,
+    MultiTelemetryBackend,
+    TelemetryBackend,
+    TelemetryEntry,
+)
 
 
 def normal(path: str) -> str:
@@ -119,7 +127,9 @@ class TelemetryTable:
     def _entry(self, name: str) -> "_Entry":
         found = self._entries.get(name)
         if found is None:
-            found = self._entries[name] = _Entry(normal(f"{self._path}{name}"))
+            path = normal(f"{self._path}{name}")
+            backend = _backend_of(path)
+            found = self._entries[name] = _Entry(path) if backend is None else _Elsewhere(path, backend)
         return found
 
 
@@ -139,10 +149,10 @@ def _is_sequence(value: object) -> bool:
 class _Entry:
     """One value on NetworkTables."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, root: str = "/Telemetry") -> None:
         self.path = path
         self.keeps = False
-        self._topic = tables.topic(f"/Telemetry{path}")
+        self._topic = tables.topic(f"{root}{path}")
         self._struct: object = None
 
     def put(self, kind: str, value: object) -> None:
@@ -174,6 +184,124 @@ class _Entry:
             tables.changed(self._topic)
 
 
+class _Elsewhere(_Entry):
+    """One value of a backend that the program has registered."""
+
+    def __init__(self, path: str, backend: TelemetryBackend) -> None:
+        self.path = path
+        self._backend = backend
+        self._place = backend.get_entry(path)
+
+    @property
+    def keeps(self) -> bool:
+        return False
+
+    @keeps.setter
+    def keeps(self, keeps: bool) -> None:
+        if keeps:
+            self._place.keep_duplicates()
+
+    def put(self, kind: str, value: typing.Any) -> None:
+        place = self._place
+        if isinstance(value, str):
+            place.log_string(value, kind, 0)
+        elif isinstance(value, bytes):
+            place.log_raw(value, kind, 0)
+        else:
+            getattr(place, _logs[kind])(value, 0)
+
+    def put_struct(self, kind: type, value: typing.Any, many: bool) -> None:
+        struct = kind.WPIStruct
+        name = f"struct:{struct.typename}"
+        if not self._backend.has_schema(name):
+            _add_struct_schemas(self._backend, struct)
+        data = b"".join(struct.pack(each) for each in value) if many else struct.pack(value)
+        self._place.log_raw(data, name + ("[]" if many else ""), 0)
+
+    def property(self, key: str, value: str) -> None:
+        self._place.set_property(key, value)
+
+
+def _add_struct_schemas(backend: TelemetryBackend, struct: typing.Any) -> None:
+    """How a struct is read, and those that are in it."""
+
+    def add(inner: str, schema: str) -> None:
+        TelemetryRegistry.add_schema(backend, f"struct:{inner.removeprefix('struct:')}", "structschema", schema)
+
+    if struct.forEachNested is not None:
+        struct.forEachNested(add)
+    add(struct.typename, struct.schema)
+
+
+#: By the type on the wire: what an entry of a backend has for it.
+_logs = {
+    **{"boolean": "log_boolean", "int": "log_int64", "double": "log_double"},
+    **{"boolean[]": "log_boolean_array", "int[]": "log_int64_array"},
+    **{"double[]": "log_double_array", "string[]": "log_string_array"},
+}
+
+
+class _TableEntry(TelemetryEntry):
+    """A value on NetworkTables, for who asks a backend for it."""
+
+    def __init__(self, path: str, root: str) -> None:
+        self._entry = _Entry(path, root)
+
+    def keep_duplicates(self) -> None:
+        self._entry.keeps = True
+
+    def set_property(self, key: str, value: str) -> None:
+        self._entry.property(key, value)
+
+    def log_string(self, value: str, type_string: str, timestamp: int) -> None:
+        self._entry.put(type_string or "string", value)
+
+    def log_raw(self, value: bytes, type_string: str, timestamp: int) -> None:
+        self._entry.put(type_string or "raw", bytes(value))
+
+
+def _logging(kind: str, name: str) -> None:
+    def log(self: _TableEntry, value: object, timestamp: int) -> None:
+        self._entry.put(kind, value)
+
+    log.__name__, log.__qualname__ = name, f"_TableEntry.{name}"
+    setattr(_TableEntry, name, log)
+
+
+for _kind, _name in _logs.items():
+    _logging(_kind, _name)
+
+
+class NetworkTablesTelemetryBackend(TelemetryBackend):
+    """Values on NetworkTables, below a prefix."""
+
+    def __init__(self, inst: object, prefix: str) -> None:
+        self._prefix = normal(prefix).rstrip("/")
+
+    def get_entry(self, path: str) -> TelemetryEntry:
+        return _TableEntry(normal(path), self._prefix)
+
+    def has_schema(self, schema_name: str) -> bool:
+        return tables.topic(f"/.schema/{schema_name}").type != ""
+
+    def add_schema(self, schema_name: str, type: str, schema: typing.Any) -> None:
+        target = tables.topic(f"/.schema/{schema_name}")
+        if target.type == "":
+            tables.put(target, type, schema.encode() if isinstance(schema, str) else bytes(schema))
+
+
+#: By prefix: what the program has registered. All else goes to NetworkTables, below /Telemetry.
+_backends: dict[str, TelemetryBackend] = {}
+_own = NetworkTablesTelemetryBackend(None, "/Telemetry")
+
+
+def _backend_of(path: str) -> TelemetryBackend | None:
+    """The one of the longest prefix; None: NetworkTables."""
+    whole = f"{path.rstrip('/')}/"
+    fitting = [prefix for prefix in _backends if whole.startswith(f"{prefix}/")]
+    return _backends[max(fitting, key=len)] if fitting else None
+
+
 def struct_topic(name: str, kind: type, many: bool) -> object:
     """A topic of a class with a WPIStruct, or of lists of them."""
     from ntcore import StructArrayTopic, StructTopic
@@ -199,13 +327,46 @@ class TelemetryRegistry:
             report.once(f"Telemetry '{path}': warning: {msg}")
 
     @staticmethod
+    def register_backend(prefix: str, backend: TelemetryBackend) -> None:
+        """Values whose path begins so go to this backend from now on; of several the longest prefix counts."""
+        _backends[normal(prefix).rstrip("/")] = backend
+        for each in (_root, *TelemetryTable._all.values()):
+            for name, entry in list(each._entries.items()):
+                if _backend_of(entry.path) is backend:
+                    del each._entries[name]
+
+    @staticmethod
+    def get_backend(path: str) -> TelemetryBackend:
+        """Where a path goes."""
+        return _backend_of(normal(path)) or _own
+
+    @staticmethod
+    def get_entry(path: str) -> TelemetryEntry:
+        """A path's place in its backend."""
+        return TelemetryRegistry.get_backend(path).get_entry(normal(path))
+
+    @staticmethod
+    def has_schema(backend: TelemetryBackend, schema_name: str) -> bool:
+        return backend.has_schema(schema_name)
+
+    @staticmethod
+    def add_schema(backend: TelemetryBackend, schema_name: str, type: str, schema: typing.Any) -> None:
+        if not backend.has_schema(schema_name):
+            backend.add_schema(schema_name, type, schema)
+
+    @staticmethod
+    def add_struct_schema(backend: TelemetryBackend, type: type) -> None:
+        _add_struct_schemas(backend, typing.cast(typing.Any, type).WPIStruct)
+
+    @staticmethod
     def get_table(path: str) -> TelemetryTable:
         return _root.get_table(path) if path.strip("/") else _root
 
     @staticmethod
     def reset() -> None:
-        """Forgets the types of tables and what was said of topics."""
+        """Forgets the types of tables, what was said of topics, and the program's backends."""
         TelemetryRegistry._warn = None
+        _backends.clear()
         for each in (_root, *TelemetryTable._all.values()):
             each._type = ""
             each._entries.clear()
@@ -235,9 +396,9 @@ def set_property(name: str, key: str, value: str) -> None:
 
 
 #: What the package has.
-public: Iterable[str] = ("TelemetryLoggable", "TelemetryRegistry", "TelemetryTable", "get_table", "keep_duplicates", "log", "set_property")
-#: What it has upstream and not here.
-instead = dict.fromkeys(
-    ("DiscardTelemetryBackend", "MockTelemetryBackend", "MultiTelemetryBackend", "TelemetryBackend", "TelemetryEntry"),
-    "all telemetry goes to NetworkTables here: read its topics under /Telemetry",
+public: Iterable[str] = (
+    *("DiscardTelemetryBackend", "MockTelemetryBackend", "MultiTelemetryBackend", "TelemetryBackend", "TelemetryEntry"),
+    *("TelemetryLoggable", "TelemetryRegistry", "TelemetryTable", "get_table", "keep_duplicates", "log", "set_property"),
 )
+#: What it has upstream and not here.
+instead: dict[str, str] = {}

@@ -75,6 +75,57 @@ def _is_of_2027(folder: str, text: str) -> bool:
     return any(not any(os.path.exists(os.path.join(folder, name + end)) for end in ("", ".py")) for name in imported)
 
 
+# ---- a program of two years ----
+
+#: What WPILib's robots, commands and operating modes call in a class of the program, by year.
+_calls = {
+    2026: ("robotInit", *(f"{mode}{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "test") for when in ("Init", "Periodic", "Exit"))),
+    2027: tuple(f"{mode}_{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "utility") for when in ("init", "periodic", "exit")),
+}
+_only_2027 = ("wpilib_drivers", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
+_names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "autonomous", "teleop", "utility")
+
+
+def _marks(text: str) -> Iterator[tuple[int, int, str]]:
+    """What tells a year: (year, line, what stands there)."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for each in node.body:
+                for year, names_of in _calls.items():
+                    if isinstance(each, ast.FunctionDef) and each.name in names_of:
+                        yield year, each.lineno, f"def {each.name}"
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            modules = [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            for module in modules:
+                if module in _only_2027:
+                    yield 2027, node.lineno, f"import {module}"
+                elif module in names_2027.flat:
+                    yield 2026, node.lineno, f"import {module}"
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "wpilib":
+            if node.attr in names_2027.gone.get("wpilib", {}):
+                yield 2026, node.lineno, f"wpilib.{node.attr}"
+            elif node.attr in _names_of_2027:
+                yield 2027, node.lineno, f"wpilib.{node.attr}"
+
+
+def mixture(folder: str) -> str:
+    """Of a program that is half 2026's, half 2027's: which lines are whose; "" for one that is of one year."""
+    found: dict[int, list[str]] = {2026: [], 2027: []}
+    for path, text in _texts(folder):
+        own = {each for each in _only_2027 if os.path.exists(os.path.join(folder, f"{each}.py"))}
+        for year, line, what in sorted(_marks(text), key=lambda mark: mark[1]):
+            if what.removeprefix("import ") not in own:
+                found[year].append(f"{path}, line {line} ({what})")
+    if not found[2026] or not found[2027]:
+        return ""
+    parts = [f"{'; '.join(lines[:3])}{' and more' if len(lines) > 3 else ''} {'is' if len(lines) == 1 else 'are'} {year}'s" for year, lines in found.items()]
+    return f"This program is half 2026's, half 2027's: {'. '.join(parts)}"
+
+
 def choose(folder: str, year: int = 0) -> int:
     """Gives the packages the names of the year, before the program is imported."""
     chosen = year or of_project(folder)

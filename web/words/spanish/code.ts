@@ -22,6 +22,8 @@ export const codeWords: Translated<typeof code> = {
   exampleVision: "Apuntar a un tag con la cámara",
   exampleScore: "Un robot de 2026 que anota en autónomo y teleop",
   examplePhysics: "Un robot que su propio physics.py mueve",
+  exampleOpModes: "Modos de operación: avanza solo, con los joysticks, y revisa sus motores",
+  exampleSteps: "Comandos y modos de operación: un autónomo en pasos",
   openZip: "Abrir un archivo",
   openFolder: "Abrir carpeta",
   watch: "Observar una carpeta",

@@ -597,6 +597,7 @@ const deskWords: Translated<typeof desk> = {
   codeGone: "El código del robot se fue: deshabilitado",
   codeGoneFirst: "El código del robot se fue: no se habilitó",
   codeSilentLong: "El código del robot no contestó en cinco segundos: no se habilitó. ¿Está detenido en un depurador?",
+  yearTold: "El programa del robot es de WPILib {year}: los nombres y mensajes aquí son los de {year}.",
 };
 
 const timelineWords: Translated<typeof timeline> = {

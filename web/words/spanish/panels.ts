@@ -157,6 +157,7 @@ const connectWords: Translated<typeof connect> = {
   code: "Código de robot",
   address: "Dirección",
   akit: "Publicar también como lo hace AdvantageKit, para sus acomodos",
+  yearTold: "Como dice el programa del robot: {year}.",
   opmodes: "Modos de operación en los mensajes de HALSim, como se propuso a WPILib",
   layouts: "Acomodos de estos valores:",
   forAdvantageScope: "para AdvantageScope",
