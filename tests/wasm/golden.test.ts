@@ -28,7 +28,7 @@ describe("the behaviour number", () => {
   test("must go up when a hash moves, and the failure says how", () => {
     expect(goldenTrouble(golden, 2, "b", "22")).toBe("");
     expect(goldenTrouble(golden, 2, "b", "33")).toMatch(
-      /"b" ends with hash 33, not 22.*raise SIM_BEHAVIOUR in core.include.sandlot.recording.h.*SANDLOT_BLESS=1.*why in the commit/,
+      /"b" ends with hash 33, not 22.*raise SIM_BEHAVIOUR in core.include.sandlot.sim.recording.h.*SANDLOT_BLESS=1.*why in the commit/,
     );
     expect(goldenTrouble(golden, 3, "b", "33")).toMatch(/no hash of "b" for behaviour 3.*SANDLOT_BLESS=1/);
     expect(goldenTrouble(golden, 1, "a", "00")).toMatch(/never goes down/);
