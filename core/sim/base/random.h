@@ -1,11 +1,11 @@
-// All streams of random numbers that a run draws from. Each consumer has one of its own, so that what one draws changes no other.
+// The streams of random numbers of a run. Each consumer has its own stream: a draw of one leaves the numbers of the others as they are.
 // Only the solver shuffles its rows by a generator of its own, which begins with the scenario's seed: see physics_solve.c.
 #pragma once
 
 #include "sandlot/sim/base.h"
 #include "sandlot/sim/math.h"
 
-/// Who draws.
+/// The consumers of random numbers, and the meaning of a stream's index.
 typedef enum simStream
 {
 	simStream_staging,   ///< where pieces lie before the match; index 0

@@ -57,7 +57,7 @@ void simPhysics_MoveShape( simPhysics* physics, int body, int k, simPose pose );
 
 /// Adds something that moves shapes and gives way like a mass when they meet something: a mechanism. Returns its index.
 int simPhysics_AddPusher( simPhysics* physics );
-/// The k-th shape of a body moves by a pusher. Without one it moves as it is told, whatever is in its way.
+/// The k-th shape of a body moves by a pusher. A shape without a pusher follows its orders through every obstacle.
 void simPhysics_TieShape( simPhysics* physics, int body, int k, int pusher );
 /// Before a step in which it moves. energy: kinetic, of all that moves with it, at the mean speed of its way [J]. least, most:
 /// between which parts of its way its stops hold it, with 0 where it begins and 1 where its shapes are told to go.

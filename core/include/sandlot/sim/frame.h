@@ -84,7 +84,7 @@ typedef f64 f64place[3];
 	X( accelerometer, SIM_ACCELEROMETER_VALUES ) X( limitSwitch, SIM_LIMIT_SWITCH_VALUES )       \
 	X( beamBreak, SIM_BEAM_BREAK_VALUES ) X( rangeFinder, SIM_RANGE_FINDER_VALUES )              \
 	X( lidar, SIM_LIDAR_VALUES )
-/// What moves a robot: all its physics, or a drivetrain without physics by the name that pyfrc has for it (sandlot/sim/quick.h).
+/// Motion of a robot. full: all its physics · the others: drivetrains without physics, by pyfrc's names (sandlot/sim/quick.h).
 #define SIM_DYNAMICS( X ) X( full ) X( twoMotor ) X( fourMotor ) X( mecanum ) X( swerve ) X( tank )
 /// What drives a robot. driver: the built-in program, from sticks and buttons · script: only what the scenario's script says ·
 /// external: a program outside, over NetworkTables or HALSim · autopilot: the robot plays by itself

@@ -59,8 +59,8 @@
 /// How runs come out. A recording made under another number may give another run here, so it asks before it plays. Raise the
 /// number by 1 in the commit that moves a golden hash (tests/wasm/golden.test.ts insists), and add a line with the reason.
 ///	1  version 0.1.0
-///	2  mechanisms are held up by what their shapes meet; autopilots and launchers draw numbers of their own;
-///	   autopilots climb at the end of a match
+///	2  obstacles hold mechanisms up by their shapes; autopilots and launchers have a stream of random numbers each; autopilots climb
+///	   at the end of a match; a ball that falls asleep drops its forces; the hash covers the whole state
 #define SIM_BEHAVIOUR 2
 
 #define SIM_RECORDING_FORMAT 2

@@ -37,7 +37,8 @@ simResult simWorld_Create( simScenario* scenario, simWorld** world, simError* er
 void simWorld_Destroy( simWorld* world );
 /// One tick of 20 ms with the given input (NULL: nothing new). False once the run has stopped; see simWorld_StopReason.
 bool simWorld_Step( simWorld* world, const simInput* input );
-/// An input with all its numbers in range, as simRecorder_Before makes it of any: a recording has exactly what acts.
+/// An input with all its numbers in range: axes -1..1, chassis +-1e6, finite. simRecorder_Before makes one of any input, and a step with
+/// it acts on the very bits that were recorded.
 typedef struct simCleanInput simCleanInput;
 /// simWorld_Step with such a one.
 bool simWorld_StepClean( simWorld* world, const simCleanInput* input );
