@@ -1,7 +1,7 @@
 // One physics step of a robot: controllers, battery, motors, mechanisms, hooks and wheels.
+#include "motion/servo.h"
 #include "robot/owned.h"
 #include "robot/robot.h"
-#include "robot/servo.h"
 
 // A robot's physics step, in order: controllers ask for volts, battery and all motors are solved together, mechanisms move and
 // with them the shapes that they carry, then hooks and wheels put their forces on the body.

@@ -29,7 +29,7 @@ typedef struct simThermalDef
 	double limit;      ///< [degC] above it the controller takes current back, to nothing at limit + 20 K
 } simThermalDef;
 
-/// What makes a motor a servo; see robot/servo.h. The numbers of the motor's type are those at its horn.
+/// What makes a motor a servo; see motion/servo.h. The numbers of the motor's type are those at its horn.
 typedef struct simServoDef
 {
 	bool is;         ///< the motor is one

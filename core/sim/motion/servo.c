@@ -1,4 +1,4 @@
-#include "robot/servo.h"
+#include "motion/servo.h"
 
 // Pulses are told in microseconds, as WPILib does; a servo's definition has seconds.
 #define MICROSECONDS 1e6
