@@ -592,7 +592,7 @@ export const fileTexts = {
   "tests/bench/six-robots.json": "Scenario: six robots in a match.",
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
-  "tests/wasm/golden-links-2.json": "Links of behaviour 2 with the hashes that they must still give.",
+  "tests/wasm/golden-links-2.json": "Links by behaviour number, with the hashes that they must still give.",
   "tests/peers/requirements.txt": "The packages of WPILib's own programs, with their hashes.",
   "tests/net/icd/february.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "tests/net/icd/october.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
