@@ -286,6 +286,7 @@ const node: UserConfig = {
         sweep: join(root, "web/sweep/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
+        files: join(root, "web/files/node.ts"),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },

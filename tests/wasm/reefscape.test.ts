@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
 import { Frame, newAllianceState, newPieceCounts, pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
+import { Snapshots } from "../../web/sim/core/snapshots.ts";
 import { load, open, root } from "./helpers.ts";
 
 /** 15 s auto, 3 s, 135 s teleop, 3 s tail. */
@@ -54,10 +55,11 @@ test("a state saved in the middle goes on as the run did", { timeout: 300_000 },
   const core = await open();
   await load(core, shipped("six-autopilots"));
   core.step(700);
-  const state = core.save();
+  const snapshots = new Snapshots(core.state());
+  const middle = snapshots.take(700);
   core.step(400);
   const hash = core.hash();
-  core.restore(state);
+  snapshots.restore(middle);
   core.step(400);
   expect(core.hash()).toBe(hash);
 });
