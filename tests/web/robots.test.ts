@@ -28,7 +28,7 @@ interface Robot {
   mass: Quantity;
   centerOfMass: Vector;
   inertia: Vector;
-  shapes: { name: string; size: Quantity[]; at: Quantity[] }[];
+  shapes: { name: string; size: Quantity[]; at: Quantity[]; component?: string }[];
   motors: Record<string, { type: string; count?: number }>;
   drivetrain: {
     kind: string;
