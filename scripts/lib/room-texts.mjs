@@ -285,6 +285,42 @@ export const roomTexts = {
     mayNot: "Know devices.",
     deep: true,
   },
+  "web/python/numpy": {
+    is: "The part of numpy that robot programs use: arrays, their arithmetic, small matrices.",
+    knows: "Python alone.",
+    mayNot: "Know robots.",
+    deep: true,
+  },
+  "web/python/robotpy_apriltag": {
+    is: "AprilTags and where those of FIRST's fields are.",
+    knows: "wpimath.",
+    mayNot: "Know cameras.",
+  },
+  "web/python/cscore": {
+    is: "Cameras and streams that a program may make, without pictures.",
+    knows: "Python alone.",
+    mayNot: "Know cameras of the simulation.",
+  },
+  "web/python/cameraserver": {
+    is: "cscore's camera server under its other name.",
+    knows: "cscore.",
+    mayNot: "Know Sandlot.",
+  },
+  "web/python/wpinet": {
+    is: "A robot's servers for other programs, which are accepted and do nothing.",
+    knows: "Python alone.",
+    mayNot: "Open a socket.",
+  },
+  "web/python/hal/simulation": {
+    is: "The hardware layer's functions for simulations.",
+    knows: "Simulated time.",
+    mayNot: "Know wpilib.",
+  },
+  "web/python/wpiutil/wpistruct": {
+    is: "Structs of a program's own, and their types.",
+    knows: "Python alone.",
+    mayNot: "Know NetworkTables.",
+  },
   "web/python/romi": {
     is: "The Romi's motors, gyro and board.",
     knows: "wpilib.",
