@@ -82,6 +82,20 @@ double simCos( double angle )
 	return SinOfQuadrant( quadrant + 1, remainder );
 }
 
+void simSinCos( double angle, double* sine, double* cosine )
+{
+	if ( !( fabs( angle ) < 1e9 ) )
+	{
+		*sine = simSin( angle );
+		*cosine = simCos( angle );
+		return;
+	}
+	double remainder;
+	int quadrant = Reduce( angle, &remainder );
+	*sine = SinOfQuadrant( quadrant, remainder );
+	*cosine = SinOfQuadrant( quadrant + 1, remainder );
+}
+
 // Arctangent of 0 <= t <= 1: first moved near one of nine points k/8 by the addition theorem, then a short series.
 static double AtanUnit( double t )
 {
@@ -214,8 +228,9 @@ simVec3 simUnrotate( simQuat q, simVec3 v )
 
 simQuat simQuatAxisAngle( simVec3 axis, double angle )
 {
-	double s = simSin( 0.5 * angle );
-	return ( simQuat ){ simCos( 0.5 * angle ), s * axis.x, s * axis.y, s * axis.z };
+	double s, c;
+	simSinCos( 0.5 * angle, &s, &c );
+	return ( simQuat ){ c, s * axis.x, s * axis.y, s * axis.z };
 }
 
 simQuat simQuatFromRpy( double roll, double pitch, double yaw )

@@ -58,7 +58,7 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 		dReal box[6] = { otherLow.x, otherHigh.x, otherLow.y, otherHigh.y, otherLow.z, otherHigh.z };
 		if ( simPhysics_BoxesOverlap( box, low, high ) )
 		{
-			simPhysics_Wake( other );
+			simPhysics_Wake( physics, i );
 		}
 	}
 }
@@ -80,7 +80,7 @@ void simPhysics_Place( simPhysics* physics, int index, simPose pose, simVec3 vel
 		WakeAround( physics, index ); // it leaves where it was
 	}
 	simPhysics_Carry( physics, index, pose, velocity, spin );
-	body->awake = true;
+	simSetAwake( physics, index, true );
 	body->restLeft = kRestTime;
 	body->restFlag = false;
 	body->touching = false;
@@ -118,7 +118,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 	body->ignored = -1;
 	body->touching = false;
 	physics->inPlay[index / 64] &= ~( 1ull << ( index % 64 ) );
-	body->awake = false;
+	simSetAwake( physics, index, false );
 	if ( body->ballRadius == 0.0 )
 	{
 		// In the order that stays: contacts depend on it, and with it every bit of what follows.
@@ -142,7 +142,7 @@ void simPhysics_Ignore( simPhysics* physics, int body, int other )
 	SIM_ASSERT( body >= 0 && body < physics->bodyCount && other >= -1 && other < physics->bodyCount && other != body );
 	if ( other < 0 && physics->bodies[body].ignored >= 0 && !physics->bodies[body].parked )
 	{
-		simPhysics_Wake( &physics->bodies[body] ); // two that overlap asleep would stay so
+		simPhysics_Wake( physics, body ); // two that overlap asleep would stay so
 	}
 	physics->bodies[body].ignored = other;
 }
@@ -170,7 +170,7 @@ bool simPhysics_IsParked( const simPhysics* physics, int body )
 bool simPhysics_IsAwake( const simPhysics* physics, int body )
 {
 	SIM_ASSERT( body >= 0 && body < physics->bodyCount );
-	return !physics->bodies[body].parked && physics->bodies[body].awake;
+	return ( physics->awake[body / 64] >> ( body % 64 ) & 1u ) != 0;
 }
 
 bool simPhysics_IsTouching( const simPhysics* physics, int body )
@@ -416,10 +416,10 @@ void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context
 static void EvenOutFall( simPhysics* physics, double dt, double h )
 {
 	simVec3 gravity = simV3( 0.0, 0.0, -physics->gravity );
-	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	for ( int i = simAwake( physics, 0 ); i >= 0; i = simAwake( physics, i + 1 ) )
 	{
 		const simBody* body = &physics->bodies[i];
-		if ( !body->awake || body->touching )
+		if ( body->touching )
 		{
 			continue;
 		}
@@ -438,13 +438,9 @@ static void SubStep( simPhysics* physics, double dt, double h )
 	{
 		physics->watch->count = 0;
 	}
-	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	for ( int i = simAwake( physics, 0 ); i >= 0; i = simAwake( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( !body->awake )
-		{
-			continue;
-		}
 		body->touching = false;
 		// The solver forgets forces after each sub-step; ours act through all of them.
 		body->pull[0] += body->force.x;

@@ -107,6 +107,7 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 		{ (void**)&physics->masses, bodies * sizeof( simMass ) },
 		{ (void**)&physics->shapes, shapes * sizeof( simShape ) },
 		{ (void**)&physics->inPlay, ( bodies + 63 ) / 64 * sizeof( uint64_t ) },
+		{ (void**)&physics->awake, ( bodies + 63 ) / 64 * sizeof( uint64_t ) },
 		{ (void**)&physics->movers, shapes * sizeof( int ) },
 		{ (void**)&physics->compounds, bodies * sizeof( int ) },
 		{ (void**)&physics->touches, bodies * sizeof( simTouchRecord ) },
@@ -208,6 +209,7 @@ void simPhysics_Destroy( simPhysics* physics )
 	simFree( physics->rotations );
 	simFree( physics->masses );
 	simFree( physics->inPlay );
+	simFree( physics->awake );
 	simFree( physics->shapes );
 	simFree( physics->movers );
 	simFree( physics->compounds );

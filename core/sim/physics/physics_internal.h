@@ -270,6 +270,7 @@ struct simPhysics
 	simMass* masses;
 	int bodyCount, maxBodies;
 	uint64_t* inPlay; ///< (maxBodies bits) that are not parked
+	uint64_t* awake;  ///< (maxBodies bits) simBody.awake: most loops look at these bodies alone
 	int* islands;     ///< (maxBodies) bodies that touch, as trees: a body before it in its island, or itself
 	int mayRestCount; ///< bodies of shapes in play that may rest; without them there is no need of islands
 	uint8_t* waking;  ///< (maxBodies) simWaking
@@ -342,19 +343,38 @@ static inline bool simIsOpen( const simPhysics* physics, int mesh )
 	return ( physics->open[mesh / 32] >> ( mesh % 32 ) & 1u ) != 0;
 }
 
-/// The first body in play from an index on, or -1: for ( int i = simInPlay( p, 0 ); i >= 0; i = simInPlay( p, i + 1 ) )
-static inline int simInPlay( const simPhysics* physics, int from )
+/// The first index from one on whose bit is set, or -1.
+static inline int simNextBit( const uint64_t* bits, int count, int from )
 {
-	int words = ( physics->bodyCount + 63 ) / 64;
+	int words = ( count + 63 ) / 64;
 	for ( int w = from / 64; w < words; ++w )
 	{
-		uint64_t bits = w == from / 64 ? physics->inPlay[w] >> ( from % 64 ) << ( from % 64 ) : physics->inPlay[w];
-		if ( bits != 0 )
+		uint64_t word = w == from / 64 ? bits[w] >> ( from % 64 ) << ( from % 64 ) : bits[w];
+		if ( word != 0 )
 		{
-			return 64 * w + __builtin_ctzll( bits );
+			return 64 * w + __builtin_ctzll( word );
 		}
 	}
 	return -1;
+}
+
+/// The first body in play from an index on, or -1: for ( int i = simInPlay( p, 0 ); i >= 0; i = simInPlay( p, i + 1 ) )
+static inline int simInPlay( const simPhysics* physics, int from )
+{
+	return simNextBit( physics->inPlay, physics->bodyCount, from );
+}
+
+/// The same of bodies that are awake; none of them is parked.
+static inline int simAwake( const simPhysics* physics, int from )
+{
+	return simNextBit( physics->awake, physics->bodyCount, from );
+}
+
+static inline void simSetAwake( simPhysics* physics, int body, bool awake )
+{
+	uint64_t bit = 1ull << ( body % 64 );
+	physics->bodies[body].awake = awake;
+	physics->awake[body / 64] = awake ? physics->awake[body / 64] | bit : physics->awake[body / 64] & ~bit;
 }
 
 static inline bool simIgnoring( const simPhysics* physics, int a, int b )
@@ -409,7 +429,7 @@ void simPhysics_Bound( simPhysics* physics, int body );
 /// Brings the bodies of shapes in play into order along x.
 void simPhysics_SortCompounds( simPhysics* physics );
 /// Wakes a body, or lets an awake one wait for its rest anew.
-void simPhysics_Wake( simBody* body );
+void simPhysics_Wake( simPhysics* physics, int body );
 /// The body that stands for all that touch each other in this sub-step: the first of them.
 int simPhysics_Island( simPhysics* physics, int body );
 void simPhysics_JoinIslands( simPhysics* physics, int a, int b );

@@ -36,7 +36,7 @@ void simPhysics_MoveShape( simPhysics* physics, int index, int k, simPose pose )
 	}
 	if ( !body->parked && !body->awake )
 	{
-		simPhysics_Wake( body );
+		simPhysics_Wake( physics, index );
 		simPhysics_WakeNear( physics, body->low, body->high );
 	}
 }

@@ -20,12 +20,13 @@ static const double kStillSpeed = 0.02;
 static const double kStillSpin = 0.3;
 
 
-void simPhysics_Wake( simBody* body )
+void simPhysics_Wake( simPhysics* physics, int index )
 {
+	simBody* body = &physics->bodies[index];
 	body->still = 0.0;
 	if ( !body->awake )
 	{
-		body->awake = true;
+		simSetAwake( physics, index, true );
 		body->restLeft = kRestTime;
 	}
 }
@@ -68,11 +69,16 @@ void simPhysics_RestBalls( simPhysics* physics )
 {
 	for ( int k = 0; k < physics->ballCount; ++k )
 	{
-		simBody* body = &physics->bodies[physics->balls[k]];
-		bool may = body->mayRest && body->touching; // at the top of its flight it is slow, too
-		if ( physics->waking[physics->balls[k]] != simWaking_asleep && may != body->restFlag )
+		int index = physics->balls[k];
+		if ( physics->waking[index] == simWaking_asleep )
 		{
-			body->awake = body->awake || !may;
+			continue;
+		}
+		simBody* body = &physics->bodies[index];
+		bool may = body->mayRest && body->touching; // at the top of its flight it is slow, too
+		if ( may != body->restFlag )
+		{
+			simSetAwake( physics, index, body->awake || !may );
 			body->restFlag = may;
 		}
 	}
@@ -197,7 +203,7 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 		{
 			// What is left of its speed would act when it wakes.
 			simPhysics_Halt( physics, physics->compounds[c] );
-			body->awake = false;
+			simSetAwake( physics, physics->compounds[c], false );
 			body->asleep = true;
 		}
 	}

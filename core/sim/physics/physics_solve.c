@@ -92,7 +92,7 @@ static bool RestBall( simPhysics* physics, int index, double h )
 	body->restLeft = slow ? body->restLeft - h : kRestTime;
 	if ( body->restLeft <= 0.0 )
 	{
-		body->awake = false;
+		simSetAwake( physics, index, false );
 		// Speed that it kept would act when it wakes.
 		simPhysics_Halt( physics, index );
 	}
@@ -133,7 +133,7 @@ static void Gather( simPhysics* physics, int begin )
 			if ( other >= 0 && solver->place[other] < 0 )
 			{
 				solver->place[other] = 0;
-				physics->bodies[other].awake = true;
+				simSetAwake( physics, other, true );
 				solver->stack[stackSize++] = other;
 			}
 		}
@@ -270,10 +270,10 @@ void simSolver_Step( simPhysics* physics, double h )
 {
 	simSolver* solver = &physics->solver;
 	int restedCount = 0;
-	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	for ( int i = simAwake( physics, 0 ); i >= 0; i = simAwake( physics, i + 1 ) )
 	{
 		simBody* body = &physics->bodies[i];
-		if ( body->awake && body->restFlag && solver->first[i] >= 0 && RestBall( physics, i, h ) )
+		if ( body->restFlag && solver->first[i] >= 0 && RestBall( physics, i, h ) )
 		{
 			solver->rested[restedCount++] = i;
 		}

@@ -106,6 +106,7 @@ static void ForgetStep( simBody* body )
 void simPhysics_Refresh( simPhysics* physics )
 {
 	memset( physics->inPlay, 0, ( (size_t)physics->maxBodies + 63 ) / 64 * sizeof( uint64_t ) );
+	memset( physics->awake, 0, ( (size_t)physics->maxBodies + 63 ) / 64 * sizeof( uint64_t ) );
 	physics->compoundCount = physics->moverCount = 0;
 	for ( int i = 0; i < physics->bodyCount; ++i )
 	{
@@ -120,6 +121,7 @@ void simPhysics_Refresh( simPhysics* physics )
 			continue;
 		}
 		physics->inPlay[i / 64] |= 1ull << ( i % 64 );
+		simSetAwake( physics, i, body->awake );
 		if ( body->ballRadius == 0.0 )
 		{
 			// In any order: each sub-step sorts them before it uses them.

@@ -85,6 +85,10 @@ static const char* OfBody( const simPhysics* physics, int index )
 	{
 		return "a parked body sleeps";
 	}
+	if ( body->awake != ( ( physics->awake[index / 64] >> ( index % 64 ) & 1u ) != 0 ) )
+	{
+		return "what is awake has its bit";
+	}
 	if ( body->ignored < -1 || body->ignored >= physics->bodyCount )
 	{
 		return "a body ignores another one, or nobody";

@@ -69,15 +69,22 @@ static void Begin( const simNav* nav, simNavField* field, int goal )
 	Push( queue, 0, goal );
 }
 
-// Goes on until the cost of a cell is known; -1: of all cells. Dijkstra's algorithm with a ring of buckets (Dial's variant): all cells
+// Until the cost of a cell is known; -1: of all cells. Dijkstra's algorithm with a ring of buckets (Dial's variant): all cells
 // in a bucket have the same cost, and no step costs more than the ring is long.
 static void Spread( const simNav* nav, simNavField* field, int until )
 {
 	int offsets[8];
+	// Cost of a step by the sum of both cells' factors, in tenths: 10 + 10 is one step over flat ground.
+	int straight[20 * NAV_MAX_FACTOR + 1], diagonal[20 * NAV_MAX_FACTOR + 1];
 	for ( int d = 0; d < 8; ++d )
 	{
 		// Steps to the eight neighbours as differences of index: four straight, four diagonal.
 		offsets[d] = simNavDy[d] * nav->nx + simNavDx[d];
+	}
+	for ( int sum = 0; sum <= 20 * NAV_MAX_FACTOR; ++sum )
+	{
+		straight[sum] = NAV_STEP * sum / 20;
+		diagonal[sum] = NAV_DIAGONAL * sum / 20;
 	}
 	simNavQueue* queue = field->queue;
 	int* cost = field->cost;
@@ -88,23 +95,17 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 		for ( int c = queue->buckets[bucket]; c >= 0; c = queue->buckets[bucket] )
 		{
 			Unlink( queue, c );
-			for ( int d = 0; d < 8; ++d )
+			for ( unsigned ways = nav->ways[c]; ways != 0; ways &= ways - 1 )
 			{
-				// The border cells are blocked, so every free cell has all its neighbours.
+				int d = __builtin_ctz( ways );
 				int n = c + offsets[d];
 				// Half of the neighbours are known already: what costs least is asked first.
-				if ( cost[n] <= now || factor[n] == 0 )
+				if ( cost[n] <= now )
 				{
 					continue;
 				}
-				// Mean factor of both cells, in tenths: 10 + 10 over 20 is one step.
-				int step = ( d < 4 ? NAV_STEP : NAV_DIAGONAL ) * ( factor[c] + factor[n] ) / 20;
-				if ( now + step >= cost[n] )
-				{
-					continue;
-				}
-				// A diagonal step may not cut the corner of a blocked cell.
-				if ( d >= 4 && ( factor[c + simNavDx[d]] == 0 || factor[c + simNavDy[d] * nav->nx] == 0 ) )
+				int next = now + ( d < 4 ? straight : diagonal )[factor[c] + factor[n]];
+				if ( next >= cost[n] )
 				{
 					continue;
 				}
@@ -112,8 +113,8 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 				{
 					Unlink( queue, n );
 				}
-				cost[n] = now + step;
-				Push( queue, cost[n] % NAV_BUCKETS, n );
+				cost[n] = next;
+				Push( queue, next % NAV_BUCKETS, n );
 			}
 		}
 	}

@@ -189,6 +189,24 @@ static void KeepLargest( simNav* nav )
 	}
 }
 
+/// A diagonal step may not cut the corner of a blocked cell. The border is blocked, so every free cell has all its neighbours.
+static void FindWays( simNav* nav )
+{
+	const uint8_t* factor = nav->factor;
+	for ( int c = 0; c < nav->count; ++c )
+	{
+		unsigned ways = 0;
+		for ( int d = 0; d < 8 && factor[c] > 0; ++d )
+		{
+			int aside = c + simNavDx[d], up = c + simNavDy[d] * nav->nx;
+			bool open = factor[aside + simNavDy[d] * nav->nx] > 0;
+			bool corner = d >= 4 && ( factor[aside] == 0 || factor[up] == 0 );
+			ways |= open && !corner ? 1u << d : 0u;
+		}
+		nav->ways[c] = (uint8_t)ways;
+	}
+}
+
 bool simNav_IsWideCell( const simNav* nav, int cell )
 {
 	return nav->factor[cell] > 0 && nav->clear[cell] > kCorner * nav->def.radius;
@@ -248,7 +266,7 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	nav->count = nav->nx * nav->ny;
 	size_t n = (size_t)nav->count;
 	nav->ground = simAlloc( 2 * n * sizeof( float ) );
-	nav->factor = simAlloc( 2 * n );
+	nav->factor = simAlloc( 3 * n );
 	nav->nearest = simAlloc( ( 2 + 2 * NAV_QUEUES + 1 + NAV_FIELDS ) * n * sizeof( int ) );
 	if ( nav->ground == NULL || nav->factor == NULL || nav->nearest == NULL )
 	{
@@ -258,6 +276,7 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	nav->clear = nav->ground + n;
 	nav->wide = nav->nearest + n;
 	nav->saved = nav->factor + n;
+	nav->ways = nav->saved + n;
 	int* room = nav->wide + n;
 	for ( int i = 0; i < NAV_QUEUES; ++i, room += 2 * n )
 	{
@@ -274,6 +293,7 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	FindGround( nav, physics );
 	FindObstacles( nav, physics );
 	KeepLargest( nav );
+	FindWays( nav );
 	FindNearest( nav, false, nav->nearest );
 	FindNearest( nav, true, nav->wide );
 	return nav;

@@ -45,6 +45,7 @@ struct simNav
 	int* nearest;      ///< by cell: nearest free cell, itself if it is free; -1: there is none
 	int* wide;         ///< by cell: the same for cells where the robot can turn around
 	uint8_t* saved;    ///< by cell: factor, while it is changed for one search
+	uint8_t* ways;     ///< by cell: directions (bits) of a step to a free neighbour
 	simNavField fields[NAV_FIELDS];
 	simNavField passing; ///< a field that is not kept
 	simNavQueue queues[NAV_QUEUES];

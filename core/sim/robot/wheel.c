@@ -142,7 +142,9 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
     const simGround* ground, int count, double dt, simGrip* grip )
 {
 	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
-	simVec3 heading = simRotate( robot.q, simV3( simCos( wheel->angle ), simSin( wheel->angle ), 0 ) );
+	double sine, cosine;
+	simSinCos( wheel->angle, &sine, &cosine );
+	simVec3 heading = simRotate( robot.q, simV3( cosine, sine, 0 ) );
 	simVec3 hub = simTransform( robot, def->at );
 	Contact contact;
 	*grip = ( simGrip ){ .along = 1.0, .arm = def->radius };

@@ -15,6 +15,9 @@ TEST( math_trigMatchesLibm )
 		double y = simRandom_Uniform( &random, -2.0, 2.0 ), x = simRandom_Uniform( &random, -2.0, 2.0 );
 		sinError = fmax( sinError, fabs( simSin( angle ) - sin( angle ) ) );
 		cosError = fmax( cosError, fabs( simCos( angle ) - cos( angle ) ) );
+		double sine, cosine;
+		simSinCos( angle, &sine, &cosine );
+		CHECK( sine == simSin( angle ) && cosine == simCos( angle ) );
 		atanError = fmax( atanError, fabs( simAtan2( y, x ) - atan2( y, x ) ) );
 	}
 	CHECK_NEAR( sinError, 0.0, 1e-15 );

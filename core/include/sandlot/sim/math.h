@@ -85,6 +85,8 @@ static inline bool simIsPose( simPose pose )
 /// Sine and cosine, the same bits in every build. Absolute error below 1e-15 for |angle| < 1e5 rad. NaN for non-finite input.
 double simSin( double angle );
 double simCos( double angle );
+/// Both at once, with the same bits: the angle is brought near zero once.
+void simSinCos( double angle, double* sine, double* cosine );
 /// Four-quadrant arctangent, as atan2, the same bits in every build. Error below 1e-15 rad.
 double simAtan2( double y, double x );
 /// Arcsine of x clamped to -1..1.
