@@ -66,6 +66,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->nav = nav;
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
+	pilot->goals = placement->goals != 0 ? placement->goals : 0xffffffffu;
 	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
 	pilot->abilities = simAbilities_Find( field, model, pilot->alliance, pilot->skill );
 	pilot->targetIndex = -1;
