@@ -382,6 +382,11 @@ static simTry TryElevation( const simShotDef* def, const simAimLine* line, doubl
 				try.hits = fabs( launch.lead ) <= 1.0;
 				return try;
 			}
+			// The faster it is, the straighter it goes up, and the nearer it is when it gets to the height.
+			if ( def->rising )
+			{
+				miss = -miss;
+			}
 			// It came down beside the line, so the next pass starts turned against the miss.
 			turn -= across / simMax( line->distance, 0.2 );
 		}

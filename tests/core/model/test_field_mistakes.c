@@ -274,7 +274,7 @@ TEST( fieldMistakes_scoringTwice )
 	static const testSpoil spoils[] = {
 		{ "'rules': [", TWICE( "'points': 3" ), AT "/rules/1/points",
 		    "scores twice: the rule \"blue_again\" gives 3 points for the same already, and both count" },
-		{ "'size': [10, 6]", "'size': [10, 6], 'symmetry': 'mirrored'", AT "/symmetry", "\"rotated\"" },
+		{ "'size': [10, 6]", "'size': [10, 6], 'symmetry': 'mirrored'", AT "/symmetry", "valid: rotated, reflected" },
 	};
 	testSpoilScenario( gameScenario(), spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
 }
