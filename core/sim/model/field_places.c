@@ -126,8 +126,11 @@ static void ReadFeeder( const simFieldEntry* entry )
 		    "is straight above or below \"from\": there is no way to throw there" );
 	}
 	field->feederCount += 1;
-	int placed = entry->json->failed ? 0 : simField_FixedPieces( field, feeder->piece );
-	int total = field->pieceTypes[feeder->piece].total;
+	if ( entry->json->failed )
+	{
+		return; // its piece may be none
+	}
+	int placed = simField_FixedPieces( field, feeder->piece ), total = field->pieceTypes[feeder->piece].total;
 	if ( placed > total && feeder->stock > 0 )
 	{
 		simJson_Fail( entry->json, simKeys_Find( &kFeederKeys, node, "stock" ),
