@@ -287,6 +287,7 @@ const node: UserConfig = {
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),
+        files: join(root, "web/files/node.ts"),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },

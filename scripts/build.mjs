@@ -128,6 +128,8 @@ const writeDocs = () => {
       "scripts/cli",
       "scripts/sandlot.mjs",
       "web/words/docs-links.ts",
+      "web/words/files/english-kinds.ts",
+      "web/files",
       "web/element/reference.json",
     ],
     ...[

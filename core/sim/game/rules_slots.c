@@ -43,8 +43,7 @@ void simRules_TakeBack( simRules* rules, const simRule* rule, int piece )
 {
 	uint8_t since = rules->since[piece];
 	// Only what this rule gave: it did not look in another period.
-	bool gave = since != 0
-	            && ( rule->periods == 0 || ( since <= 32 && ( rule->periods >> ( since - 1 ) & 1u ) != 0 ) );
+	bool gave = since != 0 && ( rule->periods == 0 || ( since <= 32 && ( rule->periods >> ( since - 1 ) & 1u ) != 0 ) );
 	if ( gave && !rules->isFinal )
 	{
 		simRules_TakePoints( rules, rule, rule->alliance );
@@ -97,8 +96,7 @@ static void Put( simRules* rules, int index, int piece, simPiecePool* pool )
 	simVec3 axis = AxisOf( slot, turn );
 	simVec3 about = simNormalize( simCross( axis, slot->axis ), simV3( 1, 0, 0 ) );
 	turn = simQuatNormalize( simQuatMul( simQuatAxisAngle( about, AngleBetween( axis, slot->axis ) ), turn ) );
-	simPhysics_Place(
-	    pool->physics, body, ( simPose ){ slot->at, turn }, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
+	simPhysics_Place( pool->physics, body, ( simPose ){ slot->at, turn }, simV3( 0, 0, 0 ), simV3( 0, 0, 0 ) );
 	simPiecePool_SetPlaced( pool, piece );
 	rules->slotPieces[index] = piece;
 }

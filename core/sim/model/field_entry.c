@@ -118,8 +118,8 @@ void simFieldEntry_CheckRepeat(
 	}
 }
 
-void simFieldEntry_NameCopy( const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things,
-    char name[SIM_NAME] )
+void simFieldEntry_NameCopy(
+    const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things, char name[SIM_NAME] )
 {
 	// Without "repeat" there is one, and its name has no number.
 	char number[16] = "", text[SIM_NAME + 16];

@@ -22,8 +22,8 @@ typedef struct simFieldEntry
 } simFieldEntry;
 
 // Things of a simField that other keys name.
-extern const simThings simMaterialThings, simPieceThings, simPeriodThings, simZoneThings, simSlotThings, simCounterThings,
-    simWindowThings, simExitThings, simFeederThings, simGoalThings, simRuleThings;
+extern const simThings simMaterialThings, simPieceThings, simPeriodThings, simZoneThings, simSlotThings,
+    simCounterThings, simWindowThings, simExitThings, simFeederThings, simGoalThings, simRuleThings;
 extern const simChoices simModeWords, simStationWords, simAllianceWords;
 
 // The tables of the parts, and the forms of the elements of the root's lists and maps.
@@ -34,8 +34,8 @@ extern const simKeys simFlightKeys;
 simKeyRead simFlight_Read;
 /// How much something that is thrown differs; robots' launchers have it, too.
 extern const simKeys simSpreadKeys;
-extern const simKey simPieceForm, simStagingForm, simZoneForm, simSlotForm, simWindowForm, simExitForm, simFeederForm, simGoalForm,
-    simRuleForm;
+extern const simKey simPieceForm, simStagingForm, simZoneForm, simSlotForm, simWindowForm, simExitForm, simFeederForm,
+    simGoalForm, simRuleForm;
 /// Copies of an entry, each turned once more about a point: NAME_0, NAME_1 ..
 typedef struct simRepeat
 {
@@ -73,8 +73,8 @@ extern const simKey simNameForm;
 #define SIM_KEY_ALLIANCE( type, field ) \
 	.kind = simKey_choice, SIM_KEY_IN( type, field ), .words = &simAllianceWords, .read = simFieldEntry_ReadAlliance
 
-simKeyRead simFieldEntry_ReadZones, simFieldEntry_ReadSlots, simFieldEntry_ReadGroups, simFieldEntry_ReadCounters, simFieldEntry_ReadPlace,
-    simFieldEntry_ReadDirection, simFieldEntry_ReadAlliance, simField_ReadPeriods;
+simKeyRead simFieldEntry_ReadZones, simFieldEntry_ReadSlots, simFieldEntry_ReadGroups, simFieldEntry_ReadCounters,
+    simFieldEntry_ReadPlace, simFieldEntry_ReadDirection, simFieldEntry_ReadAlliance, simField_ReadPeriods;
 
 // ---- entries ----
 
@@ -87,8 +87,8 @@ bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count
 void simFieldEntry_CheckRepeat(
     const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* what );
 /// The name of copy i of an entry that is repeated or not.
-void simFieldEntry_NameCopy( const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things,
-    char name[SIM_NAME] );
+void simFieldEntry_NameCopy(
+    const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things, char name[SIM_NAME] );
 /// Takes the entry's own name, text, as that of a new thing: none may have the same.
 void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const simThings* things, char name[SIM_NAME] );
 /// Index of the one name that a node gives, the other alliance's for a twin; -1 after an error and without a node.

@@ -59,7 +59,8 @@ static void ReadOff( const simReader* reader, const simKey* key, const simNode* 
 // All that is said must hold together.
 static const simKey kWhereRows[] = {
 	PLACE_KEYS( 0 ),
-	{ "touching", NAMES_OF( "touching one of these mesh groups, or the \"floor\"", 0, ReadTouching ), .without = "anything" },
+	{ "touching", NAMES_OF( "touching one of these mesh groups, or the \"floor\"", 0, ReadTouching ),
+	    .without = "anything" },
 	{ "off", NAMES_OF( "touching none of these mesh groups, or the \"floor\"", 0, ReadOff ), .without = "on anything" },
 };
 static const simKeyRule kPlaceRules[] = { PLACE_RULES };
@@ -247,7 +248,8 @@ static const simKey kPieceBonusRows[] = {
 };
 static const simKeys kPieceBonusKeys =
     SIM_KEYS( "pieceBonus", "What a piece is worth while a window is open.", kPieceBonusRows );
-#define WHILE_KEY                                                                                     \
+
+#define WHILE_KEY                                                                                                   \
 	SIM_ROW( "while", "it counts only while the piece is there: points and counters are taken back when it leaves", \
 	    SIM_KEY_BOOLEAN( simRule, whileThere ), SIM_KEY_OR( false ) )
 
@@ -379,8 +381,8 @@ static const simKeys kLimitKeys =
     SIM_KEYS_WITH( "limitRule", "A robot is too high, reaches too far beyond its frame, or holds too many pieces.",
         kLimitRows, SIM_KEY_RULES( kLimitRules ) );
 
-static const simKeys kPlacedKeys = SIM_KEYS_WITH(
-    "placedRule", "A piece is placed in one of the slots.", kPlacedRows, SIM_KEY_RULES( kPlacedRules ) );
+static const simKeys kPlacedKeys =
+    SIM_KEYS_WITH( "placedRule", "A piece is placed in one of the slots.", kPlacedRows, SIM_KEY_RULES( kPlacedRules ) );
 
 // The names of the kinds stand in files, so their order may change only together with simRuleKind.
 static const char kKindNames[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit", "placed" };
@@ -590,8 +592,8 @@ static const simKeys kNeedKeys = SIM_KEYS( "need", "A counter that must get so f
 static const simKey kNeed = SIM_ELEMENT( kNeedKeys );
 static const simKey kEasedRows[] = {
 	{ "by", "an earlier bonus of the alliance", SIM_KEY_REFERENCE( simBonus, easedBy, kBonusThings ), SIM_KEY_NEEDED },
-	{ "enough", "so many needs are, once it has that bonus",
-	    SIM_KEY_INTEGER( simBonus, easedEnough, 1, SIM_MAX_NEEDS ), SIM_KEY_NEEDED },
+	{ "enough", "so many needs are, once it has that bonus", SIM_KEY_INTEGER( simBonus, easedEnough, 1, SIM_MAX_NEEDS ),
+	    SIM_KEY_NEEDED },
 };
 static const simKeys kEasedKeys = SIM_KEYS( "eased", "Fewer needs are enough once it has another bonus.", kEasedRows );
 // Ranking points besides those of winning: counters that get far enough.

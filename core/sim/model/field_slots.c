@@ -85,8 +85,7 @@ static void ReadSlot( const simFieldEntry* entry )
 	simField* field = entry->field;
 	Slot read = { .slot = { .by = simAlliance_none, .axis = { 0.0, 0.0, 1.0 } } };
 	simKeys_Read( entry->reader, &kSlotKeys, entry->node, &read );
-	simFieldEntry_CheckRepeat(
-	    entry, simKeys_Find( &kSlotKeys, entry->node, "repeat" ), &read.repeat, "slots" );
+	simFieldEntry_CheckRepeat( entry, simKeys_Find( &kSlotKeys, entry->node, "repeat" ), &read.repeat, "slots" );
 	FinishOut( entry, &read.slot );
 	read.slot.mouth = simMulAdd( read.slot.at, read.ahead, read.slot.axis );
 	int copies = read.repeat.count > 0 ? read.repeat.count : 1;

@@ -71,9 +71,9 @@ typedef struct simAbilities
 	int holdingCount;
 	simHolding holdings[SIM_MAX_BINDINGS]; ///< ways to hold a piece out, where the field has slots
 	uint32_t releaseButton;                ///< bit of the button that lets it go, 0: it cannot place
-	double speed;     ///< fastest that this driver drives [m/s]
-	double rate;      ///< of the launcher [pieces/s]
-	int capacity;     ///< pieces with which this driver calls the robot full
+	double speed;                          ///< fastest that this driver drives [m/s]
+	double rate;                           ///< of the launcher [pieces/s]
+	int capacity;                          ///< pieces with which this driver calls the robot full
 } simAbilities;
 
 typedef struct simAutopilot
@@ -134,10 +134,10 @@ typedef struct simPilotInput
 	int robotCount, self;
 	const simPiecePool* pool;
 	uint32_t tick;
-	bool ready;        ///< the robot's aim is on target
-	bool inRange;      ///< the robot's aim has a solution
-	uint32_t climbers; ///< bits of the robots whose autopilot can climb: drivers tell each other before the match
-	uint32_t climbing; ///< and of those that do
+	bool ready;              ///< the robot's aim is on target
+	bool inRange;            ///< the robot's aim has a solution
+	uint32_t climbers;       ///< bits of the robots whose autopilot can climb: drivers tell each other before the match
+	uint32_t climbing;       ///< and of those that do
 	const uint32_t* claimed; ///< bits of the slots that one of these autopilots goes to
 } simPilotInput;
 

@@ -100,8 +100,8 @@ static bool Hold( const simRobotModel* model, const simLauncherDef* launcher, in
 	simComponents_Pose( model, mechanisms, wheels, poses );
 	simPose mount = simComponent_MountPose( model, poses, launcher->component );
 	double level = simCos( launcher->elevation );
-	simVec3 way = simV3(
-	    level * simCos( launcher->yaw ), level * simSin( launcher->yaw ), simSin( launcher->elevation ) );
+	simVec3 way =
+	    simV3( level * simCos( launcher->yaw ), level * simSin( launcher->yaw ), simSin( launcher->elevation ) );
 	holding->muzzle = simTransform( mount, launcher->at );
 	holding->way = simRotate( mount.q, way );
 	return moves;
@@ -155,8 +155,8 @@ static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* st
 		double along = fabs( simDot( way, slot->axis ) );
 		double angle = simAtan2( simLength( simCross( way, slot->axis ) ), along );
 		// Parts of both tolerances that it uses up.
-		double off = simMax(
-		    fabs( holding->muzzle.z - slot->mouth.z ) / slot->near, angle / simMax( slot->within, 1e-3 ) );
+		double off =
+		    simMax( fabs( holding->muzzle.z - slot->mouth.z ) / slot->near, angle / simMax( slot->within, 1e-3 ) );
 		if ( off < best )
 		{
 			best = off;
@@ -296,8 +296,8 @@ static void GiveUp( simAutopilot* pilot, const simPilotInput* seen, const Stand*
 }
 
 /// Creeps to a place in the pose that placing needs, with the piece held out.
-static void CreepTo( const simAutopilot* pilot, const simPilotInput* seen, const Stand* stand, simVec3 to,
-    simJoystick* joystick )
+static void CreepTo(
+    const simAutopilot* pilot, const simPilotInput* seen, const Stand* stand, simVec3 to, simJoystick* joystick )
 {
 	simAutopilot_Creep( pilot, seen, to, stand->yaw, kEnter, joystick );
 	joystick->buttons |= stand->holding->button;

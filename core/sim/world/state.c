@@ -74,8 +74,7 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 	// Only few fields have slots, or rules that count while a piece is there.
 	if ( field->slotCount > 0 )
 	{
-		parts[count++] =
-		    ( simStatePart ){ .name = "slots", WHOLE( w->rules.slotPieces ), .count = field->slotCount };
+		parts[count++] = ( simStatePart ){ .name = "slots", WHOLE( w->rules.slotPieces ), .count = field->slotCount };
 	}
 	if ( world->rules.keepsPeriods && world->pieces.count > 0 )
 	{

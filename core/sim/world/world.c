@@ -388,8 +388,8 @@ static void KnockOut( simWorld* world )
 		{
 			const simRobot* robot = &world->robots[r];
 			simVec3 velocity = simPhysics_GetVelocityAt( world->physics, robot->body, slot->at );
-			bool hits = simLength( velocity ) >= slot->loose
-			            && simRobot_Overlaps( robot, world->physics, slot->at, radius );
+			bool hits =
+			    simLength( velocity ) >= slot->loose && simRobot_Overlaps( robot, world->physics, slot->at, radius );
 			if ( hits )
 			{
 				simRules_TakeOut( &world->rules, &world->pieces, s, velocity );

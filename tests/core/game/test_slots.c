@@ -16,12 +16,12 @@
 	"1,'restitution':0}},'floor':'m','pieces':{'rod':{'shape':'cylinder','diameter':0.1,'length':0.3,'mass':0.6,"      \
 	"'material':'m','total':8},'ball':{'shape':'sphere','diameter':0.2,'mass':0.2,'material':'m'}},'counters':["       \
 	"'rods'],'slots':{" slots "},'rules':[" rules "]},'pieces':[{'type':'rod','at':[5,1,0.2]},{'type':'rod','at':[5,2" \
-	",0.2]}],'robots':[{'robot':'kitbot','station':'blue1','at':[2,1,0],'program':'script'},{'robot':'kitbot',"         \
+	",0.2]}],'robots':[{'robot':'kitbot','station':'blue1','at':[2,1,0],'program':'script'},{'robot':'kitbot',"        \
 	"'station':'red1','at':[8,5,0],'program':'script'}]}"
-#define PEG                                                                                                         \
-	"'blue_peg':{'piece':'rod','by':'blue','at':[3,3,1],'out':[0,2,0],'ahead':0.1,'near':0.05,'within':'20 deg',"   \
+#define PEG                                                                                                       \
+	"'blue_peg':{'piece':'rod','by':'blue','at':[3,3,1],'out':[0,2,0],'ahead':0.1,'near':0.05,'within':'20 deg'," \
 	"'speed':1,'mirror':true}"
-#define LEAN                                                                                                          \
+#define LEAN                                                                                                           \
 	"'blue_lean':{'piece':'rod','at':[2,3,0.6],'axis':[1,0,1],'near':0.05,'loose':2,'repeat':{'count':3,'about':[1,3]" \
 	",'turn':'90 deg'},'mirror':true}"
 #define RULE                                                                                                      \

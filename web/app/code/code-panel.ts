@@ -24,7 +24,7 @@ import { CodeControl, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
 import { CodeLook } from "./code-look.ts";
 import { CodePackages } from "./code-packages.ts";
-import { chosenSource, droppedSource, type CodeSource } from "./code-source.ts";
+import { droppedSource, type CodeSource } from "./code-source.ts";
 import { yearOf, type Year } from "../page/year.ts";
 import { fetchTemplate, templates, templatesOf } from "./code-templates.ts";
 import { CodeTrouble } from "./code-trouble.ts";
@@ -185,13 +185,9 @@ export class CodePanel implements LatePanel {
     if (this.#desk.project !== null) this.#files.open();
   }
 
-  takeDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
-    return this.#open(droppedSource(entries, files));
-  }
-
-  /** A zip, or files beside one another. */
-  takeFiles(files: readonly File[]): Promise<void> {
-    return this.#open(chosenSource(files));
+  /** `home`: the folder whose robot.py it is; null: the likeliest. */
+  takeDropped(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null = null): Promise<void> {
+    return this.#open(droppedSource(entries, files, home));
   }
 
   /** Code that came with a link: it is shown, and waits. */
@@ -398,7 +394,7 @@ export class CodePanel implements LatePanel {
       input.addEventListener("change", () => {
         const files = [...(input.files ?? [])];
         input.value = "";
-        if (files.length > 0) void this.takeFiles(files);
+        if (files.length > 0) void this.takeDropped([], files);
       });
     }
     const width = recall("code.width");
