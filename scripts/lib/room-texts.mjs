@@ -285,12 +285,6 @@ export const roomTexts = {
     mayNot: "Know devices.",
     deep: true,
   },
-  "web/python/commands2": {
-    is: "Commands, subsystems, triggers and their scheduler.",
-    knows: "wpilib and wpimath.",
-    mayNot: "Know Sandlot.",
-    deep: true,
-  },
   "web/python/romi": {
     is: "The Romi's motors, gyro and board.",
     knows: "wpilib.",
@@ -306,18 +300,6 @@ export const roomTexts = {
   "web/python/xrp": {
     is: "The XRP's motors, servos, gyro and board.",
     knows: "wpilib.",
-    mayNot: "Know Sandlot.",
-    deep: true,
-  },
-  "web/python/magicbot": {
-    is: "Robots of components that are put together by name.",
-    knows: "wpilib and ntcore.",
-    mayNot: "Know Sandlot.",
-    deep: true,
-  },
-  "web/python/robotpy_ext": {
-    is: "Autonomous modes and small helpers of RobotPy's utilities.",
-    knows: "wpilib and ntcore.",
     mayNot: "Know Sandlot.",
     deep: true,
   },

@@ -23,8 +23,9 @@ typedef struct simRunMotor
 {
 	simRunName name;
 	simMotorTask task;
-	int index;   ///< of the wheel or mechanism it turns, -1: none
-	double sign; ///< -1 where it turns that backwards at positive volts of its own, else 1
+	int index;                ///< of the wheel or mechanism it turns, -1: none
+	double sign;              ///< -1 where it turns that backwards at positive volts of its own, else 1
+	double shortest, longest; ///< of a servo: its pulses [us]; 0 of a plain motor
 } simRunMotor;
 
 typedef struct simRunMechanism

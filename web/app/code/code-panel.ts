@@ -82,7 +82,7 @@ export class CodePanel implements LatePanel {
       reached: (tick, reached) => void this.#look.reached(tick, reached),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
-    this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
+    this.#packages = new CodePackages(this.#parts, page.base, (packages) => this.#settle({ packages }));
     this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
     this.#files = new CodeFiles(this.#parts, {
       keptAs: () => this.#desk.keptAs,
@@ -303,10 +303,11 @@ export class CodePanel implements LatePanel {
     this.#files.flush();
     if (this.#desk.project === null || this.#robot < 0 || this.#fetches) return false;
     const { opened } = this.#desk;
+    const { files, settings } = this.#desk.project;
     this.#fetches = true;
     this.#show();
     try {
-      this.#folder = await this.#packages.folder();
+      this.#folder = await this.#packages.folder(files, settings.year);
       return this.#desk.opened === opened;
     } catch (error) {
       this.#refuse(error);

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xa42b27ac;
+export const layoutHash = 0xebd3156f;
 
 export const limits = {
   maxRobots: 6,
@@ -52,7 +52,7 @@ export type EventKind = (typeof eventKinds)[number];
 export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
-export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "analogGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
+export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "hubMotor", "pwmServo", "xrpServo", "hubServo", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "analogGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;
@@ -446,7 +446,7 @@ export const inputRobot = {
   chassisMode: { offset: 36, type: "u32", count: 1 },
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   chassis: { offset: 40, type: "f64", count: 3 },
-  /** external motor voltages, used where voltMask has the bit [V] */
+  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none [V] */
   volts: { offset: 64, type: "f64", count: 24 },
   byteLength: 256,
 } as const;

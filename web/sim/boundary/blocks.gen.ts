@@ -1471,6 +1471,12 @@ export interface MotorSchema {
   readonly target: number;
   /** 1; -1: positive volts turn it backwards */
   readonly sign: number;
+  /** of a servo: its shortest pulse; 0 of a plain motor [us] */
+  readonly shortest: number;
+  /** of a servo: its longest pulse [us] */
+  readonly longest: number;
+  /** of a servo: way of its horn; 0 of one that turns continuously [rad] */
+  readonly range: number;
 }
 
 export interface ComponentSchema {
@@ -1794,7 +1800,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "wheel", owner, index, name, x: value(0), y: value(1), radius: value(2) });
         break;
       case "motor":
-        records.push({ record: "motor", owner, index, name, task: motorTasks[value(0)] ?? "none", target: value(1), sign: value(2) });
+        records.push({ record: "motor", owner, index, name, task: motorTasks[value(0)] ?? "none", target: value(1), sign: value(2), shortest: value(3), longest: value(4), range: value(5) });
         break;
       case "component":
         records.push({ record: "component", owner, index, name });
@@ -2024,7 +2030,7 @@ export interface InputRobot {
   readonly chassisMode: ChassisMode;
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   readonly chassis: readonly [number, number, number];
-  /** external motor voltages, used where voltMask has the bit [V] */
+  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none [V] */
   readonly volts: readonly number[];
 }
 

@@ -103,7 +103,7 @@ typedef f64 f64place[3];
 /// from encoder on they measure.
 #define SIM_DEVICE_KINDS( X )                                                                                     \
 	X( pwm ) X( talonFx ) X( talonSrx ) X( victorSpx ) X( sparkMax ) X( sparkFlex ) X( canMotor ) X( xrpMotor )     \
-	X( relay ) X( solenoid ) X( simDeviceOutput )                                                                 \
+	X( relay ) X( solenoid ) X( hubMotor ) X( pwmServo ) X( xrpServo ) X( hubServo ) X( simDeviceOutput )           \
 	X( encoder ) X( canEncoder ) X( canCoder ) X( dutyCycleEncoder ) X( analogEncoder ) X( analogInput )          \
 	X( digitalInput ) X( adxrs450 ) X( adis16448 ) X( adis16470 ) X( pigeon2 ) X( navX ) X( xrpGyro ) X( romiGyro ) \
 	X( analogGyro ) X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
@@ -170,7 +170,10 @@ typedef f64 f64place[3];
 #define SIM_MOTOR_SCHEMA( V ) \
 	V( enumMotorTask, task, "-", "what it turns" )                                        \
 	V( f64, target, "-", "index of that; of an axle: its first wheel; -1 without" )       \
-	V( f64, sign, "-", "1; -1: positive volts turn it backwards" )
+	V( f64, sign, "-", "1; -1: positive volts turn it backwards" )                        \
+	V( f64, shortest, "us", "of a servo: its shortest pulse; 0 of a plain motor" )        \
+	V( f64, longest, "us", "of a servo: its longest pulse" )                              \
+	V( f64, range, "rad", "of a servo: way of its horn; 0 of one that turns continuously" )
 #define SIM_PIECE_TYPE_SCHEMA( V ) \
 	V( f64, radius, "m", "of a sphere; else of a sphere of the same volume" ) V( f64, mass, "kg", "of one" ) V( enumShape, shape, "-", "of one" )
 #define SIM_PIECE_SIZE_SCHEMA( V ) \
@@ -274,7 +277,7 @@ typedef f64 f64place[3];
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
 	X( enumChassisMode, chassisMode, "-", "what moves the chassis from now on" )                                  \
 	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad]" ) \
-	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit" )
+	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none" )
 
 // ---- frame block ----
 
