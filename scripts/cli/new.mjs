@@ -8,7 +8,7 @@ import { writeFolder } from "./files.mjs";
 import { contentRoot, isPackage, programName } from "./home.mjs";
 import { pythonStubs } from "../lib/python-files.mjs";
 import { writeProject } from "./new-project.mjs";
-import { seasonFiles, writeFiles } from "./new-season.mjs";
+import { seasonFiles, writeFiles } from "../season/season.mjs";
 
 /** As the core reads names of folders: see simGet_Name and the loader. */
 const longestName = 40;

@@ -270,7 +270,10 @@ function reflectedGeometry(geometry, fieldLength) {
     const { array, itemSize } = attribute;
     for (let at = 0; at < array.length; at += 3 * itemSize)
       for (let k = 0; k < itemSize; k++)
-        [array[at + itemSize + k], array[at + 2 * itemSize + k]] = [array[at + 2 * itemSize + k], array[at + itemSize + k]];
+        [array[at + itemSize + k], array[at + 2 * itemSize + k]] = [
+          array[at + 2 * itemSize + k],
+          array[at + itemSize + k],
+        ];
     if (name === "position") for (let at = 0; at < array.length; at += itemSize) array[at] = fieldLength - array[at];
     if (name === "normal") for (let at = 0; at < array.length; at += itemSize) array[at] = -array[at];
     attribute.needsUpdate = true;

@@ -52,7 +52,12 @@ describe("a season from what is published of it", () => {
     write("2031-example.json", fieldJson);
     write("2031-tags.json", layout(places.map((place) => tag(place))));
     write("times.csv", "phase,seconds\nauto,15\nteleop,135\nendgame,20\n");
-    const made = sandlot("new", "season", "example", ...["2031-example.json", "2031-tags.json", "times.csv"].flatMap((file) => ["--from", file]));
+    const made = sandlot(
+      "new",
+      "season",
+      "example",
+      ...["2031-example.json", "2031-tags.json", "times.csv"].flatMap((file) => ["--from", file]),
+    );
     expect(made.stderr).toBe("");
     expect(made.status).toBe(0);
     expect(sandlot("check", ".").stdout.split("\n")).toEqual([
@@ -60,21 +65,30 @@ describe("a season from what is published of it", () => {
       "ok: fields/example/scenarios/drive.json: example, kitbot at blue2, 12 ball",
       "",
     ]);
-    const run = JSON.parse(sandlot("run", "example/drive", "--seconds", "1").stdout) as { robots: { pose: { z: number } }[] };
+    const run = JSON.parse(sandlot("run", "example/drive", "--seconds", "1").stdout) as {
+      robots: { pose: { z: number } }[];
+    };
     expect(run.robots[0]!.pose.z).toBeCloseTo(0, 2);
-    const field = JSON.parse(read("fields/example/field.json")) as Record<string, never>;
+    const field = JSON.parse(read("fields/example/field.json")) as {
+      tags: { list: object[] };
+      zones: object;
+      match: { phases: object[] };
+      stations: object;
+    };
     // 54.27 by 26.94 ft; red's half is blue's reflected, for the tags hang so.
     expect(field).toMatchObject({ title: "2031 Example", size: [16.5415, 8.2113], symmetry: "reflected" });
-    expect(field["tags"]["list"]).toHaveLength(6);
-    expect(Object.keys(field["zones"])).toEqual(["blue_home", "before_1_2", "before_3_4", "before_5", "before_6"]);
-    expect(field["match"]["phases"]).toMatchObject([
+    expect(field.tags.list).toHaveLength(6);
+    expect(Object.keys(field.zones)).toEqual(["blue_home", "before_1_2", "before_3_4", "before_5", "before_6"]);
+    expect(field.match.phases).toMatchObject([
       { name: "auto", seconds: 15 },
       { name: "pause", seconds: 3 },
       { name: "teleop", seconds: 135, periods: [{ seconds: 115 }, { name: "endgame", seconds: 20 }] },
       { name: "tail", seconds: 3 },
     ]);
-    expect(Object.keys(field["stations"])).toEqual(["blue1", "blue2", "blue3", "red1", "red2", "red3"]);
-    expect(read("fields/example/collision.obj")).toMatch(/^g blue_wall$[^]*^g red_wall$[^]*^g blue_guardrail$[^]*^g red_guardrail$/m);
+    expect(Object.keys(field.stations)).toEqual(["blue1", "blue2", "blue3", "red1", "red2", "red3"]);
+    expect(read("fields/example/collision.obj")).toMatch(
+      /^g blue_wall$[^]*^g red_wall$[^]*^g blue_guardrail$[^]*^g red_guardrail$/m,
+    );
     const list = read("fields/example/still-to-be-said.md");
     for (const key of ["pieces", "staging", "rules", "goals", "feeders", "stations"])
       expect(list).toContain(`- [ ] \`${key}\` (form: ${key}; field.json: /${key})`);
@@ -90,7 +104,10 @@ describe("a season from what is published of it", () => {
       const given = ["--from", `Field3d_${name}`, "--auto", "15", "--teleop", "120"];
       expect(sandlot("new", "season", name, ...given)).toMatchObject({ status: 0, stderr: "" });
       expect(sandlot("check", `fields/${name}/field.json`)).toMatchObject({ status: 0, stderr: "" });
-      const field = JSON.parse(read(`fields/${name}/field.json`)) as { groups: Record<string, string>; shapes?: unknown };
+      const field = JSON.parse(read(`fields/${name}/field.json`)) as {
+        groups: Record<string, string>;
+        shapes?: unknown;
+      };
       expect(field.shapes).toBeUndefined();
       return walls.filter((wall) => field.groups[wall] !== undefined);
     };
@@ -103,13 +120,17 @@ describe("a season from what is published of it", () => {
   });
 
   test("of one file alone is a field of that file", () => {
-    expect(sandlot("new", "season", "tags-only", "--from", "2031-tags.json", "--auto", "15", "--teleop", "120").status).toBe(0);
+    expect(
+      sandlot("new", "season", "tags-only", "--from", "2031-tags.json", "--auto", "15", "--teleop", "120").status,
+    ).toBe(0);
     expect(sandlot("new", "season", "size-only", "--from", "2031-example.json").status).toBe(0);
     expect(sandlot("check", "fields/size-only/field.json").stdout).toContain("ok: ");
     expect(read("fields/size-only/still-to-be-said.md")).toMatch(/`tags`.*\n[^]*`match`/);
     // A tag that leans is no upright tag of a field: left out, and said.
     write("leaning.json", layout([tag(places[0]!), tag(places[4]!, 30)]));
-    expect(sandlot("new", "season", "leaning", "--from", "leaning.json").stdout).toContain("tag 5 leans by -30 degrees");
+    expect(sandlot("new", "season", "leaning", "--from", "leaning.json").stdout).toContain(
+      "tag 5 leans by -30 degrees",
+    );
   });
 });
 
@@ -165,10 +186,14 @@ describe("bad input of new season says what and where", () => {
       "strange.csv: /halftime: is no time of a match; there are auto, pause, teleop, endgame",
     );
     expect(refused("--from", "2031-tags.json", "--auto", "15")).toContain("the options: /teleop: is missing");
-    expect(refused("--from", "2031-tags.json", "--auto", "15", "--teleop", "20", "--endgame", "30")).toContain("/endgame: 30 s");
+    expect(refused("--from", "2031-tags.json", "--auto", "15", "--teleop", "20", "--endgame", "30")).toContain(
+      "/endgame: 30 s",
+    );
     expect(refused("--from", "2031-tags.json", "--from", "leaning.json")).toContain("is a second AprilTag layout");
     expect(refused("--from", "nowhere.json")).toContain("nowhere.json: no such file");
     expect(refused()).toContain("a season needs --from");
-    expect(sandlot("new", "field", "bad", "--from", "practice", "--from", "lab").stderr).toContain("--from is given twice");
+    expect(sandlot("new", "field", "bad", "--from", "practice", "--from", "lab").stderr).toContain(
+      "--from is given twice",
+    );
   });
 });

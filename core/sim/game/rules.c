@@ -226,8 +226,8 @@ static void UpdateWindow(
 	tally->counting = WithBit( tally->counting, bit, open || grace );
 
 	int warning = simMatch_Ticks( def->warning );
-	bool closing = open && !free && warning > 0 && !isBought
-	               && TicksToClose( rules, match, window, periods, warning ) <= warning;
+	bool closing =
+	    open && !free && warning > 0 && !isBought && TicksToClose( rules, match, window, periods, warning ) <= warning;
 	if ( open && isBought )
 	{
 		closing = rules->bought[def->buying.index][alliance].closes - now <= (uint32_t)warning;

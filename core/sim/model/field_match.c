@@ -233,9 +233,9 @@ static const simKeyRule kWindowRules[] = {
 	"\"decided\"]}, \"else\": {\"not\": {\"anyOf\": [{\"required\": [\"by\"]}, {\"required\": [\"decided\"]}, "     \
 	"{\"required\": "                                                                                               \
 	"[\"message\"]}]}}"
-static const simKeys kWindowKeys =
-    SIM_KEYS_WITH( "window",
-        "When something of an alliance counts. Without a match clock windows are open, but for bought ones.", kWindowRows, SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA );
+static const simKeys kWindowKeys = SIM_KEYS_WITH( "window",
+    "When something of an alliance counts. Without a match clock windows are open, but for bought ones.", kWindowRows,
+    SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA );
 const simKey simWindowForm = SIM_ELEMENT( kWindowKeys );
 
 // The lowest period of a set, of which there must be one.

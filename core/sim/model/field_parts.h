@@ -49,7 +49,7 @@ extern const simKey simNameForm;
 
 // ---- keys that many parts have ----
 
-#define SIM_KEY_MIRROR                                                                                           \
+#define SIM_KEY_MIRROR                                                                                          \
 	SIM_ROW( "mirror", "adds its twin on the other half, as the field's symmetry says, blue_ and red_ swapped", \
 	    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false ) )
 /// A list of names that an entry reads as a set: all whose names begin with one of them.

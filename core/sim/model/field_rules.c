@@ -494,7 +494,8 @@ static bool FitSamePiece( const simRule* a, const simRule* b )
 	bool windows = a->window < 0 || b->window < 0 || a->window == b->window;
 	bool directed = simDot( a->direction, a->direction ) > 0.0 && simDot( b->direction, b->direction ) > 0.0;
 	bool ways = !directed || simDot( a->direction, b->direction ) > 0.99;
-	bool speeds = ( a->maxSpeed == 0.0 || b->minSpeed < a->maxSpeed ) && ( b->maxSpeed == 0.0 || a->minSpeed < b->maxSpeed );
+	bool speeds =
+	    ( a->maxSpeed == 0.0 || b->minSpeed < a->maxSpeed ) && ( b->maxSpeed == 0.0 || a->minSpeed < b->maxSpeed );
 	// Launchers in other places make other pieces; whether both can be so nobody can tell from the names.
 	bool launchers = ( !a->hasLaunched && !b->hasLaunched )
 	                 || ( a->launchedBy == b->launchedBy && IsSame( &a->launched, &b->launched ) );
@@ -515,8 +516,8 @@ static void CheckTwice( const simFieldEntry* entry, const simKeys* table, const 
 		}
 		bool pieces = rule->kind == simRule_piece && FitSamePiece( rule, other );
 		bool slots = rule->kind == simRule_placed && ShareSlot( rule, other );
-		bool robots = rule->kind == simRule_assess && rule->beyond == other->beyond
-		              && IsSame( &rule->where, &other->where );
+		bool robots =
+		    rule->kind == simRule_assess && rule->beyond == other->beyond && IsSame( &rule->where, &other->where );
 		if ( pieces || slots || robots )
 		{
 			simJson_Fail( entry->json, simKeys_Find( table, entry->node, "points" ),

@@ -229,7 +229,8 @@ static double MissNow( const simRobotModel* model, const simMechanism* wheel, co
 	// A muzzle beside the centre also moves because the robot turns.
 	simVec3 from = simAdd( velocity, simCross( spin, simSub( muzzle, pose.p ) ) );
 	simVec3 at;
-	double time = simShot_Fly( type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, target->rising, &at );
+	double time =
+	    simShot_Fly( type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, target->rising, &at );
 	double x = at.x - target->at.x, y = at.y - target->at.y;
 	return time >= 0.0 ? sqrt( x * x + y * y ) : INFINITY;
 }

@@ -216,8 +216,8 @@ static simFlight Fly(
 	return flight;
 }
 
-double simShot_Fly( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising,
-    simVec3* at )
+double simShot_Fly(
+    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising, simVec3* at )
 {
 	simFlight flight = Fly( type, from, velocity, spin, height, rising );
 	*at = flight.at;
@@ -336,8 +336,8 @@ static Launch LaunchAt( const simShotDef* def, const simAimLine* line, double el
 	double yawSine = simSin( launch.yaw ), yawCosine = simCos( launch.yaw );
 	simVec3 out = simV3( speed * cosine * yawCosine, speed * cosine * yawSine, speed * sine );
 	double spin = def->backspin * speed;
-	launch.flight = Fly( def->type, def->from, simAdd( def->drift, out ),
-	    simV3( spin * yawSine, -spin * yawCosine, 0 ), def->target.z, def->rising );
+	launch.flight = Fly( def->type, def->from, simAdd( def->drift, out ), simV3( spin * yawSine, -spin * yawCosine, 0 ),
+	    def->target.z, def->rising );
 	return launch;
 }
 

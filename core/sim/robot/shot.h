@@ -38,5 +38,5 @@ SIM_STATE_END
 simShot simShot_Solve( const simShotDef* def );
 /// Where a piece is after it left so: simulates with the same forces and a fixed step. Stops at the given height on its way down, or up.
 /// Returns the time [s] or -1 when it never gets there within 5 s; *at is where it then is.
-double simShot_Fly( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising,
-    simVec3* at );
+double simShot_Fly(
+    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising, simVec3* at );

@@ -266,7 +266,8 @@ TEST( fieldMistakes_inRules )
 	testSpoilScenario( gameScenario(), spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
 }
 
-#define TWICE( more ) "'rules': [{ 'name': 'blue_again', 'when': 'piece', 'alliance': 'blue', 'zone': ['blue_hub'], " more " }, "
+#define TWICE( more ) \
+	"'rules': [{ 'name': 'blue_again', 'when': 'piece', 'alliance': 'blue', 'zone': ['blue_hub'], " more " }, "
 
 // Two rules that give points for the same piece.
 TEST( fieldMistakes_scoringTwice )

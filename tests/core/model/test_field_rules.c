@@ -351,14 +351,15 @@ TEST( fieldRules_shapesOfPieces )
 
 TEST( fieldRules_aReflectedFieldKeepsItsSides )
 {
-	simScenario* scenario = Load( "{ 'sandlot': 1, 'field': { 'size': [10, 6], 'symmetry': 'reflected', 'materials': { 'm': { "
-	                              "'friction': 1, 'restitution': 0 } }, 'floor': 'm', 'pieces': { 'ball': { 'shape': 'sphere', "
-	                              "'diameter': 0.2, 'mass': 0.2, 'material': 'm', 'total': 8 } }, 'staging': [{ 'piece': 'ball', "
-	                              "'at': [1, 2, 0.1], 'step': [[0.3, 0.4, 0], [0, 0, 0], [0, 0, 0]], 'count': [2, 1, 1], "
-	                              "'mirror': true }], 'zones': { 'blue_box': { 'box': { 'x': [1, 2], 'y': [4, 5], 'z': [0, 1] }, "
-	                              "'mirror': true }, 'blue_wedge': { 'prism': { 'corners': [[0, 0], [2, 0], [0, 3]], 'z': [0, 1] }, "
-	                              "'mirror': true } }, 'exits': { 'blue_out': { 'at': [[1, 2, 1]], 'direction': [1, 1, 0], 'speed': 1, "
-	                              "'mirror': true } } }, 'robots': [] }" );
+	simScenario* scenario =
+	    Load( "{ 'sandlot': 1, 'field': { 'size': [10, 6], 'symmetry': 'reflected', 'materials': { 'm': { "
+	          "'friction': 1, 'restitution': 0 } }, 'floor': 'm', 'pieces': { 'ball': { 'shape': 'sphere', "
+	          "'diameter': 0.2, 'mass': 0.2, 'material': 'm', 'total': 8 } }, 'staging': [{ 'piece': 'ball', "
+	          "'at': [1, 2, 0.1], 'step': [[0.3, 0.4, 0], [0, 0, 0], [0, 0, 0]], 'count': [2, 1, 1], "
+	          "'mirror': true }], 'zones': { 'blue_box': { 'box': { 'x': [1, 2], 'y': [4, 5], 'z': [0, 1] }, "
+	          "'mirror': true }, 'blue_wedge': { 'prism': { 'corners': [[0, 0], [2, 0], [0, 3]], 'z': [0, 1] }, "
+	          "'mirror': true } }, 'exits': { 'blue_out': { 'at': [[1, 2, 1]], 'direction': [1, 1, 0], 'speed': 1, "
+	          "'mirror': true } } }, 'robots': [] }" );
 	REQUIRE( scenario != NULL );
 	const simField* field = scenario->field;
 	CheckBounds( ZoneOf( field, "red_box" ), 8.0, 9.0, 4.0, 5.0 );

@@ -112,7 +112,8 @@ TEST( shot_vacuumIsAParabola )
 	CHECK_NEAR( at.z, 3.0, 1e-6 );
 
 	// too low, from above, straight up
-	CHECK_NEAR( simShot_Fly( &dense, simV3( 0, 0, 1 ), simV3( 6, 0, 3 ), simV3( 0, 0, 0 ), 3.0, false, &at ), -1.0, 0.0 );
+	CHECK_NEAR(
+	    simShot_Fly( &dense, simV3( 0, 0, 1 ), simV3( 6, 0, 3 ), simV3( 0, 0, 0 ), 3.0, false, &at ), -1.0, 0.0 );
 	time = simShot_Fly( &dense, simV3( 0, 0, 4 ), simV3( 6, 0, 0 ), simV3( 0, 0, 0 ), 3.0, false, &at );
 	CHECK_NEAR( time, sqrt( 2.0 / SIM_GRAVITY ) - 0.5 * SIM_STEP, 1e-4 );
 	time = simShot_Fly( &dense, simV3( 0, 0, 0 ), simV3( 0, 0, 9.0 ), simV3( 0, 0, 0 ), 0.5, false, &at );
@@ -137,9 +138,16 @@ TEST( shot_goesUpThroughAnOpening )
 	for ( int i = 0; i < 8; ++i )
 	{
 		double distance = 1.5 + 0.5 * i;
-		simShotDef def = { .type = &kFuel, .from = { 0, 0, 0.45 }, .target = { distance, 0.3, 2.05 }, .lowest = 0.2,
-			.highest = 1.2, .preferred = simAtan2( 1.5 * 1.6, distance ), .slowest = 1.0, .fastest = 25.0,
-			.clearance = 0.09, .rising = true };
+		simShotDef def = { .type = &kFuel,
+			.from = { 0, 0, 0.45 },
+			.target = { distance, 0.3, 2.05 },
+			.lowest = 0.2,
+			.highest = 1.2,
+			.preferred = simAtan2( 1.5 * 1.6, distance ),
+			.slowest = 1.0,
+			.fastest = 25.0,
+			.clearance = 0.09,
+			.rising = true };
 		simShot shot = simShot_Solve( &def );
 		REQUIRE( shot.found );
 		simVec3 velocity = simV3( shot.speed * simCos( shot.elevation ) * simCos( shot.yaw ),

@@ -620,6 +620,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'a module is steered by a motor, and "{0}" is a servo': 'un módulo lo orienta un motor, y "{0}" es un servo',
   'is a servo: use the key "pulses"': 'es un servo: usa la clave "pulses"',
   'is no servo: use the key "volts"': 'no es un servo: usa la clave "volts"',
+  symmetry: "simetría",
   "the first pulse must be shorter than the second": "el primer pulso debe ser más corto que el segundo",
   'the motor "{0}" is a servo; its device is one of: pwmServo, xrpServo, hubServo':
     'el motor "{0}" es un servo; su dispositivo es uno de: pwmServo, xrpServo, hubServo',

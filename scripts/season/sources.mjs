@@ -2,8 +2,8 @@
 // in it, and errors name the file, the place in it and the valid choices.
 import { readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import { BadInput } from "./args.mjs";
-import { readBytes, statusOf } from "./files.mjs";
+import { BadInput } from "../cli/args.mjs";
+import { readBytes, statusOf } from "../cli/files.mjs";
 
 const mostText = 4e6;
 /** Of a model: as `mesh` reads. */
@@ -104,7 +104,11 @@ function readLayout(file, json) {
 /** Throws where a tag hangs outside of a field of that size. */
 export function checkTagPlaces({ file, tags }, size) {
   for (const { id, where, at } of tags) {
-    const limits = [[-tagMargin, size[0] + tagMargin], [-tagMargin, size[1] + tagMargin], [0, tagHighest]];
+    const limits = [
+      [-tagMargin, size[0] + tagMargin],
+      [-tagMargin, size[1] + tagMargin],
+      [0, tagHighest],
+    ];
     for (const [axis, [low, high]] of limits.entries()) {
       if (at[axis] >= low && at[axis] <= high) continue;
       const middle = tags.some((tag) => tag.at[0] < -tagMargin) && tags.some((tag) => tag.at[1] < -tagMargin);
@@ -123,7 +127,9 @@ export function checkTagPlaces({ file, tags }, size) {
 export function fieldTags({ file, tags }) {
   const upright = tags.filter(({ tilt }) => Math.abs(tilt) <= mostTilt);
   const tilted = tags.filter((tag) => !upright.includes(tag));
-  const left = tilted.map(({ id, tilt }) => `tag ${id} leans by ${tilt.toFixed(0)} degrees: a field's tags are upright`);
+  const left = tilted.map(
+    ({ id, tilt }) => `tag ${id} leans by ${tilt.toFixed(0)} degrees: a field's tags are upright`,
+  );
   const list = upright.map(({ id, at, yaw }) => ({ id, at, yaw: `${yaw} deg` }));
   return { tags: { family: "36h11", size: "6.5 in", list, source: basename(file) }, left };
 }
@@ -183,7 +189,8 @@ function readTimesCsv(file, text) {
 
 // ---- any of them ----
 
-const kinds = "WPILib's field JSON or AprilTag layout, match times as JSON or CSV, a GLB, an AdvantageScope field folder or zip";
+const kinds =
+  "WPILib's field JSON or AprilTag layout, match times as JSON or CSV, a GLB, an AdvantageScope field folder or zip";
 
 function readJson(file) {
   let json;
@@ -198,7 +205,10 @@ function readJson(file) {
   if (Array.isArray(json.tags)) return fail(file, `/field: is missing: the field's "length" and "width" in metres`);
   if (json["field-size"] !== undefined || json["field-corners"] !== undefined) return readFieldJson(file, json);
   if (json.rotations !== undefined && json.name !== undefined)
-    return fail(file, "is a part of an AdvantageScope field: give the folder that it stands in, which has model.glb, too");
+    return fail(
+      file,
+      "is a part of an AdvantageScope field: give the folder that it stands in, which has model.glb, too",
+    );
   if (Object.keys(json).some((key) => Object.hasOwn(timeKeys, key))) return readTimes(file, json);
   return fail(file, `has the keys ${Object.keys(json).slice(0, 6).join(", ")}; it may be ${kinds}`);
 }
@@ -208,7 +218,10 @@ function readModel(file) {
   if (statusOf(file)?.isDirectory()) {
     const own = readdirSync(file).filter((name) => /^(config\.json|model(_\d{1,2})?\.glb)$/i.test(name));
     if (!own.some((name) => /\.glb$/i.test(name)))
-      fail(file, `has no model.glb in it; a folder may only be an AdvantageScope field, each other file needs its own --from`);
+      fail(
+        file,
+        `has no model.glb in it; a folder may only be an AdvantageScope field, each other file needs its own --from`,
+      );
     for (const name of own) refusePointer(join(file, name), readBytes(join(file, name), mostModel, "a model"));
   } else refusePointer(file, readBytes(file, mostModel, "a model"));
   return { kind: "model", file, year: yearIn(basename(file)) };

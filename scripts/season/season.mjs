@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { BadInput } from "./args.mjs";
-import { filesOf } from "./mesh.mjs";
-import { root } from "./home.mjs";
-import { checkTagPlaces, fieldTags, readSource, readTimes, timeKeys, yearIn } from "./season-sources.mjs";
+import { BadInput } from "../cli/args.mjs";
+import { filesOf } from "../cli/mesh.mjs";
+import { root } from "../cli/home.mjs";
+import { checkTagPlaces, fieldTags, readSource, readTimes, timeKeys, yearIn } from "./sources.mjs";
 
 const guess = "our choice: a guess, measure yours";
 /** Two files of one season agree in the field's size up to this: 2024's two differ by 9 cm, the fields of 2024 and 2026 by 14 [m]. */
@@ -48,10 +48,14 @@ function readSources(paths, given) {
       throw new BadInput(`new: ${path}: is a second ${names[source.kind]}, after ${other.file}; one of them is enough`);
     sources[source.kind] = source;
   }
-  const options = Object.fromEntries(Object.keys(timeKeys).flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])));
+  const options = Object.fromEntries(
+    Object.keys(timeKeys).flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])),
+  );
   if (Object.keys(options).length > 0) {
     if (sources.times !== undefined)
-      throw new BadInput(`new: the match's times stand in ${sources.times.file}, and in --${Object.keys(options)[0]}; one of them is enough`);
+      throw new BadInput(
+        `new: the match's times stand in ${sources.times.file}, and in --${Object.keys(options)[0]}; one of them is enough`,
+      );
     sources.times = readTimes("the options", options);
   }
   return sources;
@@ -84,7 +88,12 @@ function matchOf(times) {
   if (times === undefined) return undefined;
   const { auto, pause = usualPause, teleop, endgame } = times.times;
   const periods = endgame
-    ? { periods: [{ name: "driving", seconds: round(teleop - endgame) }, { name: "endgame", seconds: endgame }] }
+    ? {
+        periods: [
+          { name: "driving", seconds: round(teleop - endgame) },
+          { name: "endgame", seconds: endgame },
+        ],
+      }
     : {};
   return {
     phases: [
@@ -105,7 +114,8 @@ export function symmetryOf(list, [length, width]) {
     list.filter((tag) => {
       const { at, yaw } = twin(tag.at, degrees(tag));
       return list.some(
-        (other) => near(degrees(other), yaw) && Math.hypot(...at.map((value, axis) => value - other.at[axis])) < twinNear,
+        (other) =>
+          near(degrees(other), yaw) && Math.hypot(...at.map((value, axis) => value - other.at[axis])) < twinNear,
       );
     }).length;
   const rotated = twins(([x, y, z], yaw) => ({ at: [length - x, width - y, z], yaw: yaw + 180 }));
@@ -139,11 +149,17 @@ function zonesOf(list, [length, width]) {
     const yaw = (Number.parseFloat(cluster[0].yaw) * Math.PI) / 180;
     const along = [Math.cos(yaw), Math.sin(yaw)];
     const across = [-along[1], along[0]];
-    const corner = ({ at }, depth, side) => [0, 1].map((axis) => round(at[axis] + depth * along[axis] + side * across[axis]));
+    const corner = ({ at }, depth, side) =>
+      [0, 1].map((axis) => round(at[axis] + depth * along[axis] + side * across[axis]));
     const sideways = ({ at }) => at[0] * across[0] + at[1] * across[1];
     const ordered = [...cluster].sort((a, b) => sideways(a) - sideways(b));
     const [first, last] = [ordered[0], ordered.at(-1)];
-    const corners = [corner(first, 0, -placeSide), corner(first, placeDepth, -placeSide), corner(last, placeDepth, placeSide), corner(last, 0, placeSide)];
+    const corners = [
+      corner(first, 0, -placeSide),
+      corner(first, placeDepth, -placeSide),
+      corner(last, placeDepth, placeSide),
+      corner(last, 0, placeSide),
+    ];
     zones[`before_${cluster.map(({ id }) => id).join("_")}`.slice(0, 47)] = {
       prism: { corners, z: [0, placeHeight] },
       source: `our choice: before tag${cluster.length > 1 ? "s" : ""} ${cluster.map(({ id }) => id).join(", ")}, up to ${placeDepth} m away`,
@@ -167,18 +183,81 @@ function shapesOf(hasTags) {
     look("glass", "#cfe0ea", { roughness: 0.08, opacity: 0.16, doubleSided: true }),
     ...(hasTags ? [look("tags", "#ffffff", { texture: "tags" })] : []),
     { shape: "tape", look: "carpet", x: [0, "field_length"], y: [0, "field_width"], z: 0 },
-    { shape: "tape", look: "carpet_apron", mirror: true, x: ["-3 m", 0], y: ["-1 m", "field_width + 1 m"], z: "-0.002" },
+    {
+      shape: "tape",
+      look: "carpet_apron",
+      mirror: true,
+      x: ["-3 m", 0],
+      y: ["-1 m", "field_width + 1 m"],
+      z: "-0.002",
+    },
     { shape: "tape", look: "carpet_apron", mirror: true, x: [0, "field_length"], y: ["-1 m", 0], z: "-0.002" },
-    { shape: "tape", look: "white", x: ["field_length / 2 - 1 in", "field_length / 2 + 1 in"], y: [0, "field_width"], z: "0.0015" },
+    {
+      shape: "tape",
+      look: "white",
+      x: ["field_length / 2 - 1 in", "field_length / 2 + 1 in"],
+      y: [0, "field_width"],
+      z: "0.0015",
+    },
     { shape: "section", note: "Alliance walls: sheet below, glass above, a painted top" },
-    { shape: "box", group: "blue_wall", mirror: true, x: ["-wall_thickness", 0], y: [0, "field_width"], z: ["-below", "wall_height"] },
-    { shape: "box", look: "treadplate", mirror: true, x: ["-0.6 in", "-0.1 in"], y: [0, "field_width"], z: ["0.5 in", "wall_base_height"] },
-    { shape: "sheet", look: "glass", mirror: true, corner: ["-0.5 in", 0, "wall_base_height"], u: [0, "field_width", 0], v: [0, 0, "wall_height - wall_base_height"] },
-    { shape: "box", look: "blue_paint", mirror: true, x: ["-3 in", "-0.1 in"], y: [0, "field_width"], z: ["wall_height", "wall_height + 2 in"] },
+    {
+      shape: "box",
+      group: "blue_wall",
+      mirror: true,
+      x: ["-wall_thickness", 0],
+      y: [0, "field_width"],
+      z: ["-below", "wall_height"],
+    },
+    {
+      shape: "box",
+      look: "treadplate",
+      mirror: true,
+      x: ["-0.6 in", "-0.1 in"],
+      y: [0, "field_width"],
+      z: ["0.5 in", "wall_base_height"],
+    },
+    {
+      shape: "sheet",
+      look: "glass",
+      mirror: true,
+      corner: ["-0.5 in", 0, "wall_base_height"],
+      u: [0, "field_width", 0],
+      v: [0, 0, "wall_height - wall_base_height"],
+    },
+    {
+      shape: "box",
+      look: "blue_paint",
+      mirror: true,
+      x: ["-3 in", "-0.1 in"],
+      y: [0, "field_width"],
+      z: ["wall_height", "wall_height + 2 in"],
+    },
     { shape: "section", note: "Guardrails" },
-    { shape: "box", group: "blue_guardrail", mirror: true, x: ["-wall_thickness", "field_length"], y: ["-wall_thickness", 0], z: ["-below", "guardrail_height"] },
-    { shape: "box", look: "aluminium", mirror: true, repeat: { t: 2 }, x: [0, "field_length"], y: ["-1.5 in", "-0.1 in"], z: ["t * (guardrail_height - 1.5 in)", "t * (guardrail_height - 1.5 in) + 1.5 in"] },
-    { shape: "sheet", look: "glass", mirror: true, corner: [0, "-0.5 in", 0], u: ["field_length", 0, 0], v: [0, 0, "guardrail_height"] },
+    {
+      shape: "box",
+      group: "blue_guardrail",
+      mirror: true,
+      x: ["-wall_thickness", "field_length"],
+      y: ["-wall_thickness", 0],
+      z: ["-below", "guardrail_height"],
+    },
+    {
+      shape: "box",
+      look: "aluminium",
+      mirror: true,
+      repeat: { t: 2 },
+      x: [0, "field_length"],
+      y: ["-1.5 in", "-0.1 in"],
+      z: ["t * (guardrail_height - 1.5 in)", "t * (guardrail_height - 1.5 in) + 1.5 in"],
+    },
+    {
+      shape: "sheet",
+      look: "glass",
+      mirror: true,
+      corner: [0, "-0.5 in", 0],
+      u: ["field_length", 0, 0],
+      v: [0, 0, "guardrail_height"],
+    },
     ...(hasTags ? [{ shape: "tags", look: "tags", edge: "white", thickness: "0.24 in" }] : []),
   ];
 }
@@ -234,15 +313,51 @@ const sideNames = ["blue_wall", "red_wall", "right_guardrail", "left_guardrail"]
 function missingWalls(shares, [length, width]) {
   const [thick, low, wall, rail] = [0.15, -0.05, 2, 0.508];
   const boxes = [
-    [[-thick, 0], [-thick, width + thick], [low, wall]],
-    [[length, length + thick], [-thick, width + thick], [low, wall]],
-    [[0, length], [-thick, 0], [low, rail]],
-    [[0, length], [width, width + thick], [low, rail]],
+    [
+      [-thick, 0],
+      [-thick, width + thick],
+      [low, wall],
+    ],
+    [
+      [length, length + thick],
+      [-thick, width + thick],
+      [low, wall],
+    ],
+    [
+      [0, length],
+      [-thick, 0],
+      [low, rail],
+    ],
+    [
+      [0, length],
+      [width, width + thick],
+      [low, rail],
+    ],
   ];
   return boxes.flatMap(([x, y, z], side) => {
     if (shares[side] >= wallShare) return [];
-    const positions = z.flatMap((up) => [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]].flatMap(([a, b]) => [a, b, up]));
-    const triangles = [[0, 2, 1], [0, 3, 2], [4, 5, 6], [4, 6, 7], [0, 1, 5], [0, 5, 4], [1, 2, 6], [1, 6, 5], [2, 3, 7], [2, 7, 6], [3, 0, 4], [3, 4, 7]].flat();
+    const positions = z.flatMap((up) =>
+      [
+        [x[0], y[0]],
+        [x[1], y[0]],
+        [x[1], y[1]],
+        [x[0], y[1]],
+      ].flatMap(([a, b]) => [a, b, up]),
+    );
+    const triangles = [
+      [0, 2, 1],
+      [0, 3, 2],
+      [4, 5, 6],
+      [4, 6, 7],
+      [0, 1, 5],
+      [0, 5, 4],
+      [1, 2, 6],
+      [1, 6, 5],
+      [2, 3, 7],
+      [2, 7, 6],
+      [3, 0, 4],
+      [3, 4, 7],
+    ].flat();
     return [{ name: sideNames[side], positions: Float32Array.from(positions), triangles: Uint32Array.from(triangles) }];
   });
 }
@@ -256,14 +371,22 @@ function openQuestions({ sources, field, symmetry, left, walls }) {
     !has("field") && !has("tags") && !has("model") && ["size", "how long and wide the field is"],
     !has("tags") && !field.tags && ["tags", "the AprilTags; WPILib publishes them as a layout: --from LAYOUT.json"],
     ...left.map((what) => ["tags", what]),
-    symmetry !== null &&
-      ["symmetry", `is red's half blue's half turned or reflected? ${symmetry.rotated} tags have a twin turned, ${symmetry.reflected} reflected: "${symmetry.symmetry}" is written`],
-    symmetry === null && ["symmetry", 'is red\'s half blue\'s half turned ("rotated", what it is without the key) or "reflected"?'],
+    symmetry !== null && [
+      "symmetry",
+      `is red's half blue's half turned or reflected? ${symmetry.rotated} tags have a twin turned, ${symmetry.reflected} reflected: "${symmetry.symmetry}" is written`,
+    ],
+    symmetry === null && [
+      "symmetry",
+      'is red\'s half blue\'s half turned ("rotated", what it is without the key) or "reflected"?',
+    ],
     !has("times") && ["match", "how long auto, teleop and the end game last: a guess stands there"],
     ["stations", "where robots start, and whose eyes stand where: thirds of the wall are a guess"],
     ["pieces", "the game's pieces: shape, size, mass, how many in a match; one ball is a guess"],
     ["staging", "where they lie at the start"],
-    !has("model") && ["shapes", "what stands on the field: shapes in this file, or a model: --from FIELD.glb. Then node scripts/build-field.mjs"],
+    !has("model") && [
+      "shapes",
+      "what stands on the field: shapes in this file, or a model: --from FIELD.glb. Then node scripts/build-field.mjs",
+    ],
     ...walls.map((name) => ["collision", `the model has no ${name.replace("_", " ")}: a box stands in its place`]),
     has("model") && ["groups", "what each part of the model is made of: guessed from its name"],
     ["zones", "where pieces score and robots park: the zones here are empty, one before each thing with tags"],
@@ -316,7 +439,11 @@ async function fromModel(name, sources, size, options) {
   const library = await bundle("mesh.mjs");
   const file = sources.model.file;
   try {
-    const made = await library.makeField(name, basename(file), await filesOf(file), { ...library.defaults, ...options, size });
+    const made = await library.makeField(name, basename(file), await filesOf(file), {
+      ...library.defaults,
+      ...options,
+      size,
+    });
     return { made, library };
   } catch (error) {
     if (error instanceof BadInput) throw new BadInput(error.message.replace(/^mesh: /, "new: "));
@@ -332,7 +459,9 @@ export async function seasonFiles(name, paths, given, robot) {
   checkOneSeason(name, sources);
   const known = sources.field?.size ?? sources.tags?.size;
   if (known === undefined && sources.model === undefined)
-    throw new BadInput("new: nothing says how large the field is: add --from with the field JSON, the tag layout or a model");
+    throw new BadInput(
+      "new: nothing says how large the field is: add --from with the field JSON, the tag layout or a model",
+    );
   const modelled = sources.model === undefined ? null : await fromModel(name, sources, known);
   const size = (known ?? modelled.made.stand.size).map((value) => round(value));
   if (sources.tags !== undefined) checkTagPlaces(sources.tags, size);
@@ -348,17 +477,30 @@ export async function seasonFiles(name, paths, given, robot) {
     frame: "wall-blue",
     size,
     ...(symmetry === null ? {} : { symmetry: symmetry.symmetry }),
-    sources: Object.fromEntries([...said, ["our choice", "a guess, not published or not measured; the reason stands beside it"]]),
+    sources: Object.fromEntries([
+      ...said,
+      ["our choice", "a guess, not published or not measured; the reason stands beside it"],
+    ]),
     collision: "collision.obj",
     ...(modelled === null
-      ? { groups: { blue_wall: "steel", red_wall: "steel", blue_guardrail: "polycarbonate", red_guardrail: "polycarbonate" } }
+      ? {
+          groups: {
+            blue_wall: "steel",
+            red_wall: "steel",
+            blue_guardrail: "polycarbonate",
+            red_guardrail: "polycarbonate",
+          },
+        }
       : { groups }),
     ...(ownTags === undefined ? {} : { tags: ownTags }),
     stations: sources.model === undefined ? stationsOf(size) : stations,
     match: matchOf(sources.times) ?? match,
     zones: zonesOf(ownTags?.list ?? [], size),
     ...(modelled === null
-      ? { dimensions: dimensionsOf(size, sources.field === undefined ? "tags" : "field"), shapes: shapesOf(ownTags !== undefined) }
+      ? {
+          dimensions: dimensionsOf(size, sources.field === undefined ? "tags" : "field"),
+          shapes: shapesOf(ownTags !== undefined),
+        }
       : {}),
   };
   const files = new Map();
