@@ -145,10 +145,20 @@ function roller() {
   return part;
 }
 
+/** The roller above the coral that pushes it out. Pivot: its axis. */
+function ejector() {
+  const part = new Part(colors);
+  const add = adder(part, "ejector");
+  add("compliant", rod(0.022, 0.1, "y", [0, 0, 0], { segments: 9, bevel: 0.004 }));
+  add("aluminium", rod(0.006, 0.14, "y", [0, 0, 0], { segments: 6, bevel: 0 }));
+  add("white", box([0.046, 0.104, 0.004], [0, 0, 0], { bevel: 0 }));
+  return part;
+}
+
 /** All models in AdvantageScope's order: [file name, model]. */
 export function coralArmModels() {
   const [module, wheel, claw] = [moduleSteer(), treadWheel(2 * inch, 0.038), roller()];
-  const moving = [stage(0.16, "accent"), stage(0.13, "white"), carriage(), arm(), claw, claw];
+  const moving = [stage(0.16, "accent"), stage(0.13, "white"), carriage(), arm(), claw, claw, ejector()];
   const components = [...Array(4).fill(module), ...Array(4).fill(wheel), ...moving];
   return [["model.glb", chassis()], ...components.map((model, i) => [`model_${i}.glb`, model])];
 }

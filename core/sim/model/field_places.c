@@ -126,16 +126,17 @@ static void ReadFeeder( const simFieldEntry* entry )
 		    "is straight above or below \"from\": there is no way to throw there" );
 	}
 	field->feederCount += 1;
-	if ( entry->json->failed )
+	if ( entry->json->failed || feeder->stock == 0 )
 	{
-		return; // its piece may be none
+		return;
 	}
-	int placed = simField_FixedPieces( field, feeder->piece ), total = field->pieceTypes[feeder->piece].total;
-	if ( placed > total && feeder->stock > 0 )
+	const simPieceType* type = &field->pieceTypes[feeder->piece];
+	int placed = simField_FixedPieces( field, feeder->piece );
+	if ( placed > type->total )
 	{
 		simJson_Fail( entry->json, simKeys_Find( &kFeederKeys, node, "stock" ),
-		    "brings what is staged and in store of the piece \"%s\" to %d, and its total is %d",
-		    field->pieceTypes[feeder->piece].name, placed, total );
+		    "brings what is staged and in store of the piece \"%s\" to %d, and its total is %d", type->name, placed,
+		    type->total );
 	}
 }
 

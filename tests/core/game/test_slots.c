@@ -96,6 +96,8 @@ TEST( slots_mistakesAreNamed )
 		{ "'piece':'rod','by'", "'piece':'peg','by'", "there is no piece \"peg\"" },
 		{ "'near':0.05,'loose'", "'loose'", "the key \"near\" is missing" },
 		{ "'slot':['blue_']", "'slot':['green']", "there is no slot \"green\"" },
+		{ "'counters':", "'feeders':{'f':{'alliance':'blue','piece':'rod','stock':9}},'counters':",
+		    "in store of the piece \"rod\" to 9, and its total is 8" },
 		{ "'turn':'90 deg'", "'turn':0", "puts 3 slots in one place" },
 		{ "'alliance':'blue','slot'", "'slot'", "\"alliance\"" },
 		{ "'points':5,'count':['rods'],", "", "does nothing" },

@@ -101,10 +101,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "does not exist": "no existe",
   'does not go with "levels", which have points of their own': 'no va con "levels", que tienen sus propios puntos',
   "does not steer": "no gira de dirección",
-  'brings what is staged and in store of the piece "{0}" to {1}, and its total is {2}':
-    'lleva lo colocado y guardado de la pieza "{0}" a {1}, y su total es {2}',
   'does nothing at its station: it needs one of the keys "axes", "buttons", "volts", "pulses", "chassis" and "change"':
     'no hace nada en su estación: necesita una de las claves "axes", "buttons", "volts", "pulses", "chassis" y "change"',
+  'brings what is staged and in store of the piece "{0}" to {1}, and its total is {2}':
+    'lleva lo colocado y guardado de la pieza "{0}" a {1}, y su total es {2}',
   'does nothing: it needs a "mode", a "change", or a "station" with "axes", "buttons" or "volts"':
     'no hace nada: necesita un "mode", un "change", o una "station" con "axes", "buttons" o "volts"',
   'does nothing: it needs one of the keys "foul" and "count"':
@@ -613,8 +613,6 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'puntúa dos veces: la regla "{0}" ya da {1} puntos por lo mismo, y cuentan las dos',
   "is {0}, with which the counter never gets to the cost, {1}":
     "es {0}, con lo que el contador nunca llega al coste, {1}",
-  'stands upright, so "out" must say from which side a robot serves it: a level direction':
-    'está en vertical, así que "out" debe decir desde qué lado lo sirve un robot: una dirección horizontal',
   "PWM {0} is used by element {1} already": "el PWM {0} ya lo usa el elemento {1}",
   "a linearMotion has no servo": "un linearMotion no tiene servo",
   'a module is steered by a motor, and "{0}" is a servo': 'un módulo lo orienta un motor, y "{0}" es un servo',
@@ -634,4 +632,6 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'the servo "{0}" turns a wheel, so it must be "continuous"':
     'el servo "{0}" mueve una rueda, así que debe ser "continuous"',
   "{0} rad is beyond its range, {1} rad": "{0} rad está fuera de su alcance, {1} rad",
+  'stands upright, so "out" must say from which side a robot serves it: a level direction':
+    'está en vertical, así que "out" debe decir desde qué lado lo sirve un robot: una dirección horizontal',
 };
