@@ -5,6 +5,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exampleRobots } from "./models/example-robots.mjs";
+import { parts as ftcMecanumParts } from "./models/ftc-mecanum-parts.mjs";
+import { ftcMecanumModels } from "./models/ftc-mecanum.mjs";
 import { parts as kitbotParts } from "./models/kitbot-parts.mjs";
 import { kitbotModels } from "./models/kitbot.mjs";
 import { parts as mecanumArmParts } from "./models/mecanum-arm-parts.mjs";
@@ -17,6 +19,7 @@ const robots = [
   ["swerve-shooter", swerveShooterModels, swerveShooterParts],
   ["kitbot", kitbotModels, kitbotParts],
   ["mecanum-arm", mecanumArmModels, mecanumArmParts],
+  ["ftc-mecanum", ftcMecanumModels, ftcMecanumParts],
 ];
 const check = process.argv.includes("--check");
 
