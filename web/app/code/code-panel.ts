@@ -339,7 +339,9 @@ export class CodePanel implements LatePanel {
     const { physics, year } = settings;
     const [robot, seed] = [this.#robot, this.#seed];
     this.#look.begin();
-    this.#control.start({ project: files, packages: this.#folder, physics, year, robot, seed }, fromStart);
+    // The program's own settings win; one that tells no year has the page's.
+    const its = year === 0 && yearOf(this.#page).chosen === 2027 ? -2027 : year;
+    this.#control.start({ project: files, packages: this.#folder, physics, year: its, robot, seed }, fromStart);
   }
 
   /** The run stands at its start again. */
