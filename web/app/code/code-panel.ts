@@ -2,6 +2,7 @@
 import { packCode, sizeWords, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
+import { tells2027 } from "../../code/mistakes.ts";
 import { namesYears, type CodeSettings } from "../../code/settings.ts";
 import { physicsChoices } from "../../code/physics-place.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -90,8 +91,9 @@ export class CodePanel implements LatePanel {
       save: () => this.#save(),
       shown: () => this.#look.shown(),
       stops: () => this.#look.stopsChanged(),
-      help: new URL("python/help.json", page.base).href,
-      stubs: new URL("python/stubs.json", page.base).href,
+      year: () => this.#yearOfProject(),
+      help: (year) => new URL(year === 2027 ? "python/help-2027.json" : "python/help.json", page.base).href,
+      stubs: (year) => new URL(year === 2027 ? "python/stubs-2027.json" : "python/stubs.json", page.base).href,
     });
     this.#look = new CodeLook({
       page,
@@ -368,6 +370,13 @@ export class CodePanel implements LatePanel {
   }
 
   // ---- showing ----
+
+  /** Whose names the program has: as its settings say, as it tells, else the page's. */
+  #yearOfProject(): Year {
+    const project = this.#desk.project;
+    if (project !== null && project.settings.year !== 0) return project.settings.year;
+    return project !== null && tells2027(project.files) ? 2027 : yearOf(this.#page).chosen;
+  }
 
   /** Those of the page's year come first. */
   #offerTemplates(year: Year): void {
