@@ -93,8 +93,8 @@ export function pythonFile(name) {
 }
 
 /** Typed stubs of the library, { "wpilib/__init__.pyi": text }; null: they are not built. */
-export function pythonStubs() {
-  const path = join(snapshotFolder, stubsName(2026));
+export function pythonStubs(year) {
+  const path = join(snapshotFolder, stubsName(year));
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
