@@ -109,6 +109,11 @@ describe("2027's names", () => {
   it("are no mistake where all are 2027's", () => {
     expect(advise(robot("autonomous_periodic", "teleop_init", "disabled_exit"))).toEqual([]);
   });
+  it("are none in a program that is half 2026's and has 2027's packages: it runs with 2027's names", () => {
+    const files = robot("robotInit", "teleop_periodic");
+    files.set("robot.py", `import wpilib_drivers\n${files.get("robot.py")}`);
+    expect(advise(files).filter(({ name }) => name === "hook")).toEqual([]);
+  });
   it("are one beside those of 2026", () => {
     const found = advise(robot("teleopInit", "autonomous_periodic"));
     expect(found.map(({ name, place }) => [name, place?.line])).toEqual([["hook", 4]]);

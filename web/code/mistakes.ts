@@ -241,6 +241,10 @@ function* linesOf(
 
 const whole = (sources: Sources): string => [...linesOf(sources)].map(({ text }) => text).join("\n");
 
+/** Packages and classes that only 2027 has. */
+const imports2027 =
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad)\b/m;
+
 const isOf2026 = (sources: Sources): boolean =>
   new RegExp(`^\\s+def (?:${hooks.join("|")})\\(`, "m").test(whole(sources));
 
@@ -277,8 +281,8 @@ const advices: readonly Advice[] = [
               ?.slice(1)
               .find((each) => each !== undefined);
             if (name === undefined || hooks.includes(name) || name.startsWith("_")) return [];
-            // A program of 2027 calls them so.
-            if (hooksOf2027.includes(name) && !isOf2026(sources)) return [];
+            // A program of 2027 calls them so, and one that is half 2026's runs with 2027's names.
+            if (hooksOf2027.includes(name) && (!isOf2026(sources) || imports2027.test(whole(sources)))) return [];
             // A name that the program itself calls is no slip of the finger.
             const isCalled = whole(sources).includes(`.${name}(`);
             const other = hooks.find((hook) => plain(hook) === plain(name) || (!isCalled && isSlip(name, hook)));
