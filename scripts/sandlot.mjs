@@ -287,21 +287,28 @@ Exit 0: written, or nothing found. 1: --check found something. 2: bad input, not
   },
   new: {
     usage:
-      "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings]",
-    does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
+      "new robot|field|season|scenario|code|project NAME [--from NAME|FILE] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings] [--auto S ...]",
+    does: "begins a robot, a field, a season, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
 in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
 the scenario that it is for. A project is a folder NAME with a robot,
 a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
+A season is a field from what is published of a game, with --from once for each file: WPILib's field JSON and AprilTag layout JSON, a GLB or an
+AdvantageScope field (folder or zip), a JSON or CSV of match times. It gets perimeter, stations, tags, mesh, empty zones, a scenario to drive,
+and still-to-be-said.md: what these files do not say, each with its place. docs/season.md walks through it.
   --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice); of code: the template, such as
-                blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
+                blink-robot, tank-robot, swerve-robot, score-robot (default first-robot); of a season: a file or folder, as often as needed
+  --auto S, --pause S, --teleop S, --endgame S  of a season: how long they last [s]; the end game is the last part of teleop
   --wpilib YEAR of code: 2027 takes the template's form of WPILib 2027, such as tank-2027 for tank-robot (default first-2027)
   --field NAME  of a scenario: where it plays (default practice)
   --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
   --typings     of code: with typed stubs of WPILib's names, for an editor on a machine without RobotPy. Where RobotPy is installed its
                 own types are better, and a folder typings would hide them
 Exit 0: written. 2: bad input, nothing was written.`,
-    options: { from: "text", field: "text", robot: "text", wpilib: "number", typings: "flag" },
+    options: {
+      ...{ from: "texts", field: "text", robot: "text", wpilib: "number", typings: "flag" },
+      ...{ auto: "number", pause: "number", teleop: "number", endgame: "number" },
+    },
     positionals: ["KIND", "NAME"],
     load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },
@@ -393,6 +400,22 @@ Pages of other sites may look at the topics, not publish.`,
     positionals: [],
     goesOnUnheard: true,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
+  },
+  java: {
+    usage: "java FOLDER [--port N] [--no-open] [--task]",
+    does: "starts a team's WPILib program (Java, Kotlin or C++) in simulation, and the page beside it with the team's robot",
+    details: `FOLDER is the project's, with gradlew ("." for the one you are in). Gradle runs simulateJava or simulateNative with an init script
+that adds WPILib's WebSocket server where build.gradle has none and leaves SimGUI out; the project's files are not touched. When
+the program listens, the page opens connected to it, with a robot made of the project's numbers (docs/files.md) where it has any.
+Gradle's and the program's lines come with the seconds since the start. Ctrl+C ends the program and the page together.
+  --port N       the page's port (default 8080 or the next that is free)
+  --no-open      prints the page's whole address instead of opening a browser
+  --task         writes a task for VS Code into the project instead, or prints it where .vscode/tasks.json is there already
+  --halsim N     where the program listens (default 3300; HALSIMWS_PORT says so to the program)
+Exit 0: the program ended by itself. 1: it did not start or ended with an error; stderr has one sentence. 2: bad input. 130: interrupted.`,
+    options: { port: "number", "no-open": "flag", task: "flag", halsim: "number" },
+    positionals: ["FOLDER"],
+    load: () => import("./team/java.mjs").then((module) => module.java),
   },
   import: {
     usage: "import FILE [--field NAME] [--model KIND] [--start NAME]",

@@ -535,6 +535,11 @@ export const roomTexts = {
     knows: "web/files, by its bundle.",
     mayNot: "Change a file of a project.",
   },
+  "scripts/season": {
+    is: "A season's field from what is published of it.",
+    knows: "WPILib's field JSON and tag layouts, models, the field builder.",
+    mayNot: "Know a game.",
+  },
   "scripts/sweep": {
     is: "Many runs: plans with their programs, journals and statistics, and the report.",
     knows: "The command line's judged runs and threads, and web/sweep.",
@@ -628,7 +633,7 @@ export const fileTexts = {
   "tests/bench/six-robots.json": "Scenario: six robots in a match.",
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
-  "tests/wasm/golden-links-2.json": "Links of behaviour 2 with the hashes that they must still give.",
+  "tests/wasm/golden-links-2.json": "Links by behaviour number, with the hashes that they must still give.",
   "tests/peers/requirements.txt": "The packages of WPILib's own programs, with their hashes.",
   "tests/net/icd/february.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "tests/net/icd/october.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
