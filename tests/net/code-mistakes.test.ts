@@ -115,7 +115,7 @@ describe("2027's names", () => {
   });
 });
 
-test("a team's own class called Command is no command of commands2, and a simulation's PWMSim is no motor", () => {
+it("a team's own class called Command is no command of commands2, and a simulation's PWMSim is no motor", () => {
   const files = (text: string): Map<string, string> => new Map([["robot.py", text]]);
   const body =
     "class Go(Command):\n    def __init__(self, drive):\n        self.drive = drive\n    def execute(self):\n        self.drive.setSpeed(1)\n";
