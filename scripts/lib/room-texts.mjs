@@ -52,6 +52,11 @@ export const roomTexts = {
     knows: "Shapes, materials and forces. Only this room includes ODE.",
     mayNot: "Know robots, pieces or rules.",
   },
+  "core/sim/device": {
+    is: "The closed loops of motor controllers, and the profiles that they follow.",
+    knows: "A rotor or a mechanism by its pins: position, velocity, battery, limit switches.",
+    mayNot: "Know a robot or what is wired to what.",
+  },
   "core/sim/robot": {
     is: "The parts of a robot (motors, battery, wheels, mechanisms, sensors, launchers) and the file that wires them together.",
     knows: "Each part knows its own pins; robot.c knows how they are connected.",

@@ -36,6 +36,7 @@ struct simWorld
 	simFeeders feeders;
 	simCatches catches;
 	simRobot robots[SIM_MAX_ROBOTS];
+	simLoop loops[SIM_MAX_ROBOTS][SIM_MAX_MOTORS]; ///< of the robots' motors, see simRobot.loops
 	simRobotModel* changedModels; ///< room for one of each robot
 	simChanges changes;
 	simRobotPieces robotPieces[SIM_MAX_ROBOTS];

@@ -4,7 +4,7 @@
 // include the rotors, so the rotors here have none.
 #include "model/presets.h"
 #include "robot/battery.h"
-#include "robot/controller.h"
+#include "device/controller.h"
 #include "robot/mechanism.h"
 #include "robot/motor.h"
 #include "test.h"

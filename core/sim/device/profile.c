@@ -1,0 +1,128 @@
+// Three profiles.
+//
+// Trapezoid. At a distance s from its goal a profile may be as fast as it can still brake: v = sqrt( 2 a s ). One pass of h moves on by
+// the mean of the speeds before and after, so the speed after a pass is the largest w with ( v + w ) h / 2 + w^2 / 2a <= s:
+//   w = a ( -h / 2 + sqrt( h^2 / 4 + 2 ( s - v h / 2 ) / a ) ), and within v +- a h and the top speed.
+// It comes to the goal within a pass and stops there.
+//
+// With jerk j the acceleration takes a / j to build up and to fade. Braking from v with an acceleration b at present takes the way
+// v^2 / 2a + v a / 2j (a trapezoid of acceleration), so the speed that may be had at s is the root of that; the acceleration wanted for a
+// difference of speeds d is the one that can still be faded in time, sqrt( 2 j d ).
+//
+// Exponential. v' = ( u - kV v ) / kA with u = +-U: braking from v takes the way kA / kV ( v - U / kV log( 1 + kV v / U ) ).
+#include "device/profile.h"
+
+#include "sandlot/sim/math.h"
+
+static const double kUnbounded = 1e9;  // without a limit a profile goes there in one pass
+static const double kExpoPieces = 1e-9; // [unit] closer than this is there
+
+static double LimitOf( double limit )
+{
+	return limit > 0.0 ? limit : kUnbounded;
+}
+
+/// The root of v^2 / 2a + v a / 2j = s.
+static double SpeedAt( double s, double a, double j )
+{
+	double half = a * a / ( 2.0 * j );
+	return simMax( 0.0, -half + sqrt( half * half + 2.0 * a * s ) );
+}
+
+/// The trapezoid's next speed at a distance ahead.
+static double BrakingSpeed( double distance, double v, double a, double h )
+{
+	double left = simMax( 0.0, distance - 0.5 * v * h );
+	return a * ( -0.5 * h + sqrt( 0.25 * h * h + 2.0 * left / a ) );
+}
+
+/// Changes the speed towards a wanted one within acceleration and jerk; the profile goes on at its mean.
+static void Accelerate( simProfile* profile, const simProfileLimits* limits, double wanted, double h )
+{
+	double a = LimitOf( limits->acceleration );
+	double before = profile->velocity;
+	double difference = wanted - before;
+	double acceleration = simClamp( difference / h, -a, a );
+	if ( limits->jerk > 0.0 )
+	{
+		double fades = sqrt( 2.0 * limits->jerk * fabs( difference ) );
+		acceleration = simClamp( acceleration, -fades, fades );
+		double step = limits->jerk * h;
+		acceleration = simClamp( acceleration, profile->acceleration - step, profile->acceleration + step );
+	}
+	profile->acceleration = acceleration;
+	profile->velocity = before + acceleration * h;
+	profile->position += 0.5 * ( before + profile->velocity ) * h;
+}
+
+void simProfile_ToVelocity( simProfile* profile, const simProfileLimits* limits, double goal, double h )
+{
+	double top = LimitOf( limits->velocity );
+	Accelerate( profile, limits, simClamp( goal, -top, top ), h );
+}
+
+void simProfile_ToPosition( simProfile* profile, const simProfileLimits* limits, double goal, double h )
+{
+	double a = LimitOf( limits->acceleration ), top = LimitOf( limits->velocity );
+	double way = goal - profile->position;
+	double side = way < 0.0 ? -1.0 : 1.0;
+	double distance = fabs( way ), v = side * profile->velocity;
+	// One pass brings it there, and it is slow enough to stop: within what a pass may change.
+	double slow = a * h, near = 0.5 * fabs( v ) * h + 0.5 * a * h * h;
+	if ( limits->jerk > 0.0 )
+	{
+		slow = simMin( slow, 4.0 * limits->jerk * h * h );
+		near = simMin( near, 0.5 * fabs( v ) * h + 4.0 * limits->jerk * h * h * h );
+	}
+	if ( fabs( v ) <= slow && distance <= near )
+	{
+		*profile = ( simProfile ){ .position = goal };
+		return;
+	}
+	double wanted = limits->jerk > 0.0 ? SpeedAt( distance, a, limits->jerk ) : BrakingSpeed( distance, v, a, h );
+	Accelerate( profile, limits, side * simMin( wanted, top ), h );
+}
+
+/// The way that braking from v takes, v >= 0.
+static double ExpoBraking( double v, double kV, double kA, double volts )
+{
+	return kA / kV * ( v - volts / kV * log1p( kV * v / volts ) );
+}
+
+void simProfile_Expo( simProfile* profile, double kV, double kA, double volts, double cruise, double goal, double h )
+{
+	double way = goal - profile->position;
+	double side = way < 0.0 ? -1.0 : 1.0;
+	double distance = fabs( way ), v = side * profile->velocity;
+	double top = simMin( LimitOf( cruise ), volts / kV );
+	// The exact answer of the pass to a constant voltage.
+	double decay = exp( -kV / kA * h );
+	double up = volts / kV + ( v - volts / kV ) * decay, down = -volts / kV + ( v + volts / kV ) * decay;
+	double wanted = simMin( up, top );
+	double after = distance - 0.5 * ( v + wanted ) * h;
+	if ( v <= 0.0 || ( after > 0.0 && ExpoBraking( simMax( wanted, 0.0 ), kV, kA, volts ) <= after ) )
+	{
+		wanted = simMax( wanted, down );
+	}
+	else
+	{
+		// Braking, not harder than what is left asks for.
+		double low = simMax( down, 0.0 ), high = simMax( simMin( wanted, v ), low );
+		for ( int i = 0; i < 30; ++i )
+		{
+			double middle = 0.5 * ( low + high );
+			bool fits = ExpoBraking( middle, kV, kA, volts ) <= distance - 0.5 * ( v + middle ) * h;
+			low = fits ? middle : low;
+			high = fits ? high : middle;
+		}
+		wanted = low;
+	}
+	if ( v >= 0.0 && distance <= 0.5 * ( v + wanted ) * h + kExpoPieces )
+	{
+		*profile = ( simProfile ){ .position = goal };
+		return;
+	}
+	profile->acceleration = side * ( wanted - v ) / h;
+	profile->position += side * 0.5 * ( v + wanted ) * h;
+	profile->velocity = side * wanted;
+}
