@@ -298,6 +298,18 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/phoenix6": {
+    is: "CTRE's Phoenix 6, by its public documents: Talon FX, CANcoder, Pigeon 2, swerve drivetrains.",
+    knows: "Controllers on CAN (_sandlot/can_motors.py) and wpimath.",
+    mayNot: "Close a loop of a controller itself: the core does.",
+    deep: true,
+  },
+  "web/python/rev": {
+    is: "REVLib, by its public documents: SPARK MAX and SPARK Flex.",
+    knows: "Controllers on CAN (_sandlot/can_motors.py).",
+    mayNot: "Close a loop of a controller itself: the core does.",
+    deep: true,
+  },
   "web/python/xrp": {
     is: "The XRP's motors, servos, gyro and board.",
     knows: "wpilib.",

@@ -3,7 +3,7 @@
 import math
 import typing
 
-from _sandlot import devices
+from _sandlot import clock, devices
 
 from ..canbus import CANBus
 from ..configs.pigeon2_configs import Pigeon2Configuration
@@ -13,6 +13,11 @@ from ._device import Configurator, ParentDevice, signals_of, without_model
 
 if typing.TYPE_CHECKING:
     from wpimath.geometry import Rotation2d, Rotation3d
+
+
+#: Roll, pitch, yaw and their rates, as CTRE's own simulation calls them.
+_keys = {"x": ">roll", "y": ">pitch", "z": ">rawYawInput"}
+_keys.update({"rate x": ">angularVelX", "rate y": ">angularVelY", "rate z": ">angularVelZ"})
 
 
 class Pigeon2(ParentDevice):
@@ -25,10 +30,9 @@ class Pigeon2(ParentDevice):
         super().__init__(device_id, canbus)
         self._device = devices.device("CANGyro", self._name())
         self._device.put("<init", True)
-        for axis in "xyz":
-            for key in (f">angle_{axis}", f">gyro_angle_{axis}", f">rate_{axis}", f">gyro_rate_{axis}"):
-                if self._device.values.get(key) is None:
-                    self._device.put(key, 0.0)
+        for key in _keys.values():
+            if self._device.values.get(key) is None:
+                self._device.put(key, 0.0)
         self._config = Pigeon2Configuration()
         self._shift = 0.0
         self._configurator = Configurator(self._config, lambda part: None, self._zero)
@@ -43,14 +47,10 @@ class Pigeon2(ParentDevice):
         return self._sim_state
 
     def _raw(self, axis: str) -> float:
-        values = self._device.values
-        found = values.get(f">gyro_angle_{axis}") or values.get(f">angle_{axis}") or 0.0
-        return float(typing.cast(float, found))
+        return float(self._device.get(_keys[axis], 0.0))
 
     def _rate(self, axis: str) -> float:
-        values = self._device.values
-        found = values.get(f">gyro_rate_{axis}") or values.get(f">rate_{axis}") or 0.0
-        return float(typing.cast(float, found))
+        return float(self._device.get(_keys["rate " + axis], 0.0))
 
     @property
     def yaw(self) -> float:
@@ -127,7 +127,7 @@ signals_of(
         "acceleration_z": ("g", lambda self: self._gravity(2)),
         "supply_voltage": ("V", lambda self: 12.0),
         "temperature": ("℃", lambda self: 25.0),
-        "up_time": ("s", lambda self: __import__("_sandlot.clock", fromlist=["clock"]).seconds()),
+        "up_time": ("s", lambda self: clock.seconds()),
         "no_motion_enabled": ("", lambda self: False),
         "version": ("", lambda self: 26 << 24),
         "fault_field": ("", lambda self: 0),

@@ -113,31 +113,30 @@ class Pigeon2SimState(_SimState):
     """Of a Pigeon 2."""
 
     def set_raw_yaw(self, degrees: float) -> StatusCode:
-        self._device._device.set(">angle_z", float(degrees))
-        self._device._device.set(">gyro_angle_z", float(degrees))
+        self._device._device.set(">rawYawInput", float(degrees))
         return StatusCode.OK
 
     def add_yaw(self, d_degrees: float) -> StatusCode:
         return self.set_raw_yaw(self._device._raw("z") + d_degrees)
 
     def set_pitch(self, degrees: float) -> StatusCode:
-        self._device._device.set(">angle_y", float(degrees))
+        self._device._device.set(">pitch", float(degrees))
         return StatusCode.OK
 
     def set_roll(self, degrees: float) -> StatusCode:
-        self._device._device.set(">angle_x", float(degrees))
+        self._device._device.set(">roll", float(degrees))
         return StatusCode.OK
 
     def set_angular_velocity_x(self, dps: float) -> StatusCode:
-        self._device._device.set(">rate_x", float(dps))
+        self._device._device.set(">angularVelX", float(dps))
         return StatusCode.OK
 
     def set_angular_velocity_y(self, dps: float) -> StatusCode:
-        self._device._device.set(">rate_y", float(dps))
+        self._device._device.set(">angularVelY", float(dps))
         return StatusCode.OK
 
     def set_angular_velocity_z(self, dps: float) -> StatusCode:
-        self._device._device.set(">rate_z", float(dps))
+        self._device._device.set(">angularVelZ", float(dps))
         return StatusCode.OK
 
 
