@@ -17,7 +17,7 @@ import { guardPackages } from "./scripts/lib/locale-calls.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { fieldIndex, robotIndex } from "./scripts/lib/play-facts.mjs";
-import { pythonFile, pythonFiles, pythonNotice } from "./scripts/lib/python-files.mjs";
+import { pythonFile, pythonFiles, pythonNotice, wheelLicences } from "./scripts/lib/python-files.mjs";
 import { packs, shipped } from "./scripts/lib/shipped.mjs";
 import { referencePage } from "./web/element/reference-page.ts";
 import reference from "./web/element/reference.json" with { type: "json" };
@@ -146,10 +146,11 @@ function copiedFiles(): Plugin {
       for (const [folder, pack] of packs) writeFileSync(join(root, "dist", folder, "models.pack"), pack);
       for (const [path, text] of Object.entries(indices)) writeFileSync(join(root, "dist", path), text());
       mkdirSync(join(root, "dist/python"), { recursive: true });
-      for (const name of pythonFiles) writeFileSync(join(root, "dist/python", name), pythonFile(name)!);
+      for (const name of pythonFiles()) writeFileSync(join(root, "dist/python", name), pythonFile(name)!);
       const texts = Object.entries(licences).map(
         ([name, path]) => `${name}\n\n${readFileSync(resolve(root, path), "utf8")}`,
       );
+      for (const [name, text] of wheelLicences()) texts.push(`${name}\n\n${text}`);
       texts.push(`Pyodide and Python\n\n${pythonNotice}`);
       writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
       // Last: it lists all of them.
@@ -286,6 +287,7 @@ const node: UserConfig = {
         sweep: join(root, "web/sweep/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
+        files: join(root, "web/files/node.ts"),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },

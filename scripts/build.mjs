@@ -100,12 +100,21 @@ async function writeKeys() {
   await unlessDone("keys", inputs, "robots/schema.json", writeKeyFiles);
 }
 
+/** Upstream's packages of Python alone, as scripts/setup has fetched them. */
+const writeWheels = () => {
+  const inputs = ["build/wheels/2026", "build/wheels/2027", "scripts/wheels-2026.txt", "scripts/wheels-2027.txt"];
+  return unlessDone("wheels", [...inputs, "scripts/lib/python-wheels.mjs"], "build/python/wheels/index.json", () =>
+    must(process.execPath, ["scripts/lib/python-wheels.mjs"]),
+  );
+};
+
 /** Python's memory with the library imported, which robot programs start from in the page and on the command line. */
 const makeSnapshot = () => {
   const inputs = [
     ...["web/python", "web/code/python.ts", "web/code/machine.ts", "web/code/snapshot.ts", "package-lock.json"],
     ...["scripts/lib/python-files.mjs", "scripts/lib/python-snapshot.mjs"],
     ...["scripts/lib/python-help.mjs", "scripts/lib/python-help.py", "scripts/lib/python-stubs.py"],
+    "build/python/wheels/index.json",
   ];
   return unlessDone("python", inputs, "build/python/library", () =>
     must(process.execPath, ["scripts/lib/python-snapshot.mjs"]),
@@ -128,6 +137,8 @@ const writeDocs = () => {
       "scripts/cli",
       "scripts/sandlot.mjs",
       "web/words/docs-links.ts",
+      "web/words/files/english-kinds.ts",
+      "web/files",
       "web/element/reference.json",
     ],
     ...[
@@ -168,10 +179,12 @@ export async function bundle() {
     "build/wasm/view.wasm",
     "build/wasm/lab.wasm",
     "build/python/library",
+    "build/python/wheels/index.json",
   ];
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
+  await step("put RobotPy's packages beside Python", writeWheels);
   await Promise.all([
     step("recorded the example match", recordExample),
     step("started Python for its snapshot", makeSnapshot),

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 import { isFile, isFolder, namesIn, scenariosIn, shown, site } from "./content.mjs";
 import { readBytes } from "./files.mjs";
+import { refuseOther } from "../team/kinds.mjs";
 import { library, openCore, readScenario } from "./run.mjs";
 
 /** A robot is checked alone on this field, on which every kind of drivetrain drives. */
@@ -18,6 +19,9 @@ function jsonIn(path, maxBytes) {
     return null;
   }
 }
+
+const checkable = "a scenario, a robot, a field or a plan";
+const checked = ["scenario", "robot", "field", "plan"];
 
 const isObject = (json) => typeof json === "object" && json !== null && !Array.isArray(json);
 
@@ -196,6 +200,8 @@ export async function check({ SCENARIO: argument }) {
   if (isFolder(argument)) return checkFolder(argument);
   const checker = await Checker.open(null);
   const kind = await kindOf(argument, checker.maxBytes);
+  if (kind !== "plan" && isFile(argument))
+    refuseOther(argument, readBytes(argument, checker.maxBytes, checkable), checked, checkable);
   process.stdout.write(`ok: ${argument}: ${await checker[kind](argument)}\n`);
   return 0;
 }

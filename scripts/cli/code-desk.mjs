@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isSnapshotStale, pythonLibrary, snapshotFile } from "../lib/python-files.mjs";
+import { isSnapshotStale, pythonLibrary, readWheel, shippedWheels, snapshotFile } from "../lib/python-files.mjs";
 import { BadInput } from "./args.mjs";
 import { noteRead, readBytes, statusOf } from "./files.mjs";
 import { ThreadPython } from "./python.mjs";
@@ -51,12 +51,20 @@ export function readProject(folder, command = "run: --code") {
   return filesOf(home, command);
 }
 
-/** Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. */
-export async function openPython({ plain = false, patience } = {}) {
+/** Where upstream's packages are here. */
+const shippedHost = { list: async () => shippedWheels(), read: async (file) => new Uint8Array(readWheel(file)) };
+
+/**
+ * Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. project: upstream's
+ * packages are those that it imports; without one they are all there.
+ */
+export async function openPython({ plain = false, patience, project = null } = {}) {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const library = pythonLibrary();
   const snapshot = plain ? null : snapshotFile("snapshot", library);
-  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), snapshot, patience) };
+  const imports = project === null ? null : code.importsOf(project);
+  const packages = code.packagesOf(new Map(), await code.shippedFor(imports, 0, shippedHost));
+  return { code, python: await ThreadPython.open(new Map(Object.entries(library)), packages, snapshot, patience) };
 }
 
 /** "blue1" -> the index of the robot there; without a name the first. */
@@ -123,7 +131,7 @@ export class CodeDesk {
     const { sandlot, scene, station } = rest;
     robotAt(station, scene, sandlot.stations);
     const project = readProject(folder);
-    const { code, python } = await openPython();
+    const { code, python } = await openPython({ project });
     if (!python.fromSnapshot) {
       const why = isSnapshotStale() ? "which is of another web/python" : "which is missing";
       process.stderr.write(

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
-import { site } from "./content.mjs";
+import { isFile, site } from "./content.mjs";
+import { refuseOther } from "../team/kinds.mjs";
 import { library, openCore, readScenario } from "./run.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -157,11 +158,17 @@ function csvOf(comparison, times, placeOf) {
   return Buffer.from(`${[head.join(","), ...lines].join("\n")}\n`);
 }
 
+/** A file's bytes; null: a scenario is named. */
+const readSome = (file, maxBytes) => (isFile(file) ? readBytes(file, maxBytes) : null);
+
 /** A side's bytes, and its text if it is a scenario: that one gets the other side's inputs, or runs by itself. */
 async function readSides(files, seconds, sandlot) {
   const isRecorded = (file) => /\.(sandlot|wpilog)$/i.test(file);
   const sides = files.map((file) => {
     const bytes = isLog(file) ? maxLogBytes : sandlot.limits.maxFileBytes;
+    const other = readSome(file, bytes);
+    if (other !== null)
+      refuseOther(file, other, ["recording", "wpilog", "scenario"], "a recording, a scenario or a data log");
     if (isRecorded(file)) return { bytes: readBytes(file, bytes) };
     return { text: readScenario(file, bytes).text };
   });

@@ -5,9 +5,16 @@ import { BadInput } from "./args.mjs";
 import { folderOf } from "./content.mjs";
 import { readBytes } from "./files.mjs";
 import { root } from "./home.mjs";
+import { kindOfBytes, loadKinds, otherKind } from "../team/kinds.mjs";
 import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
 
 const maxBytes = 1 << 20;
+
+const importable = "a robotConfig.yml of Team 3260's simulator or a sim/config.json of pyfrc";
+/** JSON of an unknown kind may be one of pyfrc's that is written wrong. */
+const pyfrcKinds = ["pyfrc", "otherJson", "brokenJson"];
+/** Of a robotConfig.yml, at its top. */
+const icdKeys = /^(players|core|sim)\s*:/m;
 
 async function library() {
   try {
@@ -20,7 +27,11 @@ async function library() {
 
 function read(file) {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readBytes(file, maxBytes, "a configuration"));
+    const bytes = readBytes(file, maxBytes, "a configuration");
+    const is = kindOfBytes(file, bytes);
+    if (!/\.ya?ml$/i.test(file) && !pyfrcKinds.includes(is.kind.id))
+      throw new BadInput(`${file}: ${otherKind(is, importable)}`);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new BadInput(`import: ${error instanceof BadInput ? error.message : `${file}: is not UTF-8 text`}`);
   }
@@ -52,7 +63,9 @@ async function importFromIcd(text, file, name, field) {
 }
 
 export async function importConfig({ FILE: file, field: fieldName = "practice", model, start }) {
+  await loadKinds();
   const text = read(file);
+  const isYaml = /\.ya?ml$/i.test(file);
   const { icdField } = await library();
   const field = icdField(fieldName, readField(fieldName));
   const isPyfrc = /\.json$/i.test(file);
@@ -63,6 +76,9 @@ export async function importConfig({ FILE: file, field: fieldName = "practice", 
   const { scenario, taken, left } = isPyfrc
     ? importFromPyfrc(text, file, name, field, { model, start })
     : await importFromIcd(text, file, name, field);
+  // What cannot be read as YAML was said by now.
+  if (isYaml && !icdKeys.test(text))
+    throw new BadInput(`import: ${file}: has none of the keys players, core and sim that a robotConfig.yml has`);
   process.stdout.write(`${JSON.stringify(scenario, null, 2)}\n`);
   for (const line of taken) process.stderr.write(`taken: ${line}\n`);
   for (const line of left) process.stderr.write(`left out: ${line}\n`);

@@ -95,7 +95,7 @@ export class JudgedRuns {
     const { core, sandlot, wire, tablesWire } = this;
     const { seed = 0 } = JSON.parse(text);
     if (files !== undefined) {
-      const { code, python } = await openPython();
+      const { code, python } = await openPython({ project: files });
       const desk = CodeDesk.start({
         core,
         sandlot,

@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { capMemory, keepLanguage, noPackages, PythonProgram } from "../../build/node/code.mjs";
 import { Caller } from "./python-rpc.mjs";
 
-const { library, shared, interrupt, port, scripts, bytes, snapshot } = workerData;
+const { library, packages, shared, interrupt, port, scripts, bytes, snapshot } = workerData;
 
 const base = "https://sandlot.invalid/";
 /** This thread's own stack of 64 MB (python.mjs) is enough for the deepest nesting in it. */
@@ -46,6 +46,7 @@ const python = await PythonProgram.open({
   ...(snapshot === null ? {} : { snapshot: Promise.resolve(snapshot) }),
   more: { lockFileContents: noPackages, packageBaseUrl: base },
 });
+python.usePackages(packages);
 const caller = new Caller(port, shared, 1, {
   begin: (...given) => python.begin(...given),
   tick: (...given) => python.tick(...given),

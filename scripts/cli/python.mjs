@@ -67,14 +67,15 @@ export class ThreadPython {
   /** Has it started from the build's snapshot? Only then is every start the same, bit for bit. */
   fromSnapshot = false;
 
-  /** library: the packages of web/python. snapshot: Python's memory that the build has made of it, or null. */
-  static async open(library, snapshot, patience = usualPatience) {
+  /** library: the packages of web/python; packages: those beside it. snapshot: Python's memory that the build has made of it, or null. */
+  static async open(library, packages, snapshot, patience = usualPatience) {
     const { port1, port2 } = new MessageChannel();
     const shared = new SharedArrayBuffer(sharedBytes);
     const interrupt = new Uint8Array(new SharedArrayBuffer(1));
     const worker = new Worker(new URL("python-thread.mjs", import.meta.url), {
       workerData: {
         library,
+        packages,
         snapshot,
         shared,
         interrupt,

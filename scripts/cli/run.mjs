@@ -12,6 +12,7 @@ import { contentFolders, isFile, scenarioFile, scenariosIn, site } from "./conte
 import { root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
+import { loadKinds, refuseOther } from "../team/kinds.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 
 /** A day of simulated time. */
@@ -26,6 +27,7 @@ const interruptedCode = 130;
 
 export async function library() {
   const path = join(root, "build/node/sandlot.mjs");
+  await loadKinds();
   try {
     return await import(path);
   } catch (error) {
@@ -46,6 +48,7 @@ export function readScenario(argument, maxBytes) {
     );
   }
   const bytes = readBytes(path, maxBytes, "a scenario");
+  refuseOther(path, bytes, ["scenario", "robot", "field", "plan"], "a scenario");
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), label };
   } catch {

@@ -1,9 +1,10 @@
 // The tables that the documentation makes from the sources: what they say is said there once.
 import { limelightInputs, limelightKeys, photonKeys } from "./camera-keys.mjs";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { readText, root } from "../lib/run.mjs";
 import { logTopics } from "./log-topics.mjs";
 import { escapeHtml } from "./markdown.mjs";
@@ -373,7 +374,34 @@ function file(path) {
   return `<div class="code"><span class="note"><a href="${escapeHtml(path.replace(/^docs\//, ""))}" download>${escapeHtml(path.split("/").at(-1))}</a></span><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`;
 }
 
-const inserts = { help, motors, modules, materials, dimensions, pieces, sources, topics, cameraInputs, element, file };
+const kindsBundle = join(root, "build/node/files.mjs");
+const kindsLibrary = existsSync(kindsBundle) ? await import(pathToFileURL(kindsBundle).href) : null;
+
+/** Kinds of files: "opens" those that the page opens, "answers" those whose way it says. */
+function kinds(part) {
+  if (kindsLibrary === null) throw new Error("build/node/files.mjs is missing: run npm run build");
+  const { fileKinds, kindWays, nameOfKind } = kindsLibrary;
+  const found = fileKinds.filter(({ place }) => (place === "answer") === (part === "answers"));
+  return table(
+    ["file", "with it"],
+    none(found, part).map(({ id }) => [escapeHtml(nameOfKind(id)), escapeHtml(kindWays.english[id])]),
+  );
+}
+
+const inserts = {
+  help,
+  kinds,
+  motors,
+  modules,
+  materials,
+  dimensions,
+  pieces,
+  sources,
+  topics,
+  cameraInputs,
+  element,
+  file,
+};
 
 /** The names in a table of topics, and whether each has a meaning: for a test. */
 export function topicRows(part) {

@@ -1,4 +1,9 @@
-export const pythonFiles: readonly string[];
+import type { ShippedWheels } from "../../web/code/wheels.ts";
+
+export function pythonFiles(): readonly string[];
+export function shippedWheels(): ShippedWheels;
+export function readWheel(file: string): Buffer;
+export function wheelLicences(): readonly (readonly [name: string, text: string])[];
 export function pythonFile(name: string): Buffer | null;
 export const pythonNotice: string;
 export function pythonLibrary(): Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// What the page fetches when robot code is opened: Pyodide's files of the npm package, and our library as one file.
+// What the page fetches when robot code is opened: Pyodide's files of the npm package, our library as one file, and upstream's wheels.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -26,6 +26,19 @@ const counted = ["pyodide.asm.wasm", "python_stdlib.zip"];
 
 /** Python's memory with the library imported: as it is, packed for the site, and the hash of the library that it is of. */
 export const snapshotFolder = join(root, "build/python");
+
+/** Upstream's packages, which the build puts there: see python-wheels.mjs. */
+export const wheelsFolder = join(snapshotFolder, "wheels");
+const wheelsName = "wheels.json";
+
+/** What is in that folder; nothing, where it was not built. */
+export function shippedWheels() {
+  const path = join(wheelsFolder, "index.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { wheels: [], absent: [] };
+}
+
+/** A file of it by its name. */
+export const readWheel = (file) => readFileSync(join(wheelsFolder, file));
 
 /** In order of names, so that two machines make the same of it. */
 function packagesOf(folder, found = {}) {
@@ -73,6 +86,8 @@ export function pythonFile(name) {
   if (name === "snapshot.bin") return snapshotFile(name);
   if (name === helpName) return snapshotFile(helpName) ?? Buffer.from('{"modules":{},"classes":{}}');
   if (name === stubsName) return snapshotFile(stubsName) ?? Buffer.from("{}");
+  if (name === wheelsName) return Buffer.from(JSON.stringify(shippedWheels()));
+  if (name.endsWith(".whl")) return shippedWheels().wheels.some(({ file }) => file === name) ? readWheel(name) : null;
   return Object.hasOwn(files, name) ? readFileSync(join(pyodide, files[name])) : null;
 }
 
@@ -89,7 +104,10 @@ export const hasPyodide = () => existsSync(join(pyodide, "pyodide.mjs"));
 export const helpName = "help.json";
 export const stubsName = "stubs.json";
 
-export const pythonFiles = [...Object.keys(files), "library.json", "snapshot.bin", helpName, stubsName];
+export const pythonFiles = () => [
+  ...[...Object.keys(files), "library.json", "snapshot.bin", helpName, stubsName, wheelsName],
+  ...shippedWheels().wheels.map(({ file }) => file),
+];
 
 /** Of Python and Pyodide: their packages carry no file with their terms. */
 export const pythonNotice = `Pyodide: Mozilla Public License 2.0, https://www.mozilla.org/MPL/2.0/
@@ -98,3 +116,26 @@ Unchanged; its source is at https://github.com/pyodide/pyodide
 Python: Copyright (c) Python Software Foundation; PSF License Version 2,
 https://docs.python.org/3/license.html
 `;
+
+/** Debian has the text of this licence. */
+const gplPath = "/usr/share/common-licenses/GPL-3";
+const gpl = () => (existsSync(gplPath) ? readFileSync(gplPath, "utf8") : "https://www.gnu.org/licenses/gpl-3.0.txt\n");
+
+/** Terms that a wheel only names. */
+const named = {
+  photonlibpy: () => `Copyright (C) Photon Vision. GNU General Public License, version 3 or any later version.
+Unchanged, a program of its own beside Sandlot: the wheel is its source; the project is at https://github.com/PhotonVision/photonvision
+
+${gpl()}`,
+  "sleipnirgroup-choreolib":
+    () => `Copyright (c) Choreo contributors. BSD-3-Clause, https://opensource.org/license/bsd-3-clause
+Unchanged; its source is at https://github.com/SleipnirGroup/Choreo
+`,
+};
+
+/** Name and terms of each of upstream's packages that are part of the site. */
+export function wheelLicences() {
+  const path = join(wheelsFolder, "licences.json");
+  const found = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  return Object.entries(found).map(([name, text]) => [name, named[name]?.() ?? text]);
+}

@@ -168,6 +168,11 @@ export const roomTexts = {
     knows: "Words, counts and the browser's language.",
     mayNot: "Know panels, or hold a word that no code asks for.",
   },
+  "web/words/files": {
+    is: "Words about files: of which kind each is, and what is in a project.",
+    knows: "The ids of web/files.",
+    mayNot: "Hold a word that the page asks for before a file is there.",
+  },
   "web/words/spanish": {
     is: "The page in Spanish, fetched when it is wanted; what the first picture does not need comes later.",
     knows: "The English books, to have a phrase for each of theirs.",
@@ -239,6 +244,11 @@ export const roomTexts = {
     knows: "Pyodide, and the simulated hardware of wire.wasm.",
     mayNot: "Know what a program means, or how it is edited.",
   },
+  "web/files": {
+    is: "Files that teams have: of which kind each is, what is in a project, and the numbers of a robot that its files say.",
+    knows: "The forms of other programs' files.",
+    mayNot: "Run anything that is in a file, or know the page.",
+  },
   "web/python": {
     is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
     knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",
@@ -280,12 +290,6 @@ export const roomTexts = {
     mayNot: "Know devices.",
     deep: true,
   },
-  "web/python/commands2": {
-    is: "Commands, subsystems, triggers and their scheduler.",
-    knows: "wpilib and wpimath.",
-    mayNot: "Know Sandlot.",
-    deep: true,
-  },
   "web/python/romi": {
     is: "The Romi's motors, gyro and board.",
     knows: "wpilib.",
@@ -313,18 +317,6 @@ export const roomTexts = {
   "web/python/xrp": {
     is: "The XRP's motors, servos, gyro and board.",
     knows: "wpilib.",
-    mayNot: "Know Sandlot.",
-    deep: true,
-  },
-  "web/python/magicbot": {
-    is: "Robots of components that are put together by name.",
-    knows: "wpilib and ntcore.",
-    mayNot: "Know Sandlot.",
-    deep: true,
-  },
-  "web/python/robotpy_ext": {
-    is: "Autonomous modes and small helpers of RobotPy's utilities.",
-    knows: "wpilib and ntcore.",
     mayNot: "Know Sandlot.",
     deep: true,
   },
@@ -418,6 +410,11 @@ export const roomTexts = {
     is: "A field of one's own: a form, a text, places in the picture, the guide for a model, and what is kept.",
     knows: "The schema of field.json, what the core says of a scenario, and what web/mesh found.",
     mayNot: "Judge a number itself: the core does.",
+  },
+  "web/app/files": {
+    is: "What is dropped on the page or chosen: recognised, taken to its place, or listed with its reason; the card of a team's project.",
+    knows: "The kinds of files, and who takes which.",
+    mayNot: "Open a file itself: the panels do.",
   },
   "web/app/workshop": {
     is: "A robot of one's own: a form and a text of robot.json, models that people bring, and what is kept.",
@@ -513,6 +510,11 @@ export const roomTexts = {
     is: "The parts of the `sandlot` command: one file for each of its commands, its servers and its output.",
     knows: "build/node, the TypeScript of the core for Node.",
     mayNot: "Simulate or speak a protocol itself.",
+  },
+  "scripts/team": {
+    is: "What a team has, for the command line: kinds of files, and projects.",
+    knows: "web/files, by its bundle.",
+    mayNot: "Change a file of a project.",
   },
   "scripts/sweep": {
     is: "Many runs: plans with their programs, journals and statistics, and the report.",
@@ -621,6 +623,9 @@ export const fileTexts = {
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
   "web/app/scenario/scenario-dock.html": "Template of the dock of the editor of scenarios.",
   "web/app/scenario/scenario-panel.html": "Template of the editor of scenarios: places, script, form and text, files.",
+  "web/app/files/files-dock.html":
+    "Template of the dock of files, and the mark while something is dragged over the page.",
+  "web/app/files/files-panel.html": "Template of the panel of files.",
   "web/app/fields/field-dock.html": "Template of the dock of fields.",
   "web/app/fields/field-panel.html": "Template of the panel of fields: places in the picture, form and text, files.",
   "web/app/fields/field-guide.html": "Template of the guide for a field's model: progress, what was found, questions.",

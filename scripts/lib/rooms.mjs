@@ -30,9 +30,10 @@ export const webFolders = {
   sweep: ["words", "sim", "net"],
   input: ["sim"],
   code: ["words", "sim", "net"],
+  files: ["words", "sim", "code"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "files", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -59,6 +60,7 @@ export const webRooms = {
     "sweep",
     "drawings",
     "fields",
+    "files",
     "views",
     "cockpit",
     "share",

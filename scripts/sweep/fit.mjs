@@ -119,7 +119,7 @@ export class Fit {
     const { point, noise, covariance, residuals } = found;
     const values = this.valuesAt(point);
     const intervals = found.intervals?.map((ends, i) =>
-      ends.map((end) => vary[i].from + end * (vary[i].to - vary[i].from)).sort((a, b) => a - b),
+      ends?.map((end) => vary[i].from + end * (vary[i].to - vary[i].from)).sort((a, b) => a - b),
     );
     const parameters = vary.map(({ name, unit, from, to }, i) => ({
       ...{ name, unit, value: values[i], interval: intervals?.[i] ?? null },
@@ -259,6 +259,11 @@ export function sayFit(plan, path, { parameters, correlations, signals, runs }, 
   for (const { names, correlation } of correlations)
     lines.push(
       `  ${names.join(" and ")} are hardly told apart by this log (correlation ${correlation.toFixed(2)}): vary one of them, or drive so that they differ`,
+    );
+  const untold = parameters.filter(({ interval }) => interval === null).map(({ name }) => name);
+  if (untold.length > 0)
+    lines.push(
+      `  the log does not tell ${untold.join(", ")}: the run hardly changes over the whole range. Drive so that it matters, match another value, or leave it out`,
     );
   lines.push("still apart:");
   for (const { name, count, rms, largest } of signals)

@@ -13,6 +13,10 @@ const sumSquares = (list) => list.reduce((total, x) => total + x * x, 0);
 const firstMove = 4e-3;
 const leastMove = 1e-5;
 const mostRounds = 40;
+/** A number that changes the cost by less over its whole range is not told at all: 1 is what one residual's noise makes. */
+const leastSway = 1e-3;
+/** Share of a range that is all of it. */
+const wholeRange = 0.999;
 /** Searches that go on from a better value beside the answer, and by how much of the cost it must be better. */
 const mostBetter = 3;
 const leastBetter = 0.05;
@@ -52,7 +56,8 @@ const costOf = (signals, noise) => signals.reduce((total, list, s) => total + su
 /**
  * Finds the point at which the residuals are least. residualsOf(points): for each point a list of numbers for each signal, or null where
  * it cannot be run. Returns { point, residuals, noise, intervals: [low, high] of each parameter }; null instead of intervals: some
- * parameter changes nothing. z: of the intervals, in deviations. It goes down twice: a slope must be taken over about as far as the answer
+ * number cannot be told apart from the others. An interval is null where the log does not tell that number: over its whole range the
+ * residuals stay as they are, or nearly so. z: of the intervals, in deviations. It goes down twice: a slope must be taken over about as far as the answer
  * is unsure, since a run is neither straight nor smooth.
  */
 export async function leastSquares({ starts, residualsOf, z = 1.96, tolerance = 1e-5 }) {
@@ -64,6 +69,8 @@ export async function leastSquares({ starts, residualsOf, z = 1.96, tolerance = 
   good.sort((a, b) => costOf(a.signals, scales) - costOf(b.signals, scales));
   const moves = good[0].point.map(() => firstMove);
   let found = await descend(good[0], residualsOf, moves, tolerance);
+  const silent = found.sways.flatMap((sway, i) => (sway < leastSway ? [i] : []));
+  if (silent.length > 0) return withoutSilent(found, silent, residualsOf, { z, tolerance });
   if (found.covariance !== null) found = await nearer(found, residualsOf, tolerance);
   for (let again = 0; found.covariance !== null; again++) {
     const { intervals, better } = await likely(found, residualsOf, z);
@@ -73,6 +80,21 @@ export async function leastSquares({ starts, residualsOf, z = 1.96, tolerance = 
     found = next;
   }
   return { ...found, intervals: null };
+}
+
+/** The answer for the others, while the numbers that change nothing stay where they are. */
+async function withoutSilent(found, silent, residualsOf, options) {
+  const rest = found.point.flatMap((_, i) => (silent.includes(i) ? [] : [i]));
+  const none = found.point.map(() => null);
+  if (rest.length === 0) return { ...found, intervals: none, covariance: null };
+  const whole = (part) => found.point.map((x, i) => (silent.includes(i) ? x : part[rest.indexOf(i)]));
+  const others = await leastSquares({
+    ...{ ...options, starts: [rest.map((i) => found.point[i])] },
+    residualsOf: (points) => residualsOf(points.map(whole)),
+  });
+  const { point, residuals, noise, intervals } = others;
+  const spread = none.map((_, i) => (silent.includes(i) ? null : (intervals?.[rest.indexOf(i)] ?? null)));
+  return { ...found, point: whole(point), residuals, noise, intervals: spread, covariance: null };
 }
 
 /** Goes down from an answer once more, with slopes over about as far as it is unsure. */
@@ -111,7 +133,9 @@ async function likely({ point, residuals, noise, covariance, inflation }, residu
   const quantile = z * (1 + (z ** 2 + 1) / (4 * free));
   const intervals = point.map((x, i) => {
     const reach = quantile * Math.sqrt((variances[i] * inflation[i]) / together);
-    return [cube(Math.min(x, mean[i] - reach)), cube(Math.max(x, mean[i] + reach))];
+    const [low, high] = [cube(Math.min(x, mean[i] - reach)), cube(Math.max(x, mean[i] + reach))];
+    // Every value of the range is as likely: nothing is known.
+    return high - low < wholeRange ? [low, high] : null;
   });
   return { intervals, better };
 }
@@ -148,7 +172,8 @@ async function descend({ point, signals }, residualsOf, moves, tolerance) {
     jacobian = await slopes(point, signals, residualsOf, moves);
     if (moved < tolerance || gain < 1e-9) break;
   }
-  return { point, residuals: signals, noise, ...covarianceOf(jacobian, signals, noise) };
+  const sways = equations(jacobian, signals, noise).normal.map((row, i) => row[i]);
+  return { point, residuals: signals, noise, sways, ...covarianceOf(jacobian, signals, noise) };
 }
 
 /** d residual / d parameter of each signal, by central differences; one-sided at a side of the cube. */

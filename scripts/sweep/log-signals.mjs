@@ -2,6 +2,7 @@
 // AdvantageKit's.
 import { BadInput } from "../cli/args.mjs";
 import { readBytes } from "../cli/files.mjs";
+import { loadKinds, refuseOther } from "../team/kinds.mjs";
 
 const maxLogBytes = 256 << 20;
 /** Between two looks at a signal [s]: finer than a robot's loop, so that no value is missed. */
@@ -19,6 +20,8 @@ const parts = {
 export class LogSignals {
   static async open(path, { net, wire }) {
     const bytes = readBytes(path, maxLogBytes, "a data log (.wpilog)");
+    await loadKinds();
+    refuseOther(path, bytes, ["wpilog"], "a data log (.wpilog)");
     const log = new net.LogTracks(wire);
     const contents = await log.open(bytes.length, [bytes]);
     if (contents.tracks.length === 0) throw new BadInput(`${path}: ${contents.problem || "has no values"}`);

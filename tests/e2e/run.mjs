@@ -39,6 +39,7 @@ import { tests as vision } from "./vision.mjs";
 import { tests as whatToPlay } from "./what-to-play.mjs";
 import { tests as words } from "./words.mjs";
 import { tests as fields } from "./fields.mjs";
+import { tests as files } from "./files.mjs";
 import { tests as sweep } from "./sweep.mjs";
 import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
@@ -57,6 +58,7 @@ const wanted = [
   ...firstMinute,
   ...match,
   ...robots,
+  ...files,
   ...sweep,
   ...workshop,
   ...scenario,

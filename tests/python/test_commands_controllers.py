@@ -60,24 +60,6 @@ class Pid(CommandCase):
 class Profiled(CommandCase):
     constraints = TrapezoidProfile.Constraints(1, 100)
 
-    def test_aCommandFollowsItsProfile(self) -> None:
-        outputs: list[tuple[float, float]] = []
-        command = commands2.ProfiledPIDCommand(
-            ProfiledPIDController(1, 0, 0, self.constraints),
-            lambda: 0.0,
-            lambda: 10.0,
-            lambda output, state: outputs.append((output, state.position)),
-        )
-        command.schedule()
-        for _ in range(3):
-            self.scheduler.run()
-        command.cancel()
-        # 100 m/s^2 for 0.01 s is 5 mm, then 1 m/s for the rest of each 20 ms.
-        for (output, position), wanted in zip(outputs, [0.015, 0.035, 0.055]):
-            self.assertAlmostEqual(position, wanted)
-            self.assertAlmostEqual(output, wanted)
-        self.assertEqual(outputs[-1], (0.0, 0.0))
-
     def test_aSubsystemBeginsWhereTheMeasurementIs(self) -> None:
         outputs: list[float] = []
 

@@ -108,16 +108,6 @@ class Parallel(CommandCase):
         ):
             ParallelDeadlineGroup(command, command)
 
-    def test_noTwoRequireTheSameSubsystem(self) -> None:
-        arm = commands2.Subsystem()
-        for group in (ParallelCommandGroup, ParallelRaceGroup, ParallelDeadlineGroup):
-            with self.assertRaisesRegex(
-                IllegalCommandUse,
-                "^Multiple commands in a parallel composition cannot require the same subsystems. "
-                r"\(common=\[<Subsystem>\]\)$",
-            ):
-                group(arm.run(print), arm.run(print))
-
     def test_itTakesRequirementsAndBehaviorOfAll(self) -> None:
         arm, wrist = commands2.Subsystem(), commands2.Subsystem()
         keep = InterruptionBehavior.kCancelIncoming
@@ -134,17 +124,6 @@ class Parallel(CommandCase):
 
 
 class Composed(CommandCase):
-    def test_aCommandOfAGroupMayNotBeUsedAgain_andTheErrorSaysWhere(self) -> None:
-        command = InstantCommand()
-        command.withTimeout(1)
-        words = (
-            r"^Commands that have been composed may not be added to another composition or scheduled individually "
-            r"\(originally composed at .*test_commands_groups.py:\d+\) \(command=<InstantCommand>\)$"
-        )
-        with self.assertRaisesRegex(IllegalCommandUse, words):
-            command.schedule()
-        with self.assertRaisesRegex(IllegalCommandUse, words):
-            command.andThen(InstantCommand())
 
     def test_aScheduledCommandMayNotBeComposed(self) -> None:
         command = RunCommand(print)
@@ -221,11 +200,6 @@ class Decorators(CommandCase):
     def test_deadlineWithIsDeprecated(self) -> None:
         with self.assertWarnsRegex(DeprecationWarning, "deadlineWith is deprecated use deadlineFor instead"):
             self.assertIsInstance(WaitCommand(1).deadlineWith(WaitCommand(2)), ParallelDeadlineGroup)
-
-    def test_namesAreThoseOfTheWrapped(self) -> None:
-        self.assertEqual(WaitCommand(2.0).getName(), "WaitCommand: 2.0")
-        self.assertEqual(InstantCommand().ignoringDisable(True).getName(), "InstantCommand")
-        self.assertEqual(repr(InstantCommand().withName("shoot")), "<WrapperCommand 'shoot'>")
 
 
 class Choices(CommandCase):

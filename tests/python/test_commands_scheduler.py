@@ -72,17 +72,6 @@ class Schedule(CommandCase):
         self.scheduler.run()
         self.assertEqual(notes.take(), ["beside.execute", "end(True)", "other.initialize"])
 
-    def test_endMayScheduleACommandForTheSameSubsystem_whichKeepsIt(self) -> None:
-        arm, notes = commands2.Subsystem(), Recorder()
-        arm.setDefaultCommand(notes.command("default", arm))
-        after = RunCommand(lambda: None, arm)
-        before = RunCommand(lambda: None, arm).finallyDo(lambda interrupted: after.schedule())
-        before.schedule()
-        before.cancel()
-        self.scheduler.run()
-        self.assertIs(self.scheduler.requiring(arm), after)
-        self.assertEqual(notes.take(), [])
-
     def test_nullsWarnAndDoNothing(self) -> None:
         self.scheduler.schedule(None)
         self.scheduler.cancel(None)
@@ -195,14 +184,6 @@ class Classes(CommandCase):
 
     def test_theSchedulerIsOne(self) -> None:
         self.assertIs(CommandScheduler(), CommandScheduler.getInstance())
-
-    def test_namesOfOtherYearsNameTheirReplacement(self) -> None:
-        with self.assertRaisesRegex(ImportError, "commands2.RamseteCommand is not in RobotPy 2026: use wpimath"):
-            from commands2 import RamseteCommand  # noqa: F401
-        with self.assertWarns(DeprecationWarning):
-            self.assertIs(commands2.SubsystemBase, commands2.Subsystem)
-        with self.assertRaises(AttributeError):
-            commands2.NoSuchThing
 
     def test_modulesHaveRobotPysNames(self) -> None:
         from commands2.button.trigger import Trigger

@@ -88,13 +88,6 @@ class Triggers(CommandCase):
         loop.poll()
         self.assertEqual(self.notes.take(), ["a.initialize"])
 
-    def test_wrongArgumentsAreSaid(self) -> None:
-        for wrong in ((3,), (EventLoop(),), (EventLoop(), 3), (EventLoop(), print, print)):
-            with self.assertRaisesRegex(TypeError, r"^Trigger\(\): incompatible function arguments"):
-                Trigger(*wrong)
-        with self.assertRaises(TypeError):
-            Trigger(button=print)
-
 
 class Controllers(CommandCase):
     def pad(self, buttons: int = 0, axes: list[float] | None = None, pov: int = -1) -> None:

@@ -163,10 +163,6 @@ class Loop(CommandCase):
         self.step(1.0)
         self.assertEqual(notes.take().count("teleopPeriodic"), 20)
 
-    def test_startCompetitionRaises(self) -> None:
-        with self.assertRaisesRegex(RuntimeError, "the simulation drives the robot"):
-            Robot().startCompetition()
-
     def test_aRobotWithoutCreateObjects(self) -> None:
         with self.assertRaises(NotImplementedError):
             self.start(MagicRobot)
@@ -233,27 +229,6 @@ class Injection(CommandCase):
         robot.robotInit()
         self.assertEqual(robot.part.seen, 7)
 
-    def test_componentsThatNeedEachOtherAreSaid(self) -> None:
-        class One:
-            def setup(self) -> None: ...
-            def execute(self) -> None: ...
-
-        class Two(One):
-            one: One
-
-        One.__annotations__ = {"two": Two}
-
-        class Bad(MagicRobot):
-            one: One
-            two: Two
-
-            def createObjects(self) -> None: ...
-
-        Bad.__annotations__.update(one=One, two=Two)
-        Two.__annotations__ = {"one": One}
-        with self.assertRaisesRegex(ValueError, "^Circular dependencies exist among these items: one, two$"):
-            Bad().robotInit()
-
 
 class Values(CommandCase):
     def test_tunablesAreReadAndWritten(self) -> None:
@@ -272,13 +247,6 @@ class Values(CommandCase):
         topic = NetworkTableInstance.getDefault().getTopic("/components/part/count")
         self.assertEqual((topic.getTypeString(), topic.getProperty("unit")), ("int", "beans"))
         self.assertEqual(table("/components/part/words").getString("name", ""), "a")
-
-    def test_aTunableBeforeItIsConnectedIsSaid(self) -> None:
-        class Part:
-            speed = tunable(0.5)
-
-        with self.assertRaisesRegex(RuntimeError, "tunable 'speed' of Part is used before MagicRobot has connected it"):
-            Part().speed
 
     def test_whatCannotBePublishedIsSaid(self) -> None:
         with self.assertRaisesRegex(TypeError, "^tunable is not publishable to NetworkTables, type: dict$"):

@@ -43,9 +43,9 @@ class NamesTest(unittest.TestCase):
         for line, sentence in (
             ("from wpilib import ADXL362", "wpilib.ADXL362 is not in Sandlot: use wpilib.BuiltInAccelerometer"),
             ("from wpilib import RobotDrive", "wpilib.RobotDrive is not there: use wpilib.drive.DifferentialDrive"),
-            ("from ntcore import MultiSubscriber", "use NetworkTableInstance"),
-            ("from hal import initializeNotifier", "hal.initializeNotifier is not in Sandlot: programs use wpilib"),
-            ("import hal.simulation", "hal.simulation is not in Sandlot: use wpilib.simulation"),
+            ("from ntcore import NTSendable", "use wpiutil.Sendable"),
+            ("from hal import initializeDIOPort", "hal.initializeDIOPort is not in Sandlot: programs use wpilib"),
+            ("from hal.simulation import setPCMFull", "hal.simulation.setPCMFull is not in Sandlot: wpilib.simulation"),
         ):
             with self.subTest(line=line), self.assertRaisesRegex(ImportError, sentence):
                 exec(line, {})

@@ -107,8 +107,8 @@ class EntryTest(TableCase):
         self.assertEqual(nt.getStringTopic("/j").subscribe("").get(), "{}")
 
     def test_missingName_saysWhatToUse(self) -> None:
-        with self.assertRaisesRegex(ImportError, "addListener with a list of prefixes"):
-            ntcore.MultiSubscriber  # noqa: B018
+        with self.assertRaisesRegex(ImportError, "use wpiutil.Sendable"):
+            ntcore.NTSendable  # noqa: B018
 
 
 class QueueTest(TableCase):

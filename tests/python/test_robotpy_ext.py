@@ -81,10 +81,6 @@ class Selector(CommandCase):
         with self.assertRaises(ZeroDivisionError):
             self.select(one="1 / 0")
 
-    def test_runSaysWhatToUse(self) -> None:
-        with self.assertRaisesRegex(RuntimeError, "call start.. in autonomousInit and periodic.. in autonomousPeriodic"):
-            self.select().run()
-
 
 class FakeJoystick:
     def __init__(self) -> None:
@@ -141,23 +137,11 @@ class Helpers(CommandCase):
         self.assertAlmostEqual(units.convert(units.foot, units.centimeter, 3), 91.44)
         self.assertAlmostEqual(units.convert(units.inch, units.foot, 48), 4)
 
-    def test_aPeriodicFilterKeepsWarnings(self) -> None:
-        keep = PeriodicFilter(1)
-        info = logging.LogRecord("x", logging.INFO, "", 0, "", (), None)
-        warning = logging.LogRecord("x", logging.WARNING, "", 0, "", (), None)
-        self.assertEqual([keep.filter(info), keep.filter(info), keep.filter(warning)], [True, False, True])
-        self.step(1.1)
-        self.assertTrue(keep.filter(info))
-
     def test_aDelaySaysThatItCannotWait(self) -> None:
         with self.assertRaisesRegex(RuntimeError, "would stop the whole robot"), NotifierDelay(0.02) as delay:
             delay.wait()
         with self.assertRaisesRegex(ValueError, "less than 1ms"):
             NotifierDelay(0.0001)
-
-    def test_asyncioIsRefused(self) -> None:
-        with self.assertRaisesRegex(ImportError, "asyncio has no loop of its own here; use wpilib.Notifier"):
-            import robotpy_ext.misc.asyncio_policy  # noqa: F401
 
     def test_crc7(self) -> None:
         # Rows of RobotPy's table.

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { loadPyodide } from "pyodide";
 import { describe, expect, test } from "vitest";
-import { pythonLibrary, snapshotFile } from "../../scripts/lib/python-files.mjs";
+import { pythonLibrary, readWheel, shippedWheels, snapshotFile } from "../../scripts/lib/python-files.mjs";
 import { PythonProgram, type PythonOptions } from "../../web/code/python.ts";
 import { fetchSnapshot } from "../../web/code/snapshot.ts";
+import { importsOf, packagesOf, shippedFor } from "../../web/code/wheels.ts";
 
 const { default: createPyodideModule } = (await import("pyodide/pyodide.asm.mjs" as string)) as {
   default: PythonOptions["createPyodideModule"];
@@ -39,8 +40,13 @@ if __name__ == "__main__":
     wpilib.run(Robot)
 `;
 
+const project = new Map([["robot.py", program]]);
+const host = { list: async () => shippedWheels(), read: async (file: string) => new Uint8Array(readWheel(file)) };
+const packages = packagesOf(new Map(), await shippedFor(importsOf(project), 0, host));
+
 function hashAfter(python: PythonProgram, ticks: number): { readonly text: string; readonly heap: string } {
-  const { console: lines, ended } = python.begin(new Map([["robot.py", program]]), 7);
+  python.usePackages(packages);
+  const { console: lines, ended } = python.begin(project, 7);
   expect(ended).toBeNull();
   for (let tick = 1; tick <= ticks; tick++) python.tick(tick * 20_000, "");
   const heap = createHash("sha256").update(python.heap()).digest("hex");

@@ -4,11 +4,21 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { loadPyodide } from "pyodide";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pythonLibrary, snapshotFile } from "../../scripts/lib/python-files.mjs";
+import { pythonLibrary, readWheel, shippedWheels, snapshotFile } from "../../scripts/lib/python-files.mjs";
 import { PythonProgram, type PythonOptions } from "../../web/code/python.ts";
 import { ProjectError } from "../../web/code/project.ts";
 import { compareVersions, fits, parseRequirement } from "../../web/code/requirement.ts";
-import { fetchPinned, fetchWheels, folderOf, readWishes, type WheelHost } from "../../web/code/wheels.ts";
+import {
+  fetchPinned,
+  fetchWheels,
+  folderOf,
+  importsOf,
+  packagesOf,
+  readWishes,
+  shippedFor,
+  type ShippedHost,
+  type WheelHost,
+} from "../../web/code/wheels.ts";
 import { indexOf, wheel } from "./make-zip.mjs";
 
 const { default: createPyodideModule } = (await import("pyodide/pyodide.asm.mjs" as string)) as {
@@ -69,6 +79,8 @@ const server = createServer(({ url = "", headers }, response) => {
   response.end(answer?.body ?? "");
 });
 let host: WheelHost;
+/** Upstream's packages of this build. */
+const here: ShippedHost = { list: async () => shippedWheels(), read: async (file) => new Uint8Array(readWheel(file)) };
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 beforeAll(async () => {
@@ -147,7 +159,9 @@ describe("packages of an index", () => {
       ]);
     const said = async (text: string, wishes: string): Promise<string> => {
       const python = await PythonProgram.open({ loadPyodide, createPyodideModule, library, snapshot });
-      python.usePackages(folderOf(wishes === "" ? [] : await fetchWheels(readWishes(wishes), host)));
+      const wheels = wishes === "" ? [] : await fetchWheels(readWishes(wishes), host);
+      const shipped = await shippedFor(importsOf(program(text)), 0, here);
+      python.usePackages(packagesOf(folderOf(wheels), shipped));
       const { console: lines, ended } = python.begin(program(text), 1);
       return [...lines.map((line) => line.text), ended ?? ""].join("\n");
     };
@@ -157,6 +171,85 @@ describe("packages of an index", () => {
     );
     const turns = await said("import commands2.turns; commands2.turns.turn()", "robotpy-commands-v2==2026.9.1");
     expect(turns).toMatch(/Your code did not come back: turn in .*turns\.py, line [23],/);
+  }, 120_000);
+});
+
+describe("upstream's packages beside Python", () => {
+  const robot = (text: string): Map<string, string> => new Map([["robot.py", text]]);
+
+  test("names that a project imports are found in every form of an import, and nothing else", () => {
+    const names = importsOf(
+      new Map([
+        ["robot.py", "import wpilib, commands2.cmd as cmd\nfrom magicbot import tunable\nif True: import choreo\n"],
+        [
+          "parts/arm.py",
+          "    from .lift import Lift\n    from pathplannerlib.auto import (\n        AutoBuilder,\n    )\n",
+        ],
+        ["lazy.py", "importlib.import_module('photonlibpy.photonCamera')  # import pykit\ntext = 'from pykit here'\n"],
+        ["notes.txt", "import robotpy_ext\n"],
+      ]),
+    );
+    expect([...names].sort()).toEqual(["choreo", "commands2", "magicbot", "pathplannerlib", "photonlibpy", "wpilib"]);
+  });
+
+  test("a project gets what it imports and what that needs, each year's in a folder of its own, and nothing for nothing", async () => {
+    const topOf = async (text: string, year: number): Promise<string[]> => {
+      const files = await shippedFor(importsOf(robot(text)), year, here);
+      return [...new Set([...files.keys()].map((path) => path.split("/").slice(0, 2).join("/")))]
+        .filter((path) => !path.endsWith(".dist-info"))
+        .sort();
+    };
+    expect(await topOf("import wpilib\n", 0)).toEqual([]);
+    const commands = ["commands2", "typing_extensions.py"];
+    expect(await topOf("import commands2\n", 2026)).toEqual(commands.map((each) => `2026/${each}`));
+    expect(await topOf("import commands2\n", 0)).toEqual(
+      [2026, 2027].flatMap((year) => commands.map((each) => `${year}/${each}`)),
+    );
+    expect(await topOf("import pathplannerlib\n", 0)).toEqual([
+      "2026/commands2",
+      "2026/pathplannerlib",
+      "2026/typing_extensions.py",
+    ]);
+    expect(await topOf("from magicbot import MagicRobot\n", 2027)).toEqual(
+      ["magicbot", "robotpy_ext", "toposort.py"].map((each) => `2027/${each}`),
+    );
+  });
+
+  test("a file of the site with another hash than the list names is refused in a sentence", async () => {
+    const changed: ShippedHost = { ...here, read: async (file) => new Uint8Array([...readWheel(file), 0]) };
+    await expect(shippedFor(new Set(["toposort"]), 2026, changed)).rejects.toThrow(
+      "toposort 1.10: this site's file is not the one that its list names.",
+    );
+  });
+
+  test("a program of 2026 and one of 2027 have upstream's of their year; without it, a sentence names the package", async () => {
+    const snapshot = Promise.resolve<Uint8Array | null>(snapshotFile("snapshot"));
+    const library = new Map(Object.entries(pythonLibrary()));
+    const said = async (text: string, has = true): Promise<string> => {
+      const python = await PythonProgram.open({ loadPyodide, createPyodideModule, library, snapshot });
+      if (has) python.usePackages(packagesOf(new Map(), await shippedFor(importsOf(robot(text)), 0, here)));
+      const lines = [python.begin(robot(text), 1), ...[0, 1, 2].map((tick) => python.tick(tick * 20_000, ""))];
+      return lines
+        .flatMap(({ console: printed, ended }) => [...printed.map((line) => line.text), ended ?? ""])
+        .join("\n");
+    };
+    const magic = (year: number): string => {
+      const [create, periodic] =
+        year === 2027 ? ["create_objects", "disabled_periodic"] : ["createObjects", "disabledPeriodic"];
+      return `import wpilib, magicbot, commands2
+class Robot(magicbot.MagicRobot):
+    def ${create}(self):
+        print("made", len(commands2.cmd.none.__doc__) > 0, magicbot.__file__)
+    def ${periodic}(self):
+        print("turn")
+${year === 2027 ? "\n    def utility_periodic(self): pass\n" : ""}`;
+    };
+    for (const year of [2026, 2027]) {
+      const words = await said(magic(year));
+      expect(words).toContain(`made True /packages/${year}/magicbot/__init__.py`);
+      expect(words.match(/^turn$/gm)).toHaveLength(2);
+    }
+    expect(await said(magic(2026), false)).toContain("magicbot is robotpy-wpilib-utilities of PyPI, which is not here");
   }, 120_000);
 });
 

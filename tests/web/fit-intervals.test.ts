@@ -7,7 +7,7 @@ import { normalQuantile, randomOf, unitPoints } from "../../web/sweep/design.ts"
 type Signals = number[][];
 interface Found {
   point: number[];
-  intervals: [number, number][] | null;
+  intervals: ([number, number] | null)[] | null;
 }
 interface Module {
   leastSquares(options: {
@@ -40,7 +40,10 @@ async function inside(jump: number): Promise<number[]> {
     const residualsOf = (points: number[][]): Promise<Signals[]> =>
       Promise.resolve(points.map((point) => model(point, jump).map((list, s) => list.map((x, k) => x - seen[s]![k]!))));
     const { intervals } = await leastSquares({ starts: [[0.5, 0.5], ...unitPoints("latin", 24, 2, 1)], residualsOf });
-    intervals!.forEach(([low, high], i) => (counts[i]! += Number(hidden[i]! >= low && hidden[i]! <= high)));
+    intervals!.forEach((ends, i) => {
+      const [low, high] = ends!;
+      counts[i]! += Number(hidden[i]! >= low && hidden[i]! <= high);
+    });
   }
   return counts;
 }
@@ -60,6 +63,20 @@ test("a number that changes nothing has no interval", async () => {
   const residualsOf = (points: number[][]): Promise<Signals[]> =>
     Promise.resolve(points.map(([a]) => [times.map((t, k) => a! * t - 0.3 * t + 0.01 * Math.sin(97 * k))]));
   const { point, intervals } = await leastSquares({ starts: [[0.5, 0.5]], residualsOf });
-  expect(intervals).toBeNull();
   expect(point[0]).toBeCloseTo(0.3, 1);
+  // The other one is as sure as if it were alone.
+  const [[low, high], none] = intervals as unknown as [[number, number], null];
+  expect(none).toBeNull();
+  expect(low).toBeLessThan(0.3);
+  expect(high).toBeGreaterThan(0.3);
+  expect(high - low).toBeLessThan(0.01);
+});
+
+test("a number that the noise hides over its whole range has no interval, and none is NaN", async () => {
+  for (const strength of [1e-9, 1e-4, 1e-2, 0.3]) {
+    const residualsOf = (points: number[][]): Promise<Signals[]> =>
+      Promise.resolve(points.map(([a]) => [times.map((t, k) => strength * a! * t + 4 * Math.sin(97 * k))]));
+    const { intervals } = await leastSquares({ starts: [[0.5]], residualsOf });
+    expect(intervals, String(strength)).toEqual([null]);
+  }
 });

@@ -12,7 +12,7 @@ import { language as spanish } from "../../web/words/spanish/language.ts";
 await spanish.late?.();
 
 const folder = "web/words";
-const files = readdirSync(folder).filter((file) => file.startsWith("english-"));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /(^|\/)english-/.test(file));
 const books: [string, Book<Phrases>][] = [];
 for (const file of files) {
   const module = (await import(/* @vite-ignore */ `../../${folder}/${file}`)) as Record<string, Book<Phrases>>;
@@ -65,7 +65,7 @@ describe("English", () => {
       .filter((file) => /\.(html|mjs)$/.test(file))
       // data-say-of="attribute:key"
       .map((file) => readFileSync(file, "utf8").replace(/[\w-]+:(\w+)(?=[ "])/g, '"$1"'));
-    const sources = ["web/app", "web/code", "web/element", "web/lab", "web/mesh", "web/view", "web/words"]
+    const sources = ["web/app", "web/code", "web/element", "web/files", "web/lab", "web/mesh", "web/view", "web/words"]
       .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))

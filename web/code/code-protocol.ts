@@ -31,7 +31,7 @@ export type ToCode =
       /** To NetworkTables, see web/net/program-line.ts. */
       readonly tables: MessagePort;
       readonly project: Project;
-      /** Packages that stand in front of the library's, as one folder. */
+      /** Packages beside the library's, as packagesOf of wheels.ts has them. */
       readonly packages: Project;
       /** Who moves the robot of a physics.py. */
       readonly physics: PhysicsChoice;

@@ -7,6 +7,8 @@ export const mostBytes = 32 << 20;
 /** Of one packed file to what it unpacks to; more is a bomb. Small ones may. */
 const mostRatio = 200;
 const smallBytes = 1 << 16;
+/** Folders with a robot.py that are looked into. */
+const mostHomes = 100;
 const skipped = /^(\..*|__pycache__|__MACOSX|node_modules|build|dist|venv|typings)$/;
 
 /** Why a project is refused: a sentence. */
@@ -20,26 +22,48 @@ export interface ProjectFile {
   read(): Promise<Uint8Array>;
 }
 
-const tooMany = (): ProjectError =>
-  new ProjectError(`The project has more than ${mostFiles} files: take the folder that robot.py is in.`);
+const tooMany = (most = mostFiles): ProjectError =>
+  new ProjectError(`The project has more than ${most} files: take the folder that robot.py is in.`);
 const tooLarge = (): ProjectError =>
   new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that robot.py is in.`);
 
 export const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
 
-/** The folder that robot.py is in, "" for the top; the nearest to the top. null: there is none. */
-export function homeOf(paths: readonly string[]): string | null {
-  const homes = paths
-    .filter((path) => path === "robot.py" || path.endsWith("/robot.py"))
-    .map((path) => path.slice(0, -"robot.py".length));
-  homes.sort((a, b) => a.split("/").length - b.split("/").length || (a < b ? -1 : 1));
-  return homes[0] ?? null;
+/** A folder that has a robot.py. */
+export interface Home {
+  /** "" for the top; else with a slash at its end. */
+  readonly folder: string;
+  /** Python files in it and below. */
+  readonly count: number;
 }
 
-/** Reads the project among files. Throws ProjectError. */
-export async function readProject(files: readonly ProjectFile[]): Promise<Project> {
+/** Folders with a robot.py, the likeliest first: the one with the most Python files, then src, then the nearest to the top. */
+export function homesOf(paths: readonly string[]): Home[] {
+  const code = paths.filter((path) => path.endsWith(".py") && !isSkipped(path));
+  const depthOf = (path: string): number => path.split("/").length;
+  const homes = code
+    .filter((path) => path === "robot.py" || path.endsWith("/robot.py"))
+    .sort((a, b) => depthOf(a) - depthOf(b))
+    .slice(0, mostHomes)
+    .map((path) => {
+      const folder = path.slice(0, -"robot.py".length);
+      return { folder, count: code.filter((each) => each.startsWith(folder)).length };
+    });
+  const isSource = ({ folder }: Home): number => (/(^|\/)src\/$/.test(folder) ? 0 : 1);
+  return homes.sort(
+    (a, b) =>
+      b.count - a.count ||
+      isSource(a) - isSource(b) ||
+      depthOf(a.folder) - depthOf(b.folder) ||
+      (a.folder < b.folder ? -1 : 1),
+  );
+}
+
+/** Reads the project among files; `wanted`: the folder whose robot.py it is, where somebody has chosen. Throws ProjectError. */
+export async function readProject(files: readonly ProjectFile[], wanted: string | null = null): Promise<Project> {
   const kept = files.filter(({ path }) => !isSkipped(path));
-  const home = homeOf(kept.map(({ path }) => path));
+  const homes = homesOf(kept.map(({ path }) => path));
+  const home = (homes.find(({ folder }) => folder === wanted) ?? homes[0])?.folder ?? null;
   if (home === null) throw new ProjectError("There is no robot.py in it: a robot program's class is in that file.");
   const own = kept.filter(({ path }) => path.startsWith(home));
   if (own.length > mostFiles) throw tooMany();
@@ -70,13 +94,17 @@ export const fileOf = (file: File, path = file.name): ProjectFile => ({
   read: async () => new Uint8Array(await file.arrayBuffer()),
 });
 
-/** Files of what was dropped: of folders all that is in them. */
-export async function filesOf(entries: readonly FileSystemEntry[]): Promise<ProjectFile[]> {
+/** Files of what was dropped: of folders all that is in them, but what `skips` says. At most so many. */
+export async function filesOf(
+  entries: readonly FileSystemEntry[],
+  most = mostFiles,
+  skips: (name: string) => boolean = (name) => skipped.test(name),
+): Promise<ProjectFile[]> {
   const files: ProjectFile[] = [];
   const walk = async (entry: FileSystemEntry, path: string): Promise<void> => {
-    if (skipped.test(entry.name)) return;
+    if (skips(entry.name)) return;
     if (entry.isFile) {
-      if (files.length >= mostFiles) throw tooMany();
+      if (files.length >= most) throw tooMany(most);
       const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
       files.push(fileOf(file, path));
     } else if (entry.isDirectory) {
@@ -104,8 +132,8 @@ const fileBytes = 30;
 
 const damaged = (what: string): ProjectError => new ProjectError(`The zip is damaged: ${what}.`);
 
-/** The files of a zip. Nothing is unpacked before its `read`. Throws ProjectError. */
-export function filesOfZip(zip: Uint8Array<ArrayBuffer>): ProjectFile[] {
+/** The files of a zip, at most so many. Nothing is unpacked before its `read`. Throws ProjectError. */
+export function filesOfZip(zip: Uint8Array<ArrayBuffer>, most = mostFiles): ProjectFile[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   let end = zip.byteLength - endBytes;
   const first = Math.max(0, end - 0xffff);
@@ -113,7 +141,7 @@ export function filesOfZip(zip: Uint8Array<ArrayBuffer>): ProjectFile[] {
   if (end < first || end < 0) throw damaged("it has no directory");
   const count = view.getUint16(end + 10, true);
   // Skipped folders count, too: who packed 5,000 files meant another folder.
-  if (count > mostFiles) throw tooMany();
+  if (count > most) throw tooMany(most);
   let at = view.getUint32(end + 16, true);
   const files: ProjectFile[] = [];
   for (let i = 0; i < count; i++) {

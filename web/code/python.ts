@@ -166,7 +166,7 @@ interface Waiting {
 }
 
 const libraryFolder = "/sandlot/python";
-/** Where packages of an index are. */
+/** Where packages beside the library are. */
 const packagesFolder = "/packages";
 /** Where a project's files are. */
 export const projectFolder = "/robot";
@@ -368,6 +368,7 @@ export class PythonProgram implements Python {
   #unasked: ProgramSays | null = null;
   /** Lets a program go on that waits. */
   #goOn: ((text: string) => void) | null = null;
+  #hasPackages = false;
   readonly #last: LastWords;
   /** Why there is no interpreter any more. */
   #dead: string | null = null;
@@ -406,11 +407,17 @@ export class PythonProgram implements Python {
     return new PythonProgram(python, machine, false, canStop, last);
   }
 
-  /** Packages that stand in front of the library's, for the program that begins next. */
+  /** Packages beside the library's, as packagesOf of wheels.ts has them, for the program that begins next. */
   usePackages(packages: Files): void {
     if (packages.size === 0) return;
     writeFiles(this.#python, packagesFolder, packages);
     forgetTimes(this.#python.FS, packagesFolder);
+    this.#hasPackages = true;
+    this.#showPackages();
+  }
+
+  #showPackages(): void {
+    if (!this.#hasPackages) return;
     const { use } = this.#python.pyimport("_sandlot.packages") as { use(folder: string): void };
     use(packagesFolder);
   }
@@ -549,6 +556,7 @@ export class PythonProgram implements Python {
     const forget = this.#python.runPython("from _sandlot.fresh import forget; forget") as (...names: string[]) => void;
     forget(...Object.keys(folders));
     for (const [folder, files] of Object.entries(folders)) this.write(folder, files);
+    this.#showPackages();
   }
 
   /** From now on `tick` is of the program that Python itself has begun. */

@@ -1,5 +1,6 @@
-// Pure wheels for a robot program, from a package index (PyPI) as PEP 691 describes it: found by name, checked against the index's
-// own hash, unpacked, with what they need in turn. Native ones do not run in a page; what the library has already is not fetched.
+// Pure wheels for a robot program: upstream's own that the site has beside Python, taken as a program imports them; and others from a
+// package index (PyPI) as PEP 691 describes it, found by name. Each is checked by its hash and unpacked, with what it needs in turn.
+// Native ones do not run in a page; what the library has already is not fetched.
 import type { Project } from "./code-protocol.ts";
 import { filesOfZip, isPath, mostBytes, mostFiles, ProjectError } from "./project.ts";
 import { compareVersions, fits, isStable, parseRequirement, type Requirement } from "./requirement.ts";
@@ -27,9 +28,34 @@ const python = "3.14";
 /** Distributions that stand for packages of web/python: others may need them, and do not get them. */
 const own = new Set([
   ...["robotpy", "wpilib", "robotpy-wpilib", "robotpy-wpimath", "robotpy-wpiutil", "robotpy-wpinet", "robotpy-hal"],
-  ...["pyntcore", "robotpy-commands-v2", "robotpy-wpilib-utilities", "pyfrc", "robotpy-halsim-gui", "robotpy-cli"],
-  ...["robotpy-romi", "robotpy-xrp", "robotpy-halsim-ws", "pytest", "robotpy-native-wpilib"],
+  ...["pyntcore", "pyfrc", "robotpy-halsim-gui", "robotpy-cli", "robotpy-apriltag", "robotpy-cscore", "numpy"],
+  ...["robotpy-romi", "robotpy-xrp", "robotpy-halsim-ws", "pytest", "robotpy-native-wpilib", "opencv-python"],
+  ...["phoenix6", "robotpy-rev", "robotpy-navx", "robotpy-ctre", "robotpy-playingwithfusion"],
 ]);
+
+/** One that the site has beside Python. */
+export interface ShippedWheel extends PinnedWheel {
+  /** Of which it is. */
+  readonly years: readonly number[];
+  readonly file: string;
+  /** Names at the top that a program imports. */
+  readonly imports: readonly string[];
+  /** Each as its description has it. */
+  readonly needs: readonly string[];
+}
+
+/** What the build has put beside Python. */
+export interface ShippedWheels {
+  readonly wheels: readonly ShippedWheel[];
+  /** The build had no package index. */
+  readonly absent: readonly { readonly name: string; readonly version: string; readonly year: number }[];
+}
+
+/** Where those are. */
+export interface ShippedHost {
+  list(): Promise<ShippedWheels>;
+  read(file: string): Promise<Uint8Array<ArrayBuffer>>;
+}
 
 export interface WheelHost {
   readonly fetch: typeof fetch;
@@ -106,6 +132,71 @@ export function folderOf(wheels: readonly Wheel[]): Project {
   for (const { files } of wheels) for (const [path, content] of files) if (!all.has(path)) all.set(path, content);
   return all;
 }
+
+// ---- those that are beside Python ----
+
+/** Names at the top of what a project imports, whichever of its files does. */
+export function importsOf(project: Project): Set<string> {
+  const found = new Set<string>();
+  for (const [path, content] of project) {
+    if (!path.endsWith(".py")) continue;
+    const text = typeof content === "string" ? content : new TextDecoder().decode(content);
+    for (const [, from, names, named] of text.matchAll(importLine)) {
+      const all = from !== undefined ? [from] : named !== undefined ? [named] : (names ?? "").split(",");
+      for (const each of all) found.add(/^\s*(\w+)/.exec(each)?.[1] ?? "");
+    }
+  }
+  found.delete("");
+  return found;
+}
+
+/** "from a.b import c", "import a.b as d, e" and import_module("a.b"). */
+const importLine =
+  /^[ \t]*from[ \t]+(\w[\w.]*)[ \t]+import\b|(?:^|[;:])[ \t]*import[ \t]+(\w[^\n#;]*)|\b(?:import_module|__import__)\(\s*["'](\w[\w.]*)["']/gm;
+
+/**
+ * Those of the site that a project imports, with what they need in turn: each in the folder of its year, which the program's own year
+ * chooses. year: 0 for both, since only Python knows. Throws ProjectError.
+ */
+export async function shippedFor(
+  imports: ReadonlySet<string> | null,
+  year: number,
+  host: ShippedHost,
+): Promise<Project> {
+  const { wheels } = await host.list();
+  const files = new Map<string, Uint8Array | string>();
+  for (const season of new Set(wheels.flatMap(({ years }) => years))) {
+    if (year !== 0 && season !== year) continue;
+    for (const wheel of chosenOf(wheels, imports, season)) {
+      const bytes = await host.read(wheel.file);
+      if ((await hashOf(bytes)) !== wheel.sha256)
+        throw new ProjectError(`${wheel.name} ${wheel.version}: this site's file is not the one that its list names.`);
+      for (const [path, content] of await unpack(wheel.name, bytes)) files.set(`${season}/${path}`, content);
+    }
+  }
+  return files;
+}
+
+/** imports: null for all of them. */
+function chosenOf(
+  all: readonly ShippedWheel[],
+  imports: ReadonlySet<string> | null,
+  season: number,
+): ReadonlySet<ShippedWheel> {
+  const ofYear = all.filter(({ years }) => years.includes(season));
+  const found = new Set(ofYear.filter((each) => imports === null || each.imports.some((name) => imports.has(name))));
+  // A set's loop comes to what is added meanwhile.
+  for (const { needs } of found)
+    for (const need of needs) {
+      const name = plainName(parseRequirement(need)?.name ?? "");
+      for (const each of ofYear) if (each.name === name) found.add(each);
+    }
+  return found;
+}
+
+/** What stands in front of the library for a program: the person's own packages, and upstream's by year. */
+export const packagesOf = (pinned: Project, shipped: Project): Project =>
+  new Map([...[...pinned].map(([path, content]) => [`own/${path}`, content] as const), ...shipped]);
 
 async function newest({ name, specifiers }: Requirement, host: WheelHost): Promise<Wheel> {
   const all = await filesOfIndex(name, host);

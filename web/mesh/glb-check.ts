@@ -19,6 +19,7 @@ const componentTypes: ReadonlySet<number> = new Set([5120, 5121, 5122, 5123, 512
 /** Throws with what is wrong with the bytes of a .glb, or of a .gltf that has all in it. */
 export function checkModel(bytes: ArrayBuffer): void {
   const json = readJson(bytes);
+  checkPacking(json);
   const lists = new Map<string, Json[]>();
   for (const name of ["scenes", "nodes", "meshes", "accessors", "bufferViews", "buffers", "images"])
     lists.set(name, listOf(json, name));
@@ -31,6 +32,20 @@ export function checkModel(bytes: ArrayBuffer): void {
   checkSize(lists);
 }
 
+/** Ways of packing that are not read here; a model that only may be packed so is read. */
+const packings: ReadonlySet<unknown> = new Set([
+  ...["KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression", "KHR_texture_basisu"],
+]);
+
+function checkPacking({ extensionsRequired }: Json): void {
+  const required = Array.isArray(extensionsRequired) ? (extensionsRequired as unknown[]) : [];
+  const packed = required.filter((extension) => packings.has(extension));
+  if (packed.length > 0)
+    throw new Error(`it needs ${packed.join(", ")}; export it without, as plain binary glTF (.glb)`);
+}
+
+const pointerBegin = "version https://git-lfs";
+
 function readJson(bytes: ArrayBuffer): Json {
   const view = new DataView(bytes);
   let text = new Uint8Array(bytes);
@@ -41,6 +56,8 @@ function readJson(bytes: ArrayBuffer): Json {
       throw new Error("its first part is no JSON, or is cut off");
     text = new Uint8Array(bytes, 20, size);
   }
+  if (new TextDecoder("latin1").decode(text.subarray(0, pointerBegin.length)) === pointerBegin)
+    throw new Error("it is a Git LFS pointer, without the model itself: fetch that with git lfs pull");
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(text));

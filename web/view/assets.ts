@@ -208,6 +208,17 @@ export interface AssetConfig {
   /** Fields: inches along x and y; 0 for robots. */
   readonly widthInches: number;
   readonly heightInches: number;
+  /** Robots: where cameras sit and look, in the robot's frame. */
+  readonly cameras: readonly AssetCamera[];
+}
+
+/** A camera of an AdvantageScope robot. */
+export interface AssetCamera extends AssetPlacement {
+  readonly name: string;
+  /** Width and height [px]; null: not said. */
+  readonly resolution: readonly [number, number] | null;
+  /** From left to right [°]; null: not said. */
+  readonly fov: number | null;
 }
 
 export async function loadConfig(source: AssetSource, folder: string): Promise<AssetConfig> {
@@ -232,6 +243,7 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
     parts: [...robotParts, ...fieldParts],
     widthInches: readInches(json, "widthInches", file),
     heightInches: readInches(json, "heightInches", file),
+    cameras: list(json, "cameras", file).map((camera, index) => readCamera(camera, file, `/cameras/${index}`)),
   };
 }
 
@@ -336,7 +348,7 @@ function readPlacement(json: Record<string, unknown>, file: string, where: strin
 }
 
 function readRotations(value: unknown, file: string, where: string): AssetRotation[] {
-  if (value === undefined) return [];
+  if (value === undefined || value === null) return [];
   const wrong = (): AssetError =>
     new AssetError(
       file,
@@ -353,8 +365,23 @@ function readRotations(value: unknown, file: string, where: string): AssetRotati
   });
 }
 
+/** What is no number in it is left open, as AdvantageScope leaves it. */
+function readCamera(json: Record<string, unknown>, file: string, where: string): AssetCamera {
+  const { name, resolution, fov } = json;
+  const [width, height] = Array.isArray(resolution) ? (resolution as unknown[]) : [];
+  const isSize = (pixels: unknown): pixels is number =>
+    typeof pixels === "number" && Number.isInteger(pixels) && pixels >= 16 && pixels <= 8192;
+  return {
+    ...readPlacement(json, file, where),
+    name: typeof name === "string" ? name : "",
+    resolution: isSize(width) && isSize(height) ? [width, height] : null,
+    fov: typeof fov === "number" && fov >= 1 && fov <= 179 ? fov : null,
+  };
+}
+
 function readPosition(value: unknown, file: string, where: string): [number, number, number] {
-  if (value === undefined) return [0, 0, 0];
+  // AdvantageScope draws a list without numbers at zero.
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return [0, 0, 0];
   const [x, y, z] = Array.isArray(value) ? (value as unknown[]) : [];
   if (
     typeof x !== "number" ||

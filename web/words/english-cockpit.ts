@@ -35,7 +35,6 @@ export const cockpit = book("cockpit", {
   saved: 'Saved as "{name}"',
   deleted: '"{name}" is deleted; what is open stays',
   tooLarge: "{name} is too large for a layout",
-  noLayout: "{name} is no layout of Sandlot",
   notLoaded: "{file} did not load: {error}",
   aboutDrive: "The tree, and speed and battery while you drive",
   aboutTune: "A mechanism's motors, setpoints and numbers to set",

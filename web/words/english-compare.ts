@@ -48,6 +48,7 @@ export const compare = book("compare", {
   fullDynamics: "all its physics",
   simpleDynamics: "a simple model ({dynamics}, pyfrc)",
   flight: "pieces by {method}, {step} ms",
+  chooseKinds: "Choose {kinds}.",
   kinds: "a run (.sandlot) or a robot.json",
   linkRun: "the link's run",
 });

@@ -30,6 +30,7 @@ export const menu = book("menu", {
   workshop: "Workshop: change the robot",
   scenario: "Scenario: place and script",
   fields: "Field: change it, or bring yours",
+  files: "Your files: project, robot, logs",
   sweep: "Sweep: many runs at once",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",

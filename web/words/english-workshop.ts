@@ -105,10 +105,14 @@ export const workshop = book("workshop", {
   saved: "{size} m. {before} triangles and {mbBefore} MB are {after} and {mbAfter} MB here.",
   noLength: "{typed} is no length from {low} to {high} m. Write one like 28 in or 0.71.",
   tooLarge: "The model would be {length} × {width} m, which no robot is. Choose another unit, or press It is a field.",
+  tooSmall:
+    "The model is {length} × {width} cm, which no robot is: it is in another unit, or another axis points up. Choose them here.",
+  tooThin:
+    "The model is {length} × {width} cm: that is thinner than two bumpers. Another axis points up, or it is in another unit.",
+  cameras: { one: "config.json's camera is in it.", other: "config.json's {count} cameras are in it." },
+  missingParts: "config.json lists parts whose files are not beside it, so the robot drives without them: {files}.",
   tooTall: "The model would be {height} m tall. Choose another unit, or another axis that points up.",
   noRobot: "its robot.json has neither mass nor drivetrain",
-  notRobot: "it is no robot. A robot.json is one, a GLB, or a zip with one of them",
-  notField: "it is no field. A field.json is one, a GLB, or a zip with one of them",
   refused: "{name} was not taken: {why}",
   forgotten: "{name} is gone from this browser.",
 });

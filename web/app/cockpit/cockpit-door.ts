@@ -38,6 +38,11 @@ export class CockpitDoor implements PagePart {
     void this.#later.use((cockpit) => cockpit.toggle());
   }
 
+  /** Opens a layout's file. */
+  take(file: File): void {
+    void this.#later.use((cockpit) => void cockpit.takeFile(file));
+  }
+
   /** For a link: the layout that is open; null: none is, or it is too large. */
   link(): Promise<string> | null {
     return this.#cockpit?.isOpen === true ? this.#cockpit.pack() : null;

@@ -2,6 +2,7 @@
 // HUD and its panels stay with the picture, the tools in the bar.
 
 import type { Staged } from "../../element/player.ts";
+import { otherKind } from "../open/opening.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import { button, make, need, saveFile, setText } from "../parts/elements.ts";
 import { docsMark } from "../parts/docs-mark.ts";
@@ -485,16 +486,20 @@ export class Cockpit {
     input.accept = ".json,application/json";
     input.addEventListener("change", () => {
       const file = input.files?.[0];
-      if (file !== undefined) void this.#openFile(file);
+      if (file !== undefined) void this.takeFile(file);
     });
     input.click();
   }
 
-  async #openFile(file: File): Promise<void> {
+  /** Shows the layout of a file. */
+  async takeFile(file: File): Promise<void> {
     if (file.size > store.mostCharacters) return this.#page.say(say("tooLarge", { name: file.name }));
-    const read = store.parseSaved(await file.text());
-    if (read === null) return this.#page.say(say("noLayout", { name: file.name }));
+    const text = (await file.text()).replaceAll("{station}", stationOf(this.#page));
+    const read = store.parseSaved(text);
+    if (read === null) return this.#page.say(await otherKind(file));
+    this.#began = true;
     this.#take(read);
+    if (!this.isOpen) this.#open();
   }
 
   async #download(file: string): Promise<void> {

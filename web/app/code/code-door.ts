@@ -8,9 +8,6 @@ import { need, onClick } from "../parts/elements.ts";
 import template from "./code-dock.html?raw";
 import type { CodePanel } from "./code-panel.ts";
 
-/** A name that a project may have. */
-export const isProjectName = (name: string): boolean => /\.(py|zip)$/i.test(name);
-
 export class CodeDoor extends LateDock<CodePanel> implements PagePart {
   #linked = "";
 
@@ -27,20 +24,9 @@ export class CodeDoor extends LateDock<CodePanel> implements PagePart {
     });
   }
 
-  /** A drop that holds a project; false: something else. */
-  takes({ items, files }: DataTransfer): boolean {
-    const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-    const isProject = entries.some(({ isDirectory, name }) => isDirectory || isProjectName(name));
-    if (!isProject && ![...files].some(({ name }) => isProjectName(name))) return false;
-    // The list of files is empty once the drop is over.
-    this.open((panel) => void panel.takeDropped(entries, [...files]));
-    return true;
-  }
-
-  takeFile(file: File): boolean {
-    if (!isProjectName(file.name)) return false;
-    this.open((panel) => void panel.takeFiles([file]));
-    return true;
+  /** A folder, a zip or Python files. `home`: the folder whose robot.py it is; null: the likeliest. */
+  take(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null = null): void {
+    this.open((panel) => void panel.takeDropped(entries, files, home));
   }
 
   /** The program for a link; null without one. */

@@ -1,8 +1,19 @@
-// Packages of PyPI for the program, which stand in front of the library's: asked for by name, fetched when somebody presses the button
-// or Run, and pinned, so that another day and another browser have the same ones.
+// Packages beside the library's for the program: upstream's of this site that it imports; and those of PyPI, asked for by name, fetched
+// when somebody presses the button or Run, and pinned, so that another day and another browser have the same ones.
 import type { Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
-import { fetchPinned, fetchWheels, folderOf, readWishes, type PinnedWheel, type Wheel } from "../../code/wheels.ts";
+import {
+  fetchPinned,
+  fetchWheels,
+  folderOf,
+  importsOf,
+  packagesOf,
+  readWishes,
+  shippedFor,
+  type PinnedWheel,
+  type ShippedWheels,
+  type Wheel,
+} from "../../code/wheels.ts";
 import { code as say } from "../../words/english-code.ts";
 import { handOn, make } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
@@ -10,6 +21,7 @@ import { keepWheel, keptWheel } from "./project-store.ts";
 
 export class CodePackages {
   readonly #parts: Parts;
+  readonly #base: string;
   readonly #changed: (pins: readonly PinnedWheel[]) => void;
   #pins: readonly PinnedWheel[] = [];
   /** As many as are pinned, once they are there. */
@@ -17,8 +29,9 @@ export class CodePackages {
   #busy = false;
 
   /** changed: a person has fetched others, or has taken them away. */
-  constructor(parts: Parts, changed: (pins: readonly PinnedWheel[]) => void) {
+  constructor(parts: Parts, base: string, changed: (pins: readonly PinnedWheel[]) => void) {
     this.#parts = parts;
+    this.#base = base;
     this.#changed = changed;
     parts.onClick("packages-fetch", () => void this.#fetch());
     parts.onClick("packages-clear", () => this.#take([], []));
@@ -35,10 +48,28 @@ export class CodePackages {
     this.#show();
   }
 
-  /** The folder of them, fetched now if they are not there yet. Throws ProjectError. */
-  async folder(): Promise<Project> {
+  /** The folder of them, fetched now if they are not there yet, and of upstream's that the project imports. Throws ProjectError. */
+  async folder(project: Project, year: number): Promise<Project> {
     this.#wheels ??= await fetchPinned(this.#pins, this.#host);
-    return folderOf(this.#wheels);
+    const pinned = folderOf(this.#wheels);
+    const imports = importsOf(new Map([...pinned, ...project]));
+    const shipped = await shippedFor(imports, year, this.#shipped);
+    const { absent } = await this.#shipped.list();
+    const names = [...new Set(absent.map(({ name }) => name))].join(", ");
+    if (names !== "") this.#say(say("packagesAbsent", { names }), true);
+    return packagesOf(pinned, shipped);
+  }
+
+  /** The site's own files beside Python: after the first time they come without the network. */
+  readonly #shipped = {
+    list: async (): Promise<ShippedWheels> => JSON.parse(new TextDecoder().decode(await this.#siteFile("wheels.json"))),
+    read: (file: string): Promise<Uint8Array<ArrayBuffer>> => this.#siteFile(file),
+  };
+
+  async #siteFile(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await fetch(new URL(`python/${name}`, this.#base)).catch(() => null);
+    if (answer?.ok !== true) throw new ProjectError(say("packageOfSite", { name }));
+    return new Uint8Array(await answer.arrayBuffer());
   }
 
   readonly #host = {

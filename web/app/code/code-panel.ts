@@ -24,7 +24,7 @@ import { CodeControl, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
 import { CodeLook } from "./code-look.ts";
 import { CodePackages } from "./code-packages.ts";
-import { chosenSource, droppedSource, type CodeSource } from "./code-source.ts";
+import { droppedSource, type CodeSource } from "./code-source.ts";
 import { yearOf, type Year } from "../page/year.ts";
 import { fetchTemplate, templates, templatesOf } from "./code-templates.ts";
 import { CodeTrouble } from "./code-trouble.ts";
@@ -82,7 +82,7 @@ export class CodePanel implements LatePanel {
       reached: (tick, reached) => void this.#look.reached(tick, reached),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
-    this.#packages = new CodePackages(this.#parts, (packages) => this.#settle({ packages }));
+    this.#packages = new CodePackages(this.#parts, page.base, (packages) => this.#settle({ packages }));
     this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
     this.#files = new CodeFiles(this.#parts, {
       keptAs: () => this.#desk.keptAs,
@@ -185,13 +185,9 @@ export class CodePanel implements LatePanel {
     if (this.#desk.project !== null) this.#files.open();
   }
 
-  takeDropped(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<void> {
-    return this.#open(droppedSource(entries, files));
-  }
-
-  /** A zip, or files beside one another. */
-  takeFiles(files: readonly File[]): Promise<void> {
-    return this.#open(chosenSource(files));
+  /** `home`: the folder whose robot.py it is; null: the likeliest. */
+  takeDropped(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null = null): Promise<void> {
+    return this.#open(droppedSource(entries, files, home));
   }
 
   /** Code that came with a link: it is shown, and waits. */
@@ -307,10 +303,11 @@ export class CodePanel implements LatePanel {
     this.#files.flush();
     if (this.#desk.project === null || this.#robot < 0 || this.#fetches) return false;
     const { opened } = this.#desk;
+    const { files, settings } = this.#desk.project;
     this.#fetches = true;
     this.#show();
     try {
-      this.#folder = await this.#packages.folder();
+      this.#folder = await this.#packages.folder(files, settings.year);
       return this.#desk.opened === opened;
     } catch (error) {
       this.#refuse(error);
@@ -398,7 +395,7 @@ export class CodePanel implements LatePanel {
       input.addEventListener("change", () => {
         const files = [...(input.files ?? [])];
         input.value = "";
-        if (files.length > 0) void this.takeFiles(files);
+        if (files.length > 0) void this.takeDropped([], files);
       });
     }
     const width = recall("code.width");

@@ -17,19 +17,23 @@ export interface CodeSource {
   read(): Promise<Project>;
 }
 
-const source = (name: string, list: () => Promise<readonly ProjectFile[]>): CodeSource => ({
+const source = (name: string, list: () => Promise<readonly ProjectFile[]>, home: string | null = null): CodeSource => ({
   name,
-  read: async () => readProject(await list()),
+  read: async () => readProject(await list(), home),
 });
 
-/** A folder, a zip or files beside one another, as a drop has them. */
-export function droppedSource(entries: readonly FileSystemEntry[], files: readonly File[]): CodeSource {
+/** A folder, a zip or files beside one another, as a drop has them. `home`: the folder whose robot.py it is; null: the likeliest. */
+export function droppedSource(
+  entries: readonly FileSystemEntry[],
+  files: readonly File[],
+  home: string | null = null,
+): CodeSource {
   const folder = entries.find(({ isDirectory }) => isDirectory);
-  return folder === undefined ? chosenSource(files) : source(folder.name, () => filesOf(entries));
+  return folder === undefined ? chosenSource(files, home) : source(folder.name, () => filesOf(entries), home);
 }
 
 /** A zip, or files beside one another. */
-export function chosenSource(files: readonly File[]): CodeSource {
+function chosenSource(files: readonly File[], home: string | null = null): CodeSource {
   const zip = files.find(({ name }) => /\.zip$/i.test(name));
   if (zip === undefined) {
     const paths = files.map((file) => fileOf(file, file.webkitRelativePath || file.name));
@@ -39,9 +43,10 @@ export function chosenSource(files: readonly File[]): CodeSource {
     const folder = files[0]?.webkitRelativePath.split("/")[0] ?? "";
     return source(folder || (files[0]?.name ?? ""), async () => paths);
   }
-  return source(zip.name, async () => {
+  const list = async (): Promise<readonly ProjectFile[]> => {
     if (zip.size > mostBytes)
       throw new ProjectError(`${zip.name} has more than ${mostBytes >> 20} MB: pack the folder that robot.py is in.`);
     return filesOfZip(new Uint8Array(await zip.arrayBuffer()));
-  });
+  };
+  return source(zip.name, list, home);
 }

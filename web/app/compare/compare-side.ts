@@ -3,7 +3,7 @@
 
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
-import { kindOf, openFile, openLink } from "../open/opening.ts";
+import { kindOf, openFile, openLink, otherKind, recogniseFile } from "../open/opening.ts";
 import { withChange, type Change } from "./compare-change.ts";
 import { compare as say } from "../../words/english-compare.ts";
 
@@ -31,7 +31,10 @@ export async function sourceOfFile(file: File): Promise<Source> {
     if (opening.kind === "recording") return { kind: "recording", name: file.name, recording: opening.bytes };
   }
   const choices = say("kinds");
-  if (!/\.json$/i.test(file.name)) throw new Error(`${file.name} cannot be compared: choose ${choices}.`);
+  const { id } = (await recogniseFile(file)).kind;
+  // What somebody is writing may not have all of a robot's keys yet.
+  if (id !== "robot" && id !== "scenario" && id !== "otherJson" && id !== "brokenJson")
+    throw new Error(`${await otherKind(file)} ${say("chooseKinds", { kinds: choices })}`);
   if (file.size > mostRobotBytes)
     throw new Error(`${file.name} has ${file.size} bytes; at most ${mostRobotBytes} are read.`);
   const json = parsed(await file.text());

@@ -60,7 +60,7 @@ export class AssetShelf {
   #stamp = 0;
   #folder: OpenFolder | null = null;
 
-  /** `panel`: has [data-shelf=place], where this goes, and the choice of what is kept, [data-shelf=kept] in [data-shelf=kept-row]. */
+  /** `panel`: has [data-shelf=place], where this goes, [data-shelf=refused] at its top, and the choice of what is kept, [data-shelf=kept] in [data-shelf=kept-row]. */
   constructor(panel: HTMLElement, def: ShelfDef) {
     this.#def = def;
     this.#parts = new Parts(panel, "shelf");
@@ -77,6 +77,7 @@ export class AssetShelf {
     this.#parts.input("name").value = name;
     this.#stamp = this.#def.assets.kept.find((kept) => kept.name === name)?.stamp ?? 0;
     this.note("");
+    this.#tellRefused("");
     this.show();
   }
 
@@ -86,7 +87,16 @@ export class AssetShelf {
 
   /** Says why a file is none of these; what is here stays. */
   refuse(name: string, error: unknown): void {
-    this.note(say("refused", { name, why: error instanceof TypeError ? say("noAnswer") : whyOf(error) }), true);
+    this.note("");
+    this.#tellRefused(say("refused", { name, why: error instanceof TypeError ? say("noAnswer") : whyOf(error) }));
+  }
+
+  /** At the panel's top, where somebody looks who has just dropped a file. */
+  #tellRefused(text: string): void {
+    this.#parts.write("refused", text);
+    const place = this.#parts.get("refused");
+    place.hidden = text === "";
+    if (text !== "") place.scrollIntoView({ block: "nearest" });
   }
 
   /** Says why the page's own did not come. */

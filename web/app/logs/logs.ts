@@ -19,17 +19,9 @@ import { recorder as say } from "../../words/english-recorder.ts";
 
 const nothing: RecorderStatus = { state: "off", bytes: 0, seconds: 0, missed: 0, why: "" };
 
-/** Who takes robot programs that are dropped or chosen; false: it is none. */
-export interface ProjectTaker {
-  takes(dropped: DataTransfer): boolean;
-  takeFile(file: File): boolean;
-}
-
-/** Logs that AdvantageScope reads and writes anew: CTRE's, REV's, AdvantageKit's first form, the driver station's. */
-const otherLog = /\.(hoot|revlog|rlog|dslog|dsevents)$/i;
-
 export class Logs implements PagePart, OpenLogs {
-  onProject: ProjectTaker | null = null;
+  /** Files that somebody chose here, of any kind. */
+  onChosen: (files: readonly File[]) => void = () => {};
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #open: HTMLElement;
@@ -64,8 +56,10 @@ export class Logs implements PagePart, OpenLogs {
     this.#parts.onClick("record", () => this.#record());
     this.#parts.onClick("save", () => network.post({ type: "record", what: "file" }));
     this.#parts.onClick("choose", () => this.#parts.input("file").click());
-    this.#parts.takeChosen("file", (file) => void this.take(file));
-    this.#takeDrops();
+    this.#parts.takeAllChosen("file", (files) => {
+      this.#dock.close();
+      this.onChosen(files);
+    });
     this.#show(nothing);
   }
 
@@ -76,13 +70,6 @@ export class Logs implements PagePart, OpenLogs {
 
   picture({ now, sample }: Picture): void {
     this.#shown?.picture(now, sample.time);
-  }
-
-  /** Opens a file that was dropped or chosen. */
-  async take(file: File): Promise<void> {
-    if (this.onProject?.takeFile(file) === true) return this.#dock.close();
-    if (await this.#page.opened.takes(file)) this.#dock.close();
-    else this.open(file);
   }
 
   get opened(): OpenLog | null {
@@ -106,11 +93,6 @@ export class Logs implements PagePart, OpenLogs {
   /** Opens a log in place of the one before. */
   open(file: File): void {
     this.#parts.note("");
-    if (!/\.wpilog$/i.test(file.name)) {
-      this.#dock.show();
-      const words = say("cannotOpen", { name: file.name, kinds: say("kinds") });
-      return this.#parts.note(otherLog.test(file.name) ? `${words} ${say("convert")}` : words, true);
-    }
     this.#dock.close();
     void this.#viewer.use((View) => this.#view(View, file));
   }
@@ -177,26 +159,5 @@ export class Logs implements PagePart, OpenLogs {
       this.#parts.note(say("canSave", { why }), true);
       this.#page.say(say("ended"));
     }
-  }
-
-  #takeDrops(): void {
-    const target = need(this.#page.app, "#log-drop");
-    const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
-    window.addEventListener("dragover", (event) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      target.hidden = false;
-    });
-    window.addEventListener("dragleave", (event) => {
-      if (event.relatedTarget === null) target.hidden = true;
-    });
-    window.addEventListener("drop", (event) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      target.hidden = true;
-      if (event.dataTransfer !== null && this.onProject?.takes(event.dataTransfer) === true) return;
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) void this.take(file);
-    });
   }
 }

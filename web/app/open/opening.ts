@@ -6,7 +6,9 @@ import { fetchScenario, isLinked, scenarioName } from "../../element/session.ts"
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
+import type { Recognised } from "../../files/recognise.ts";
 import { ownAsset, ownRobots } from "../../view/own-assets.ts";
+import { lateWords } from "../../words/book.ts";
 
 /** What this browser keeps, in the page's address: own/scenarios/NAME, own/fields/NAME. */
 export const ownPath = "own/";
@@ -89,11 +91,32 @@ export function scenarioIn(recording: Uint8Array): string | null {
   return null;
 }
 
-/** The kind of a file, by its name, else by its first bytes; "other": neither a recording nor a scenario. */
+/** The table of kinds is fetched with the first file. */
+const recogniser = async (): Promise<typeof import("../../files/recognise.ts")> => {
+  await lateWords();
+  return import("../../files/recognise.ts");
+};
+
+/** Of which kind a file is. */
+export async function recogniseFile(file: File): Promise<Recognised> {
+  const { beginBytes, recognise } = await recogniser();
+  return recognise({
+    ...{ path: file.webkitRelativePath || file.name, size: file.size },
+    begin: new Uint8Array(await file.slice(0, beginBytes).arrayBuffer()),
+    text: () => file.text(),
+  });
+}
+
+/** The kind of a file; "other": neither a recording nor a scenario. */
 export async function kindOf(file: File): Promise<"recording" | "scenario" | "other"> {
-  if (/\.sandlot$/i.test(file.name)) return "recording";
-  if (/\.json$/i.test(file.name)) return "scenario";
-  return (await file.slice(0, magic.length).text()) === magic ? "recording" : "other";
+  const { id } = (await recogniseFile(file)).kind;
+  return id === "recording" || id === "scenario" ? id : "other";
+}
+
+/** "x.path is a path of PathPlanner. A program follows it ...": for a place that takes another kind. */
+export async function otherKind(file: File): Promise<string> {
+  const [is, { sentenceOf }] = await Promise.all([recogniseFile(file), recogniser()]);
+  return sentenceOf(file.name, is);
 }
 
 /** Reads a file that `kindOf` knows. It waits on its picture. */

@@ -123,6 +123,16 @@ export class Parts {
     });
   }
 
+  /** Takes all files that the person chooses in a file input. */
+  takeAllChosen(input: string, take: (files: readonly File[]) => void): void {
+    const element = this.input(input);
+    element.addEventListener("change", () => {
+      const chosen = [...(element.files ?? [])];
+      element.value = "";
+      if (chosen.length > 0) take(chosen);
+    });
+  }
+
   /** Takes a link as soon as it is pasted, or when Enter ends the typing. */
   takeLinks(input: string, take: (text: string) => void): void {
     const link = this.input(input);

@@ -19,7 +19,7 @@ import { Bests, drillKey, type Kept, type SentBest } from "./bests.ts";
 import { Drill, isByHand, lapWords, resultWords } from "./drill.ts";
 import { makeGhost, makeLogGhost } from "./ghost-source.ts";
 import type { LogRobot } from "../logs/log-ghost.ts";
-import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/opening.ts";
+import { kindOf, nameOf, openFile, openLink, otherKind, type Opening } from "../open/opening.ts";
 import { Race, type Split } from "./race.ts";
 import { RaceHud } from "./race-hud.ts";
 import { ghostColor, RacePanel, type Choice } from "./race-panel.ts";
@@ -482,9 +482,7 @@ export class RaceControl implements LatePanel {
   async #readFile(file: File): Promise<Opening> {
     const kind = await kindOf(file);
     if (kind !== "other") return openFile(file, kind);
-    throw new Error(
-      `${file.name} is no run (.sandlot). A data log (.wpilog) is opened first; its robots then stand here.`,
-    );
+    throw new Error(await otherKind(file));
   }
 
   #seek(time: number): void {

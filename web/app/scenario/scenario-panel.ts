@@ -29,6 +29,7 @@ import { putScenario } from "../forms/put-scenario.ts";
 import { SceneHandles, type Spot } from "../forms/scene-handles.ts";
 import type { PageContext, Picture } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
+import { otherKind, recogniseFile } from "../open/opening.ts";
 import { button, make, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { siteFile } from "../parts/site-file.ts";
@@ -526,6 +527,8 @@ export class ScenarioPanel implements LatePanel {
   async #openFile(file: File): Promise<void> {
     try {
       if (file.size > limits.maxFileBytes) throw new Error(say("tooLarge"));
+      const { id } = (await recogniseFile(file)).kind;
+      if (id !== "scenario" && id !== "brokenJson") throw new Error(await otherKind(file));
       this.#take(await file.text());
     } catch (error) {
       this.#parts.note(say("refused", { why: error instanceof Error ? error.message : String(error) }), true);

@@ -21,6 +21,7 @@ import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
 import { ScenarioDoor } from "../scenario/scenario-door.ts";
 import { FieldDoor } from "../fields/field-door.ts";
+import { FilesDoor } from "../files/files-door.ts";
 import { SweepDoor } from "../sweep/sweep-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
@@ -84,15 +85,24 @@ export class Panels {
     for (const entry of app.querySelectorAll<HTMLElement>("[data-steps]"))
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
-    const workshop = new WorkshopDoor(page, code);
+    const workshop = new WorkshopDoor(page, (file) => void files.take([], [file], "robot"));
     const sweep = new SweepDoor(page);
-    logs.onProject = workshop;
     const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, {
-      openFile: (file) => workshop.takeFieldFile(file),
+      openFile: (file) => void files.take([], [file], "field"),
       openRobot: (found) => workshop.takeRobot(found),
     });
     workshop.fields = fields;
+    const files = new FilesDoor(page, {
+      run: (file) => void opened.takes(file),
+      layout: (file) => cockpit.take(file),
+      log: (file) => logs.open(file),
+      asset: (found, wanted) => workshop.takeFound(found, wanted),
+      program: (entries, dropped, home) => code.take(entries, dropped, home),
+      steps: (language) => void steps.use((dialog) => dialog.show(language)),
+      refuse: (wanted, name, error) => (wanted === "robot" ? workshop : fields).refuse(name, error),
+    });
+    logs.onChosen = (chosen) => void files.take([], chosen);
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -116,6 +126,7 @@ export class Panels {
         workshop,
         scenario,
         fields,
+        files,
         sweep,
         cockpit,
         logs,
@@ -138,6 +149,7 @@ export class Panels {
                 workshop,
                 scenario,
                 fields,
+                files,
                 sweep,
                 cockpit,
                 opened,

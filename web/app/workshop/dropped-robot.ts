@@ -28,6 +28,9 @@ export type Dropped =
   | { readonly is: "program" }
   | { readonly is: "other" };
 
+/** What opens in the workshop or in Build, Field. */
+export type FoundAsset = Exclude<Dropped, { is: "program" | "other" }>;
+
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 const tooLarge = (name: string, bytes: number): ProjectError =>
   new ProjectError(
@@ -44,7 +47,7 @@ export async function readDropped(entries: readonly FileSystemEntry[], files: re
   const all = entries.length > 0 ? await filesOf(entries) : files.map((file) => fileOf(file));
   const [only] = all;
   if (all.length === 1 && only !== undefined) return readOne(only);
-  return readMany(all);
+  return readFolder(all);
 }
 
 async function readOne(file: ProjectFile): Promise<Dropped> {
@@ -62,14 +65,14 @@ async function readOne(file: ProjectFile): Promise<Dropped> {
   }
   if (/\.zip$/i.test(name)) {
     if (file.size > mostModelBytes) throw tooLarge(name, file.size);
-    return readMany(filesOfZip(new Uint8Array((await file.read()).slice().buffer)), name);
+    return readFolder(filesOfZip(new Uint8Array((await file.read()).slice().buffer)), name);
   }
   if (/\.glb$/i.test(name)) return model(name, new Map([["model.glb", file]]));
   return { is: "other" };
 }
 
 /** Of a folder or a zip: the robot nearest to its top. */
-async function readMany(files: readonly ProjectFile[], name = ""): Promise<Dropped> {
+export async function readFolder(files: readonly ProjectFile[], name = ""): Promise<Dropped> {
   const parts = (path: string): number => path.split("/").length;
   const paths = files.filter(({ path }) => !path.includes("__MACOSX/")).sort((a, b) => parts(a.path) - parts(b.path));
   const find = (pattern: RegExp): ProjectFile | undefined => paths.find(({ path }) => pattern.test(path));

@@ -6,7 +6,7 @@ import { workshop as say } from "../../words/english-workshop.ts";
 import { siteFile } from "../parts/site-file.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
 import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
-import { forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
+import { cameraOf, forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
 import type { JsonObject } from "../forms/json-document.ts";
 import { originalFile, packOriginal } from "../forms/asset-zip.ts";
@@ -28,6 +28,10 @@ const bumperDepth = 3.25 * 0.0254;
 /** Nothing of a body collides lower: wheels and carpet are there [m]. */
 const clearance = 0.06;
 const mostHeight = 2.5;
+/** No robot is smaller, whichever way it lies [m]. */
+const leastModel = 0.15;
+/** That a robot.json may have. */
+const mostCameras = 6;
 const [leastLength, mostLength] = [0.01, 6];
 
 const kilogramsPer: Readonly<Record<string, number>> = {
@@ -137,7 +141,8 @@ export class ModelGuide {
       const base = await this.#base(answers.drive);
       if (this.#model !== model) return;
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
-      const robot = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
+      const drafted = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
+      const robot = withCameras(drafted, model);
       this.#original ??= packOriginal(`Robot_${name}`, this.#found?.files ?? new Map());
       ownRobots.hold(name, new Map([...light.files, [originalFile, this.#original]]));
       await this.#host.made(robot);
@@ -155,7 +160,11 @@ export class ModelGuide {
       mbBefore: megabytes(model.bytes),
       mbAfter: megabytes(light.bytes),
     };
-    this.#frame.parts.write("said", say("saved", values));
+    const { cameras = [] } = model.config ?? {};
+    const lines = [say("saved", values)];
+    if (cameras.length > 0) lines.push(say("cameras", { count: Math.min(cameras.length, mostCameras) }));
+    if (model.missing.length > 0) lines.push(say("missingParts", { files: model.missing.join(", ") }));
+    this.#frame.parts.write("said", lines.join(" "));
   }
 
   /** Bumpers are in most models; wheels stand a module's width inside of the frame. `blanks`: empty answers alone. */
@@ -184,6 +193,10 @@ export class ModelGuide {
     const [long, wide] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!) as [number, number];
     if (Math.max(long, wide) >= mostLength)
       throw new Error(say("tooLarge", { length: long.toFixed(1), width: wide.toFixed(1) }));
+    if (Math.max(long, wide) < leastModel)
+      throw new Error(say("tooSmall", { length: (100 * long).toFixed(1), width: (100 * wide).toFixed(1) }));
+    if (Math.min(long, wide) <= 2 * bumperDepth)
+      throw new Error(say("tooThin", { length: (100 * long).toFixed(1), width: (100 * wide).toFixed(1) }));
     // Blank ones were guessed.
     const length = (part: string): number => this.#frame.length(part, leastLength, mostLength)!;
     const lengths = {
@@ -202,6 +215,19 @@ export class ModelGuide {
   async #base(drive: Drive): Promise<JsonObject> {
     return (await (await siteFile(this.#host.base, `robots/${baseOf[drive]}/robot.json`)).json()) as JsonObject;
   }
+}
+
+/** The cameras of its config.json, ready for vision. */
+function withCameras(robot: JsonObject, { config }: ReadModel): JsonObject {
+  const cameras = (config?.cameras ?? []).slice(0, mostCameras).map(cameraOf);
+  const names = new Set<unknown>();
+  const named = cameras.map((camera) => {
+    let { name } = camera;
+    for (let count = 2; names.has(name); count++) name = `${String(camera["name"] as unknown)}-${count}`;
+    names.add(name);
+    return { ...camera, name: name ?? "camera" };
+  });
+  return named.length === 0 ? robot : { ...robot, cameras: named };
 }
 
 async function nameIn({ name, files }: DroppedModel): Promise<string> {

@@ -1,13 +1,25 @@
 // A model that somebody brings: read with all that the page asks of a model, and written again as a light one in the robot's frame.
 
-import { BufferAttribute, Group, Matrix4, Mesh, MeshStandardMaterial, type BufferGeometry, type Material } from "three";
+import {
+  BufferAttribute,
+  Euler,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshStandardMaterial,
+  type BufferGeometry,
+  type Material,
+} from "three";
 import { GLTFExporter } from "three/addons/exporters/GLTFExporter.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { MeshoptSimplifier } from "meshoptimizer";
-import { AssetSource, disposeModel, loadConfig, type AssetConfig } from "../../view/assets.ts";
+import { AssetSource, disposeModel, loadConfig, type AssetCamera, type AssetConfig } from "../../view/assets.ts";
 import { assetMatrix } from "../../view/frame-of-reference.ts";
 import { ownRobots } from "../../view/own-assets.ts";
+import type { JsonObject } from "../forms/json-document.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
+import { slug } from "./slug.ts";
 import { applyMatrix, extentOf, type Corners, type Extent } from "./model-measure.ts";
 
 /** Corners and triangles of one material, in the frame of the file or of its config.json. */
@@ -25,12 +37,17 @@ export interface ReadModel {
   readonly extent: Extent;
   readonly triangles: number;
   readonly bytes: number;
+  /** Files of moving parts that config.json lists and that are not there. */
+  readonly missing: readonly string[];
 }
 
 const draft = "workshop-draft";
 
 /** A weak machine draws so many of a robot at 60 frames a second. */
 export const mostTriangles = 60_000;
+
+/** Copies of one mesh in a file: more are no robot's. */
+const mostCopies = 2_000;
 
 /** Throws AssetError, which says what is wrong with which file. */
 export async function readModel({ name, files }: DroppedModel, base: string): Promise<ReadModel> {
@@ -43,7 +60,12 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
     if (config !== null) assetMatrix(config.model, whole);
     const body = piecesOf(await source.model(`${folder}/model.glb`), whole);
     const parts: ReadModel["parts"][number][] = [];
+    const missing: string[] = [];
     for (const [index, placement] of (config?.parts ?? []).entries()) {
+      if (!files.has(`model_${index}.glb`)) {
+        missing.push(`model_${index}.glb`);
+        continue;
+      }
       const zeroed = assetMatrix(placement, new Matrix4());
       // Where AdvantageScope draws a part that nobody moves: where the whole model puts it.
       const rest = whole.clone().multiply(zeroed.clone().invert());
@@ -62,7 +84,7 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
       0,
     );
     const bytes = [...files.values()].reduce((sum, file) => sum + file.byteLength, 0);
-    return { name, config, body, parts, extent, triangles, bytes };
+    return { name, config, body, parts, extent, triangles, bytes, missing };
   } catch (error) {
     throw new Error(String(error instanceof Error ? error.message : error).replaceAll(`robots/${draft}/`, ""), {
       cause: error,
@@ -70,6 +92,30 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
   } finally {
     ownRobots.hold(draft, new Map());
   }
+}
+
+/** A camera of config.json as robot.json has it: "at", angles by WPILib's roll, pitch and yaw, and the lens. */
+export function cameraOf({ name, resolution, fov, ...placement }: AssetCamera, index: number): JsonObject {
+  const { elements } = assetMatrix(placement, new Matrix4());
+  const { x, y, z } = new Euler().setFromRotationMatrix(new Matrix4().fromArray(elements), "ZYX");
+  const round = (value: number): number => Number(value.toFixed(4)) + 0;
+  const [width, height] = resolution ?? [1280, 720];
+  const across = ((fov ?? 70) * Math.PI) / 180;
+  const up = 2 * Math.atan((Math.tan(across / 2) * height) / width);
+  return {
+    name: slug(name, `camera-${index + 1}`),
+    at: [...placement.position].map(round),
+    roll: round(x),
+    pitch: round(y),
+    yaw: round(z),
+    resolution: [width, height],
+    ...{ horizontalFov: round(across), verticalFov: round(up) },
+    pipelines: [{ kind: "fiducial" }],
+    source:
+      fov === null || resolution === null
+        ? "config.json of AdvantageScope; lens guessed"
+        : "config.json of AdvantageScope",
+  };
 }
 
 /** A turn by less than a thousandth is one of rounding. */
@@ -92,14 +138,27 @@ function piecesOf(model: Group, matrix: Matrix4): Piece[] {
     if (!(object instanceof Mesh)) return;
     const material = (Array.isArray(object.material) ? object.material[0] : object.material) as Material;
     const geometry = plain(object.geometry as BufferGeometry, material);
-    geometry.applyMatrix4(object.matrixWorld).applyMatrix4(matrix);
-    const known = groups.get(material);
-    if (known === undefined) groups.set(material, [geometry]);
-    else known.push(geometry);
+    for (const place of placesOf(object)) {
+      const placed = geometry.clone().applyMatrix4(place).applyMatrix4(matrix);
+      const known = groups.get(material);
+      if (known === undefined) groups.set(material, [placed]);
+      else known.push(placed);
+    }
   });
   return [...groups].flatMap(([material, parts]) => {
     const merged = mergeGeometries(parts) as BufferGeometry | null;
     return (merged === null ? parts : [merged]).map((geometry) => ({ geometry, material }));
+  });
+}
+
+/** Where a mesh stands; of one that is drawn many times, all of its places. */
+function placesOf(mesh: Mesh): Matrix4[] {
+  if (!(mesh instanceof InstancedMesh)) return [mesh.matrixWorld];
+  const count = Math.min(mesh.count, mostCopies);
+  return Array.from({ length: count }, (_, index) => {
+    const own = new Matrix4();
+    mesh.getMatrixAt(index, own);
+    return own.premultiply(mesh.matrixWorld);
   });
 }
 

@@ -19,14 +19,14 @@ def forget(*folders: str) -> None:
     missing = sys.modules.get("_sandlot.missing")
     if missing is not None:
         missing.release()
-    places = (_library, *(folder.rstrip("/") + "/" for folder in folders))
+    places = (_library, "/packages/", *(folder.rstrip("/") + "/" for folder in folders))
     for name, module in list(sys.modules.items()):
         # None: the program has forbidden its import.
         if module is None or str(getattr(module, "__file__", None) or "").startswith(places):
             del sys.modules[name]
     # The finder that explains missing packages is one of these modules', too.
     sys.meta_path[:] = [each for each in sys.meta_path if not type(each).__module__.startswith("_sandlot.")]
-    sys.path[:] = [each for each in sys.path if each not in folders]
+    sys.path[:] = [each for each in sys.path if each not in folders and not each.startswith("/packages/20")]
     sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
     logging.root.handlers.clear()
     logging.root.setLevel(logging.WARNING)

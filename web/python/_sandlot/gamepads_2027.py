@@ -23,12 +23,42 @@ _gamepad = {
 _xbox = {"a": 0, "b": 1, "x": 2, "y": 3, "view": 4, "xbox": 5, "menu": 6, **_shared, **_cross}
 _dual = {"cross": 0, "circle": 1, "square": 2, "triangle": 3, "ps": 5, "options": 6, "l3": 7, "r3": 8, "l1": 9, "r1": 10, **_cross, "touchpad": 20}
 _dual_axes = {**{name: _axes[name] for name in ("left_x", "left_y", "right_x", "right_y")}, "l2": 4, "r2": 5}
-#: The pads by their places: names of buttons and axes.
+_sticks = {name: _axes[name] for name in ("left_x", "left_y", "right_x", "right_y")}
+_switch = {
+    **{"b": 0, "a": 1, "y": 2, "x": 3, "minus": 4, "home": 5, "plus": 6, "left_stick": 7, "right_stick": 8, "l": 9, "r": 10},
+    **{**_cross, "capture": 15},
+}
+_switch_axes = {**_sticks, "zl": 4, "zr": 5}
+_cube = {"a": 0, "x": 1, "b": 2, "y": 3, "start": 6, "z": 10, **_cross, "l": 22, "r": 23}
+_cube_axes = {"left_x": 0, "left_y": 1, "c_stick_x": 2, "c_stick_y": 3, "l_trigger": 4, "r_trigger": 5}
+_edge_more = {"microphone": 15, "right_paddle1": 16, "left_paddle1": 17, "left_function": 21, "right_function": 22}
+_steam_more = ("qam", "right_paddle1", "left_paddle1", "right_paddle2", "left_paddle2", "left_touchpad", "right_touchpad")
+_steam_touch = ("left_stick_touch", "right_stick_touch", "left_grip_touch", "right_grip_touch")
+_letters = {"a": 0, "b": 1, "x": 2, "y": 3}
+#: The pads by their places: names of buttons and axes, of WPILib's first_ds_hids.json. Those of NI's driver station have the same places
+#: here, since one driver station orders all pads.
 _pads: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "Gamepad": (_gamepad, _axes),
     "XboxController": (_xbox, _axes),
     "DualShock4Controller": ({**_dual, "share": 4}, _dual_axes),
     "DualSenseController": ({**_dual, "create": 4}, _dual_axes),
+    "DualSenseEdgeController": ({**_dual, "create": 4, **_edge_more}, _dual_axes),
+    "SwitchProController": (_switch, _switch_axes),
+    "Switch2ProController": ({**_switch, "gr": 16, "gl": 17, "c": 21}, _switch_axes),
+    "Switch2GCController": ({**_cube, "home": 5, "zl": 9, "capture": 15, "c": 21}, _cube_axes),
+    "GameCubeController": (_cube, _cube_axes),
+    "SwitchN64Controller": (
+        {**{"a": 0, "b": 1, "c_down": 2, "c_left": 3, "c_up": 4, "home": 5, "start": 6, "l": 9, "r": 10}, **_cross, "capture": 15, "c_right": 21},
+        {"left_x": 0, "left_y": 1, "z_axis": 4, "zr": 5},
+    ),
+    "SteamController": (
+        {**_letters, "menu": 4, "steam": 5, "view": 6, **_shared, **_cross, **{name: 15 + i for i, name in enumerate((*_steam_more, *_steam_touch))}},
+        _axes,
+    ),
+    "LogitechF310Controller": ({**_letters, "back": 4, "logitech": 5, "start": 6, **_shared, **_cross}, _axes),
+    "NiDsXboxController": ({**_letters, "back": 4, "start": 6, **_shared}, _axes),
+    "NiDsPS4Controller": ({**_dual, "share": 4}, _dual_axes),
+    "NiDsPS5Controller": ({**_dual, "create": 4}, _dual_axes),
 }
 #: WPILib's own: Gamepad.java.
 _stick_deadband, _trigger_deadband = 0.1, 0.01
@@ -79,14 +109,12 @@ def arrange(stick: station.Stick) -> station.Stick:
 
 
 def make() -> None:
-    """Gives wpilib and commands2 their pads, and the driver station its numbers."""
-    import commands2.button
+    """Gives wpilib its pads, and the driver station its numbers."""
     import wpilib
     import wpilib.simulation
 
     station.arrange = arrange
     _plain(wpilib.GenericHID)
-    _plain_commands(commands2.button.CommandGenericHID)
     wpilib.Joystick.ButtonType = enum.Enum("ButtonType", {"TRIGGER_BUTTON": 0, "TOP_BUTTON": 1}, module="wpilib")
     for number, name in enumerate(("trigger", "top")):
         _button(wpilib.Joystick, name, number, "")
@@ -96,10 +124,12 @@ def make() -> None:
     if not hasattr(wpilib, "Gamepad"):
         wpilib.Gamepad = type("Gamepad", (wpilib.GenericHID,), {"__module__": "wpilib", "__doc__": "A controller by where its buttons are."})
     for name, (buttons, axes) in _pads.items():
+        if not hasattr(wpilib, name):
+            made = {"__module__": "wpilib", "__doc__": f"A {name.removesuffix('Controller')} pad by the names of its buttons."}
+            setattr(wpilib, name, type(name, (wpilib.GenericHID,), made))
         _pad(getattr(wpilib, name), buttons, axes)
     for name in ("Gamepad", "XboxController"):
         _trigger_events(getattr(wpilib, name))
-    _command_pads(commands2.button, wpilib)
     _of_the_station(wpilib)
     _simulated(wpilib)
 
@@ -199,26 +229,6 @@ def _plain(kind: type) -> None:
         _give(kind, f"pov_{each.name.lower()}", lambda self, loop, each=each: self.pov(each, loop), "While a hat is pressed so.")
 
 
-def _plain_commands(kind: type) -> None:
-    begin = kind.__init__
-
-    def __init__(self: typing.Any, hid: typing.Any) -> None:
-        begin(self, hid if isinstance(hid, int) else hid.get_port())
-        if not isinstance(hid, int):
-            self._hid = hid
-
-    _give(kind, "__init__", __init__, "A port, or what is on one.")
-
-    def pov_of(each: POVDirection) -> Callable:
-        def pov(self: typing.Any) -> typing.Any:
-            return self.pov(each)
-
-        return pov
-
-    for each in POVDirection:
-        _give(kind, f"pov_{each.name.lower()}", pov_of(each), "While a hat is pressed so.")
-
-
 # ---- pads with names ----
 
 
@@ -250,7 +260,19 @@ def _pad(kind: type, buttons: dict[str, int], axes: dict[str, int]) -> None:
         """Has it been let go since this was last asked?"""
         return self.get_raw_button_released(int(button))
 
-    for function in (get_axis, get_button, get_button_pressed, get_button_released):
+    begin = kind.__init__
+
+    def __init__(self: typing.Any, port: typing.Any) -> None:
+        # A port, or another pad on it.
+        begin(self, port if isinstance(port, int) else port.get_port())
+
+    def get_hid(self: typing.Any) -> typing.Any:
+        """What is on the same port, by its numbers."""
+        import wpilib
+
+        return wpilib.DriverStation.get_generic_hid(self.get_port())
+
+    for function in (__init__, get_hid, get_axis, get_button, get_button_pressed, get_button_released):
         _give(kind, function.__name__, function)
 
 
@@ -303,60 +325,6 @@ def _trigger_events(kind: type) -> None:
 
     for name in ("left_trigger", "right_trigger"):
         _give(kind, name, of(_axes[name]), "(loop) or (threshold, loop); a trigger is pressed beyond 0.5.")
-
-
-def _command_pads(button: typing.Any, wpilib: typing.Any) -> None:
-    pads = {"Gamepad": "CommandGamepad", "XboxController": "CommandXboxController"}
-    pads |= {"DualShock4Controller": "CommandDualShock4Controller", "DualSenseController": "CommandDualSenseController"}
-    for name, command in pads.items():
-        if not hasattr(button, command):
-            text = {"__module__": "commands2.button", "__doc__": f"A {name} whose buttons are triggers."}
-            setattr(button, command, type(command, (button.CommandGenericHID,), text))
-        _command_pad(getattr(button, command), getattr(wpilib, name), *_pads[name])
-
-
-def _command_pad(kind: type, pad: type, buttons: dict[str, int], axes: dict[str, int]) -> None:
-    import commands2.button
-
-    def __init__(self: typing.Any, hid: typing.Any) -> None:
-        commands2.button.CommandGenericHID.__init__(self, hid if isinstance(hid, int) else hid.get_port())
-        self._hid = pad(hid) if isinstance(hid, int) else hid
-
-    def trigger_of(number: int) -> Callable:
-        def trigger(self: typing.Any, loop: typing.Any = None) -> typing.Any:
-            return self.button(number, loop)
-
-        return trigger
-
-    def value_of(name: str) -> Callable:
-        def value(self: typing.Any) -> float:
-            return getattr(self._hid, f"get_{name}")()
-
-        return value
-
-    def beyond(name: str) -> Callable:
-        def trigger(self: typing.Any, threshold: float = 0.5, loop: typing.Any = None) -> typing.Any:
-            return self.axis_greater_than(axes[name], threshold, loop)
-
-        return trigger
-
-    def get_axis(self: typing.Any, axis: int) -> float:
-        """With its deadband."""
-        return self._hid.get_axis(axis)
-
-    def get_controller(self: typing.Any) -> typing.Any:
-        """The pad itself."""
-        return self._hid
-
-    _give(kind, "__init__", __init__, "A port, or a pad.")
-    _give(kind, "get_axis", get_axis)
-    _give(kind, "get_gamepad" if pad.__name__ == "Gamepad" else "get_controller", get_controller)
-    for name, number in buttons.items():
-        _give(kind, name, trigger_of(number), f"While {name} is pressed.")
-    for name, number in axes.items():
-        _give(kind, f"get_{name}", value_of(name), "As the pad has it.")
-        if number > 3:
-            _give(kind, name, beyond(name), "While it is pressed further than the threshold.")
 
 
 # ---- their simulation ----

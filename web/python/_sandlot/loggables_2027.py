@@ -147,34 +147,6 @@ def _tune_bang(self: typing.Any, table: TunableTable) -> None:
     table.publish_double("setpoint", self.get_setpoint, self.set_setpoint)
 
 
-def _tune_command(self: typing.Any, table: TunableTable) -> None:
-    def run_or_stop(value: bool) -> None:
-        if value and not self.is_scheduled():
-            self.schedule()
-        elif not value and self.is_scheduled():
-            self.cancel()
-
-    table.publish_string("name", self.get_name, self.set_name, mutable=False)
-    table.publish_boolean("running", self.is_scheduled, run_or_stop)
-
-
-def _tune_scheduler(self: typing.Any, table: TunableTable) -> None:
-    def names_now() -> list[str]:
-        return [each.get_name() for each in self._scheduledCommands]
-
-    def ids_now() -> list[int]:
-        return [each._number for each in self._scheduledCommands]
-
-    def cancel(numbers: list[int]) -> None:
-        for command in list(self._scheduledCommands):
-            if command._number in numbers:
-                self.cancel(command)
-
-    table.publish("Names", Tunable([], getter=names_now, element_type=str, mutable=False))
-    table.publish("Ids", Tunable([], getter=ids_now, element_type=int, mutable=False))
-    table.publish("Cancel", Tunable([], getter=lambda: [], setter=cancel, element_type=int))
-
-
 def _tune_field(self: typing.Any, table: TunableTable) -> None:
     from wpimath import Pose2d
 
@@ -196,7 +168,6 @@ def _tune_field(self: typing.Any, table: TunableTable) -> None:
 
 def make() -> None:
     """Gives the classes of the library their log_to and publish_tunables."""
-    import commands2
     import wpilib
     import wpimath
     from wpilib._dashboard import _mechanism
@@ -221,8 +192,6 @@ def make() -> None:
         (wpimath.PIDController, _tune_pid, "PIDController"),
         (wpimath.ProfiledPIDController, _tune_profiled, "ProfiledPIDController"),
         (wpimath.BangBangController, _tune_bang, "BangBangController"),
-        (commands2.Command, _tune_command, "Command"),
-        (commands2.CommandScheduler, _tune_scheduler, "Scheduler"),
         (wpilib.Field2d, _tune_field, "Field2d"),
     ):
         kind.publish_tunables, kind.get_tunable_type = publish, _saying(word)

@@ -12,11 +12,29 @@ _vendor = (
     "is a vendor's library, which Sandlot does not have: PWMSparkMax (or another PWM motor controller) on the channel of "
     "the robot's wiring does the same"
 )
+#: RobotPy's packages of Python alone that the site has beside Python, by what a program imports.
+_upstreams = {
+    "commands2": "robotpy-commands-v2",
+    "magicbot": "robotpy-wpilib-utilities",
+    "robotpy_ext": "robotpy-wpilib-utilities",
+    "pathplannerlib": "robotpy-pathplannerlib",
+    "photonlibpy": "photonlibpy",
+    "choreo": "sleipnirgroup-choreolib",
+    "pykit": "robotpy-pykit",
+}
+
+
+def _upstream(name: str, package: str) -> str:
+    return (
+        f"is {package} of PyPI, which is not here: this Sandlot was built without PyPI (scripts/setup fetches it), there is "
+        "none for the year whose names this program has, or no line of the program's own files imports it"
+    )
+
+
 _instead = {
     "cscore": _camera,
     "cv2": _camera,
     "robotpy_apriltag": _camera,
-    "photonlibpy": "read PhotonVision's tables on NetworkTables: photonvision/NAME",
     "networktables": "was removed in 2023: use ntcore",
     "commands1": "was removed in 2023: use commands2",
     "ctre": f"{_vendor} (ctre is of 2023 and older, too)",
@@ -25,17 +43,15 @@ _instead = {
     "playingwithfusion": _vendor,
     "reduxlib": _vendor,
     "thriftybot": _vendor,
-    "choreo": "is not in Sandlot: make a trajectory with wpimath.trajectory.TrajectoryGenerator",
-    "pathplannerlib": "is not in Sandlot: make a trajectory with wpimath.trajectory.TrajectoryGenerator",
     "urcl": "is not in Sandlot, and not needed: a run's data log has the motors",
     "numpy": "is not in Sandlot: wpimath takes lists where it takes arrays",
     "scipy": "is not in Sandlot",
-    "hal.simulation": "is not in Sandlot: use wpilib.simulation, whose functions move the simulated time",
     "ntcore.meta": "is not in Sandlot: the page's own server has no list of its clients for a program",
     "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
     "telemetry": "is 2027's: in 2026 use wpilib.SmartDashboard",
     "tunables": "is 2027's: in 2026 use wpilib.SmartDashboard, wpilib.Preferences or wpilib.SendableChooser",
     "wpiutil.sync": "is not in Sandlot: there is one thread, and nothing to wait for",
+    **{name: _upstream(name, package) for name, package in _upstreams.items()},
     "xrp.extension": "is not in Sandlot, and not needed: the simulation has the XRP",
     "multiprocessing": "a robot program cannot start other programs here",
     "_multiprocessing": "a robot program cannot start other programs here",

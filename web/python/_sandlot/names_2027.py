@@ -89,7 +89,6 @@ inside = {
     "wpilib._motor_controller:PWMMotorController": {"set": "set_throttle", "get": "get_throttle", "value": "throttle"},
     "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle"},
     "wpilib._joystick:XboxController": _xbox,
-    "commands2.button._controllers:CommandXboxController": _xbox,
     "wpimath.trajectory._trajectory:Trajectory": {"sample": "sample_at"},
     "wpilib.drive": {"set": "set_throttle", "get": "get_throttle"},
     "wpimath.controller._feedforward": {**_letters, **_gains},
@@ -125,7 +124,6 @@ moved = {
         "PS4ControllerSim": "wpilib.simulation.DualShock4ControllerSim",
         "PS5ControllerSim": "wpilib.simulation.DualSenseControllerSim",
     },
-    "commands2.button": {"CommandPS4Controller": "commands2.button.CommandDualShock4Controller"},
     "wpimath.kinematics": {
         "ChassisSpeeds": "wpimath.ChassisVelocities",
         "DifferentialDriveWheelSpeeds": "wpimath.DifferentialDriveWheelVelocities",
@@ -203,15 +201,9 @@ gone = {
     },
 }
 
-_pad = "use Gamepad, or XboxController"
 _spline = "DrivetrainSplineTrajectoryGenerator.generate makes a DrivetrainSplineTrajectory"
 #: Names that 2027 has and Sandlot has not, and what to use.
 absent = {
-    **dict.fromkeys(
-        "DualSenseEdgeController GameCubeController LogitechF310Controller NiDsPS4Controller NiDsPS5Controller NiDsXboxController "
-        "SteamController Switch2GCController Switch2ProController SwitchN64Controller SwitchProController".split(),
-        _pad,
-    ),
     **dict.fromkeys("PeriodicPriorityQueue OpModeOptions".split(), "wpilib.OpModeRobot runs operating modes"),
     **dict.fromkeys(
         "ExpansionHub ExpansionHubCRServo ExpansionHubMotor ExpansionHubPositionConstants ExpansionHubServo "
@@ -227,7 +219,7 @@ absent = {
         "ChassisAccelerations DifferentialDriveWheelAccelerations MecanumDriveWheelAccelerations SwerveModuleAcceleration".split(),
         "kinematics of velocities are there, those of accelerations are not",
     ),
-    **dict.fromkeys("DriverStationBackend SystemServer".split(), "use MatchState and RobotState"),
+    "SystemServer": "use MatchState and RobotState",
     **dict.fromkeys("EdgeConfiguration EdgeCounter Tachometer EdgeCounterFilter".split(), "use Encoder, or DigitalInput.get() in each loop"),
     **dict.fromkeys("HIDDevice TouchpadFinger".split(), "no touchpad is told by a browser: use the pad's buttons"),
     "ADXL345_I2C": "nothing is wired to I2C here",

@@ -1,4 +1,4 @@
-"""Packages that a person has fetched for a program: they stand in front of these ones."""
+"""Packages beside these ones: upstream's of Python alone, by the year whose names a program has, and those that a person has fetched."""
 
 import importlib
 import os
@@ -7,17 +7,37 @@ import sys
 from . import guard
 
 #: Packages of ours that are built on others of them: made anew, if one of those is another one now.
-_built_on = ("commands2", "magicbot", "robotpy_ext", "pyfrc", "romi", "xrp")
+_built_on = ("pyfrc", "romi", "xrp")
+#: Where the host has written them: "own" has what a person has fetched, "2026" and "2027" have upstream's.
+_folder = ""
 
 
 def use(folder: str) -> None:
-    """From now on an import looks there before it looks here."""
-    names = {entry.removesuffix(".py") for entry in os.listdir(folder) if not entry.endswith(".dist-info")}
+    """From now on an import looks at what a person has fetched before it looks here."""
+    global _folder
+    _folder = folder
+    own = f"{folder}/own"
+    if not os.path.isdir(own):
+        return
+    names = {entry.removesuffix(".py") for entry in os.listdir(own) if not entry.endswith(".dist-info")}
     # What started with the library is of the library.
     for name in list(sys.modules):
         if name.split(".")[0] in names.union(_built_on):
             del sys.modules[name]
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
+    if own not in sys.path:
+        sys.path.insert(0, own)
     importlib.invalidate_caches()
-    guard.folders.append(folder + "/")
+    guard.folders.append(own + "/")
+
+
+def choose(year: int) -> None:
+    """From now on upstream's packages of that year are found, after the program's own and the library's."""
+    folder = f"{_folder}/{year}"
+    if _folder and os.path.isdir(folder) and folder not in sys.path:
+        sys.path.append(folder)
+        importlib.invalidate_caches()
+
+
+def is_inner(filename: str) -> bool:
+    """Whether a file is of upstream's packages, and not of a program."""
+    return bool(_folder) and filename.startswith((f"{_folder}/2026/", f"{_folder}/2027/"))

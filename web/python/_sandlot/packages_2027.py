@@ -43,6 +43,7 @@ def make() -> None:
             if isinstance(value, type) and new != name:
                 _place(value, module, new)
     _driver_station()
+    _sync()
     _robots()
     _kinematics()
     _forms()
@@ -55,13 +56,13 @@ def make() -> None:
     _telemetry()
     mathematics_2027.make()
     _stars()
-    for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "commands2.button", "romi"):
+    for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "romi"):
         _explain_absent(_package(name))
 
 
 def _stars() -> None:
     """What `from wpilib import *` brings, by this year's names and places."""
-    for name in ("wpilib", "wpilib.simulation", "wpimath", "commands2", "commands2.button", "hal", "ntcore", "wpiutil"):
+    for name in ("wpilib", "wpilib.simulation", "wpimath", "hal", "ntcore", "wpiutil"):
         module = _package(name)
         listed = [names.of(each) for each in vars(module).get("__all__", ())]
         # Those that have come, and without those that have gone.
@@ -163,8 +164,73 @@ def _driver_station() -> None:
                 found[name] = staticmethod(function)
         kind = type(new, (), {"__doc__": "Of the driver station.", "__module__": "wpilib", **found})
         setattr(wpilib, new, kind)
+    _backend(station)
     wpilib.Alliance = station.Alliance
     wpilib.MatchType = station.MatchType
+
+
+def _backend(driver_station: type) -> None:
+    """The driver station as libraries ask it: its functions, and all modes at once as a word."""
+    import hal
+    import wpilib
+
+    def get_control_word() -> wpilib.DSControlWord:
+        """The modes as they are now."""
+        return wpilib.DSControlWord()
+
+    def get_value(self: wpilib.DSControlWord) -> int:
+        """As one number."""
+        parts = (self.is_enabled(), self.is_autonomous(), self.is_utility(), self.is_e_stopped(), self.is_fms_attached(), self.is_ds_attached())
+        return sum(part << i for i, part in enumerate(parts))
+
+    wpilib.DSControlWord.get_value = get_value
+    wpilib.DSControlWord.is_utility_enabled = lambda self: self.is_utility() and self.is_enabled()
+    found = {"get_control_word": staticmethod(get_control_word), "JOYSTICK_PORTS": 6, "__module__": "wpilib"}
+    wpilib.DriverStationBackend = type("DriverStationBackend", (driver_station,), {"__doc__": driver_station.__doc__, **found})
+
+    def observe_user_program(word: int) -> None:
+        """Accepted: the driver station sees it by itself."""
+
+    def report_usage(*words: str) -> int:
+        """Accepted: usage is counted nowhere."""
+        return 0
+
+    import wpiutil
+
+    wpiutil.report_usage = report_usage
+
+    def create_notifier() -> tuple[int, int]:
+        """A new notifier: its handle, and 0 for success."""
+        return hal.initialize_notifier()
+
+    def set_notifier_alarm(handle: int, alarm_time: int, interval_time: int = 0, absolute: bool = True, ack: bool = True) -> int:
+        """It is due at that time, or after it [ns]."""
+        at = alarm_time // 1000 + (0 if absolute else clock.microseconds())
+        return hal.update_notifier_alarm(handle, at)
+
+    def destroy_notifier(handle: int) -> None:
+        """Gives it back."""
+        hal.clean_notifier(handle)
+
+    for function in (observe_user_program, report_usage, create_notifier, set_notifier_alarm, destroy_notifier):
+        setattr(hal, function.__name__, function)
+        function.__module__ = "hal"
+
+
+def wait_for_object(handle: int) -> bool:
+    """Waits for a notifier, where the engine can stop a program in the middle."""
+    import hal
+
+    return hal.wait_for_notifier_alarm(handle)[0] != 0
+
+
+def _sync() -> None:
+    """wpiutil.sync: of what a program can wait for, notifiers."""
+    import wpiutil
+
+    module = _package("wpiutil.sync")
+    module.wait_for_object = wait_for_object
+    wpiutil.sync = module
 
 
 def _robots() -> None:

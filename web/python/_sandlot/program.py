@@ -12,7 +12,7 @@ import sys
 import traceback
 import typing
 
-from . import clock, devices, guard, isolate, look, missing, pause, report, schedule, station, tables, years
+from . import clock, devices, guard, isolate, look, missing, packages, pause, report, schedule, station, tables, years
 from .console import Console
 
 tick_microseconds = 20_000
@@ -84,6 +84,7 @@ class Program:
             sys.path.insert(0, self.folder)
         asked = self.year
         self.year = years.choose(self.folder, asked)
+        packages.choose(self.year)
         if self.year == 2027 and asked == 0:
             print(f"RobotPy's names of 2027: {years.reason(self.folder)}")
         mixture = years.mixture(self.folder)
@@ -329,7 +330,7 @@ def _at(error: BaseException, folder: str) -> str:
 
 
 def _is_inner(filename: str) -> bool:
-    return filename.startswith((_library, "<frozen", "/lib/python"))
+    return filename.startswith((_library, "<frozen", "/lib/python")) or packages.is_inner(filename)
 
 
 def _receive(messages: str) -> bool:

@@ -4,6 +4,18 @@ import enum
 
 from _sandlot.unbuilt import not_found
 
+from ._getters import *  # noqa: F403
+from ._getters import MatchType, SimValueDirection
+from ._notifiers import (
+    cancelNotifierAlarm,
+    cleanNotifier,
+    initializeNotifier,
+    setNotifierName,
+    setNotifierThreadPriority,
+    stopNotifier,
+    updateNotifierAlarm,
+    waitForNotifierAlarm,
+)
 from ._sim_device import SimBoolean, SimDevice, SimDouble, SimEnum, SimInt
 
 
@@ -73,6 +85,13 @@ HAL_Initialize = initialize
 
 class HALError(RuntimeError):
     """An error of the hardware layer. What wpilib raises is a RuntimeError, too."""
+
+
+def simPeriodicBefore() -> None:
+    """Accepted: the simulation's tick calls what is due."""
+
+
+simPeriodicAfter = simPeriodicBefore
 
 
 def __getattr__(name: str) -> object:

@@ -4,6 +4,7 @@ from _sandlot.unbuilt import not_found, refuse
 
 from ._entry import NetworkTableEntry, NetworkTableType, Value
 from ._instance import NetworkTableInstance
+from ._listeners import MultiSubscriber, NetworkTableListenerPoller, _now
 from ._table import NetworkTable
 from ._topics import (
     BooleanArrayTopic,
@@ -37,8 +38,6 @@ _event = "a listener's event.data has topic, name and value"
 _instead = {
     "NetworkTables": "use NetworkTableInstance.getDefault()",
     "NetworkTableListener": "use NetworkTableInstance.getDefault().addListener",
-    "NetworkTableListenerPoller": "use NetworkTableInstance.getDefault().addListener, or readQueue of a subscriber",
-    "MultiSubscriber": "use NetworkTableInstance.getDefault().addListener with a list of prefixes",
     "NTSendable": "use wpiutil.Sendable",
     "NTSendableBuilder": "use wpiutil.SendableBuilder",
     "TopicInfo": _event,
@@ -55,6 +54,7 @@ refuse(NetworkTableEntry, "getInstance", "use NetworkTableInstance.getDefault()"
 refuse(NetworkTableInstance, "getTopicInfo", _topic)
 refuse(NetworkTableInstance, "LogLevel addLogger", "NetworkTables has nothing to log here")
 refuse(NetworkTableInstance, "destroy kDefaultPort3", "there is one instance, the page's; it speaks NT4 only")
+refuse(NetworkTableListenerPoller, "getHandle", "its functions are here, the handles below them are not")
 refuse(PubSubOptions, "kDefaultPeriodic", "values go out with each loop")
 refuse(Topic, "getInstance", "use NetworkTableInstance.getDefault()")
 refuse(Topic, "getInfo", "use getTypeString and getProperties")

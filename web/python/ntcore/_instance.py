@@ -66,7 +66,8 @@ class NetworkTableInstance:
     # ---- listeners ----
 
     def addListener(self, where: object, eventMask: int, listener: Callable[[Event], None]) -> int:
-        """where: a topic, an entry, a subscriber, or a list of prefixes. Called between ticks."""
+        """where: a topic, an entry, a subscriber, a MultiSubscriber, or a list of prefixes. Called between ticks."""
+        where = getattr(where, "_prefixes", where)
         ends: list[Callable[[], None]] = []
 
         def begin(topic: tables.Topic) -> None:

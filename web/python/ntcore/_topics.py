@@ -104,8 +104,9 @@ class Topic:
     #: The type of its values on the wire.
     _kind = ""
 
-    def __init__(self, name: str) -> None:
-        self._topic = tables.topic(name)
+    def __init__(self, name: "str | Topic") -> None:
+        # Another form of a topic that is there: DoubleTopic(topic).
+        self._topic = name._topic if isinstance(name, Topic) else tables.topic(name)
 
     def getName(self) -> str:
         return self._topic.name
@@ -496,7 +497,7 @@ class StructTopic(Topic):
 
     _many = False
 
-    def __init__(self, name: str, type: type) -> None:
+    def __init__(self, name: "str | Topic", type: type) -> None:
         super().__init__(name)
         self._struct = getattr(type, "WPIStruct", None)
         if self._struct is None:

@@ -4,7 +4,7 @@ import logging
 import sys
 from collections.abc import Callable
 
-from _sandlot import clock, names, pause, report, schedule, station
+from _sandlot import clock, loops, names, pause, report, schedule, station
 
 from hal import RuntimeType
 
@@ -32,6 +32,11 @@ class RobotBase:
     @staticmethod
     def getRuntimeType() -> RuntimeType:
         return RuntimeType.kSimulation
+
+    @staticmethod
+    def getControlState() -> tuple[bool, bool, bool]:
+        """Whether it is enabled, in autonomous, and in test."""
+        return DriverStation.isEnabled(), DriverStation.isAutonomous(), DriverStation.isTest()
 
     def isDisabled(self) -> bool:
         return DriverStation.isDisabled()
@@ -65,7 +70,7 @@ class RobotBase:
 
     def _sandlot_begin(self, program: object) -> None:
         """The host's way to start: never blocks."""
-        ticks = getattr(self, "_sandlot_ticks", None)
+        ticks = getattr(self, "_sandlot_ticks", None) or loops.turns(self)
         if ticks is None:
             if pause.next_tick is not None:
                 # Its own loop waits in each turn, and the ticks go by meanwhile.
@@ -84,7 +89,7 @@ class RobotBase:
             except StopIteration:
                 raise RuntimeError("Unexpected return from startCompetition() method.") from None
 
-        every = round(getattr(self, "_sandlot_period", 0.02) * 1e6)
+        every = round(getattr(self, "control_loop_wait_time", 0.02) * 1e6)
         schedule.add(step, clock.microseconds() + every, every)
 
 

@@ -2,6 +2,7 @@
 
 import type { Phrases } from "../book.ts";
 import { fieldWords } from "./field.ts";
+import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
@@ -19,6 +20,9 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...views,
   scenario: scenarioWords,
   field: fieldWords,
+  files: filesWords,
+  kindNames: kindNameWords,
+  kindWays: kindWayWords,
   keys: keyWords,
   sites: siteWords,
   sweep: sweepWords,

@@ -385,6 +385,7 @@ const compareWords: Translated<typeof compare> = {
   fullDynamics: "toda su física",
   simpleDynamics: "un modelo simple ({dynamics}, pyfrc)",
   flight: "piezas por {method}, {step} ms",
+  chooseKinds: "Elige {kinds}.",
   kinds: "una corrida (.sandlot) o un robot.json",
   linkRun: "la corrida del enlace",
 };

@@ -40,7 +40,6 @@ const cockpitWords: Translated<typeof cockpit> = {
   saved: "Guardado como «{name}»",
   deleted: "«{name}» se borró; lo que está abierto se queda",
   tooLarge: "{name} es demasiado grande para un acomodo",
-  noLayout: "{name} no es un acomodo de Sandlot",
   notLoaded: "{file} no se cargó: {error}",
   aboutDrive: "El árbol, y velocidad y batería mientras manejas",
   aboutTune: "Los motores de un mecanismo, sus consignas y números que fijar",

@@ -108,10 +108,19 @@ export const workshopWords: Translated<typeof workshop> = {
   noLength: "{typed} no es una longitud de {low} a {high} m. Escribe una como 28 in o 0.71.",
   tooLarge:
     "El modelo mediría {length} × {width} m, y ningún robot es tan grande. Elige otra unidad o presiona Es una cancha.",
+  tooSmall:
+    "El modelo mide {length} × {width} cm, y ningún robot es así: está en otra unidad, u otro eje apunta hacia arriba. Elígelos aquí.",
+  tooThin:
+    "El modelo mide {length} × {width} cm: es más delgado que dos parachoques. Otro eje apunta hacia arriba, o está en otra unidad.",
+  cameras: {
+    one: "Tiene la cámara de config.json.",
+    many: "Tiene las {count} cámaras de config.json.",
+    other: "Tiene las {count} cámaras de config.json.",
+  },
+  missingParts:
+    "config.json menciona partes cuyos archivos no están junto a él; el robot se maneja sin ellas: {files}.",
   tooTall: "El modelo mediría {height} m de alto. Elige otra unidad u otro eje hacia arriba.",
   noRobot: "su robot.json no tiene masa ni tren motriz",
-  notRobot: "no es un robot. Lo es un robot.json, un GLB o un zip con uno de ellos",
-  notField: "no es una cancha. Lo es un field.json, un GLB o un zip con uno de ellos",
   refused: "{name} no se aceptó: {why}",
   forgotten: "{name} ya no está en este navegador.",
 };

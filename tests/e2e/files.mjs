@@ -1,0 +1,149 @@
+// Files that teams have, dropped on the page: each opens where it belongs, or is called by its name with the way that leads on.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { zip } from "../web/make-zip.mjs";
+import { root } from "./browser.mjs";
+
+const course = "scenario=fields/practice/scenarios/course.json&first=0";
+
+/** Drops files, by name, onto the page. Bytes are lists of numbers. */
+export const drop = ({ page }, files) =>
+  page.evaluate((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, content] of files)
+      dataTransfer.items.add(new File([typeof content === "string" ? content : new Uint8Array(content)], name));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+  }, Object.entries(files));
+
+const thing = ({ page }, text) => page.locator("#files .files-thing").filter({ hasText: text });
+
+/** A small model, and a robot folder of AdvantageScope around it. */
+const model = () => readFileSync(join(root, "public/examples/robots/one-mesh/model.glb"));
+const robotZip = (config) => [
+  ...zip(
+    {
+      path: "Robot_Mini/config.json",
+      text: JSON.stringify({ name: "Mini", rotations: [], position: [0, 0, 0], ...config }),
+    },
+    { path: "Robot_Mini/model.glb", text: new Uint8Array(model()) },
+  ),
+];
+
+export const tests = [
+  {
+    name: "files: what is not opened is called by its name, once, with the way that leads on; the run goes on",
+    async run(tab) {
+      await tab.start(course);
+      const cases = [
+        [
+          { "elastic-layout.json": '{"version":1.0,"grid_size":128,"tabs":[]}' },
+          "elastic-layout.json is a layout of Elastic.",
+        ],
+        [{ "own.fmap": '{"fiducials":[]}' }, "own.fmap is an AprilTag map of Limelight."],
+        [{ "log.hoot": "x" }, "AdvantageScope makes a data log of it"],
+        [{ "robot.step": "ISO-10303-21;" }, "robot.step is a solid model (STEP or IGES)."],
+        [{ "a.json": '{"colour":1}' }, "a.json is JSON of an unknown kind. Its first keys are “colour”"],
+        [{ "config.json": '{"name":"a","rotations":[],"position":[0,0,0]}' }, "Drop it together with its model.glb"],
+        [{ "broken.zip": [80, 75, 3, 4] }, "The zip is damaged"],
+      ];
+      for (const [files, words] of cases) {
+        await drop(tab, files);
+        await thing(tab, words.split(". ")[0]).waitFor();
+        if (words.includes(". "))
+          assert.ok((await thing(tab, words.split(". ")[0]).innerText()).includes(words.split(". ")[1]));
+        assert.equal(await tab.page.locator("#files .files-thing").count(), 1);
+      }
+      // No scenario was looked for in any of them.
+      assert.equal(await tab.page.locator("#sandlot").getAttribute("data-problem"), null);
+      const { time } = await tab.state();
+      await tab.until((state, from) => state.time > from + 0.1, time);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "files: a layout opens in the panes; of several files the first opens and all are listed",
+    async run(tab) {
+      await tab.start(course);
+      const layout = { "sandlot-layout": 1, name: "Mine", root: { tabs: [{ view: "console" }], active: 0 } };
+      await drop(tab, { "mine.layout.json": JSON.stringify(layout) });
+      await tab.until(({ cockpit }) => cockpit?.open === true && cockpit.layout === "Mine");
+      assert.ok(await tab.page.locator("#files").isHidden());
+      const scenario = readFileSync(join(root, "fields/practice/scenarios/course.json"), "utf8");
+      await drop(tab, { "b.hoot": "x", "s.json": scenario, "mine.layout.json": JSON.stringify(layout) });
+      await thing(tab, "b.hoot is a signal log of CTRE.").waitFor();
+      const states = await tab.page
+        .locator("#files .files-thing")
+        .evaluateAll((all) => all.map((one) => one.dataset.state));
+      assert.deepEqual(states, ["refused", "opened", "waiting"]);
+      await tab.page.locator('.opened[data-state="waiting"]').waitFor();
+    },
+  },
+  {
+    name: "files: a Java project with a robot's model in it gets a card, and becomes a robot only when asked",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const files = zip(
+        { path: "bot/build.gradle", text: 'plugins { id "edu.wpi.first.GradleRIO" version "2026.2.1" }' },
+        { path: "bot/.wpilib/wpilib_preferences.json", text: '{"teamNumber":3260,"projectYear":"2026"}' },
+        { path: "bot/src/main/java/frc/robot/Robot.java", text: "package frc.robot;" },
+        { path: "bot/vendordeps/a.json", text: '{"fileName":"a.json","jsonUrl":"u","name":"PathplannerLib"}' },
+        { path: "bot/src/main/deploy/pathplanner/paths/A.path", text: '{"waypoints":[],"goalEndState":{}}' },
+        { path: "bot/scope/Robot_Mini/config.json", text: '{"name":"Mini","rotations":[],"position":[0,0,0]}' },
+        { path: "bot/scope/Robot_Mini/model.glb", text: new Uint8Array(model()) },
+        { path: "bot/logs.zip", text: zip({ path: "a.wpilog", text: "WPILOG" }) },
+      );
+      await drop(tab, { "bot.zip": [...files] });
+      const card = thing(tab, "Robot code in Java · season 2026 · team 3260");
+      await card.waitFor();
+      const text = await card.innerText();
+      for (const words of ["PathplannerLib", "How to start it", "A.path", "config.json", "a.wpilog"])
+        assert.ok(text.includes(words), `${words}: ${text}`);
+      assert.ok(await page.locator("#workshop").isHidden());
+      await card.getByRole("button", { name: "How to start it" }).click();
+      await page.locator("dialog[open]").filter({ hasText: "Java" }).waitFor();
+      await page.keyboard.press("Escape");
+      await card.locator("li", { hasText: "config.json" }).getByRole("button").click();
+      await page.locator('[data-guide="said"]').filter({ hasText: "triangles" }).waitFor();
+    },
+  },
+  {
+    name: "files: a robot folder's cameras come along, and a part that is not there is named",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const camera = { name: "front cam", rotations: [{ axis: "y", degrees: -15 }], position: [0.3, 0, 0.5] };
+      const config = {
+        cameras: [{ ...camera, resolution: [1280, 720], fov: 70 }],
+        components: [{ zeroedRotations: [], zeroedPosition: [] }],
+      };
+      await drop(tab, { "mini.zip": robotZip(config) });
+      await page
+        .locator('[data-guide="said"]')
+        .filter({ hasText: "the robot drives without them: model_0.glb" })
+        .waitFor();
+      const { workshop } = await tab.until(({ workshop }) => workshop?.robot?.cameras?.length === 1);
+      const [made] = workshop.robot.cameras;
+      assert.deepEqual([made.name, made.at, made.pitch], ["front-cam", [0.3, 0, 0.5], -0.2618]);
+      await page.locator('[data-desk="state"]', { hasText: "This robot drives." }).waitFor();
+    },
+  },
+  {
+    name: "files: a refusal in the workshop stands at its top, and says what the file is",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await tab.start(course);
+      await tab.menu("#workshop-open");
+      await page.locator("#workshop [data-path='/mass'] input").waitFor();
+      await page.setInputFiles('#workshop [data-shelf="file"]', {
+        ...{ name: "own.path", mimeType: "", buffer: Buffer.from('{"waypoints":[],"goalEndState":{}}') },
+      });
+      const refused = page.locator('#workshop [data-shelf="refused"]');
+      await refused.filter({ hasText: "own.path was not taken: own.path is a path of PathPlanner." }).waitFor();
+      const [top, panel] = await Promise.all([refused.boundingBox(), page.locator("#workshop").boundingBox()]);
+      assert.ok(top.y >= 0 && top.y - panel.y < 120, `it stands ${top.y - panel.y} px below the panel's top`);
+    },
+  },
+];

@@ -1,0 +1,77 @@
+// Commands that are given another kind of file call it by its name and end with 2. Needs build/node, as npm test has it.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { root } from "./helpers.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandlot-kinds-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const path = '{"version":"2025.0","waypoints":[],"rotationTargets":[]}';
+const plan = JSON.stringify({
+  ...{
+    sandlot: 1,
+    name: "f",
+    scenario: { sandlot: 1, field: "practice", robots: [{ robot: "kitbot", station: "blue1" }] },
+  },
+  ...{ vary: { mass: { at: "/robots/blue1/robot/mass", from: 35, to: 65 } }, fit: {} },
+});
+
+const cases: [command: string, name: string, text: string, says: RegExp, more?: string[]][] = [
+  ["import", "own.path", path, /^sandlot: import: own\.path: is a path of PathPlanner, not a robotConfig\.yml/],
+  ["import", "own.traj", '{"snapshot":{},"trajectory":{}}', /is a trajectory of Choreo/],
+  ["import", "own.fmap", '{"fiducials":[]}', /is an AprilTag map of Limelight/],
+  ["import", "log.hoot", "\0\u00ff", /is a signal log of CTRE/],
+  ["import", "other.yml", "hello: 1\n", /has none of the keys players, core and sim/],
+  ["import", "broken.yml", "hello: [1,2", /broken\.yml: line /],
+  [
+    "run",
+    "elastic.json",
+    '{"grid_size":128,"tabs":[]}',
+    /^sandlot: elastic\.json: is a layout of Elastic, not a scenario\./,
+  ],
+  [
+    "run",
+    "settings.json",
+    '{"robotWidth":1,"robotLength":1,"holonomicMode":true}',
+    /is the settings file of PathPlanner/,
+  ],
+  ["check", "scope.json", '{"hubs":[]}', /is a layout of AdvantageScope, not a scenario, a robot, a field or a plan\./],
+  [
+    "check",
+    "config.json",
+    '{"name":"a","rotations":[],"position":[0,0,0]}',
+    /is the config\.json of an AdvantageScope robot/,
+  ],
+  [
+    "compare",
+    "log.hoot",
+    "\0",
+    /is a signal log of CTRE, not a recording, a scenario or a data log\. AdvantageScope/,
+    ["practice/lap"],
+  ],
+  ["link", "a.path", path, /is a path of PathPlanner, not a scenario/],
+];
+
+test.each(cases)("%s %s", (command, name, text, says, more = []) => {
+  writeFileSync(join(folder, name), text);
+  const args = [join(root, "scripts/sandlot.mjs"), command, name, ...more];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", cwd: folder });
+  expect(stderr).toMatch(says);
+  expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  expect([status, stdout]).toEqual([2, ""]);
+});
+
+test("fit of a log of CTRE", () => {
+  writeFileSync(join(folder, "log.hoot"), "\0\u00ff");
+  writeFileSync(join(folder, "f.json"), plan);
+  const args = [join(root, "scripts/sandlot.mjs"), "fit", "log.hoot", "f.json"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", cwd: folder });
+  expect(stderr).toMatch(/log\.hoot: is a signal log of CTRE, not a data log \(\.wpilog\)\. AdvantageScope/);
+  expect(status).toBe(2);
+});

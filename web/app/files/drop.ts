@@ -1,0 +1,172 @@
+// What was dropped or chosen, as things: a file, a zip, a folder, or files that belong together. Each is recognised.
+
+import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
+import { inventoryOf, isToolFolder, mostListed, type Inventory } from "../../files/inventory.ts";
+import { kindOfId, type KindId, type Place } from "../../files/kinds.ts";
+import { projectOf, type TeamProject } from "../../files/project-card.ts";
+import { nameOfKind, sentenceOf, wayOfKind, type Recognised } from "../../files/recognise.ts";
+import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
+import { files as say } from "../../words/files/english-files.ts";
+import { recogniseFile } from "../open/opening.ts";
+import { readDropped, readFolder, type Dropped, type FoundAsset } from "../workshop/dropped-robot.ts";
+
+export interface Thing {
+  readonly name: string;
+  readonly kind: KindId;
+  /** "a path of PathPlanner" */
+  readonly is: string;
+  /** What Sandlot does with it, or which way leads on. */
+  readonly way: string;
+  /** The whole sentence. */
+  readonly says: string;
+  readonly docs: string;
+  /** "answer": it is not opened. */
+  readonly place: Place;
+  /** Why it cannot be read; "": it can. */
+  readonly why: string;
+  /** Of a single file. */
+  readonly file: File | null;
+  /** A robot, a field or a model. */
+  readonly found: FoundAsset | null;
+  /** For whoever takes programs. */
+  readonly entries: readonly FileSystemEntry[];
+  readonly files: readonly File[];
+  /** What is in a team's project. */
+  readonly project: TeamProject | null;
+  /** What a folder or a zip has beside that, with reasons. */
+  readonly inventory: Inventory | null;
+}
+
+const nothing = { why: "", file: null, found: null, entries: [], files: [], project: null, inventory: null } as const;
+
+function thing(name: string, is: Recognised, more: Partial<Thing> = {}): Thing {
+  const { id, place, docs } = is.kind;
+  return {
+    ...{ ...nothing, name, kind: id, place, docs: docs.includes(".html") ? docs : `${docs}.html` },
+    ...{ is: nameOfKind(id), way: wayOfKind(is), says: sentenceOf(name, is) },
+    ...more,
+  };
+}
+
+const ofKind = (id: KindId): Recognised => ({ kind: kindOfId(id), json: null, values: {} });
+
+const failed = (name: string, kind: KindId, error: unknown): Thing => {
+  if (!(error instanceof ProjectError)) throw error;
+  return thing(name, ofKind(kind), { place: "answer", why: error.message });
+};
+
+export async function readThings(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<Thing[]> {
+  const things: Thing[] = [];
+  const [chosen] = files;
+  // A folder that was chosen comes as its files.
+  if (chosen?.webkitRelativePath.includes("/") === true) return [await ofChosenFolder(files)];
+  const { together, single } = grouped(files);
+  if (together.length > 0) things.push(await ofGroup(together));
+  for (const file of single) things.push(await (/\.zip$/i.test(file.name) ? ofZip(file) : ofFile(file)));
+  for (const entry of entries) things.push(await ofFolder(entry));
+  return things;
+}
+
+/** Loose files that make one thing: a robot program, or a model with its config.json. */
+function grouped(files: readonly File[]): { together: readonly File[]; single: readonly File[] } {
+  const isPython = ({ name }: File): boolean => /\.py$/i.test(name);
+  const isAsset = ({ name }: File): boolean => assetFile.test(name.toLowerCase()) && !/\.obj$/i.test(name);
+  for (const belongs of [isPython, isAsset]) {
+    const together = files.filter(belongs);
+    if (together.length > 1) return { together, single: files.filter((file) => !belongs(file)) };
+  }
+  return { together: [], single: files };
+}
+
+async function ofGroup(files: readonly File[]): Promise<Thing> {
+  const name = files.map((file) => file.name).join(", ");
+  if (files.every((file) => /\.py$/i.test(file.name))) return thing(name, ofKind("python"), { files });
+  try {
+    const found = await readDropped([], files);
+    return ofAsset(name, ofKind(found.is === "field" ? "field" : "robot"), found);
+  } catch (error) {
+    return failed(name, "scopeRobot", error);
+  }
+}
+
+/** A config.json without its model is a robot's or a field's, and opens nothing. */
+function ofAsset(name: string, is: Recognised, found: Dropped, more: Partial<Thing> = {}): Thing {
+  if (found.is === "program" || found.is === "other") return thing(name, is, { ...more, place: "answer" });
+  return thing(name, is, { ...more, place: "asset", found });
+}
+
+async function ofFile(file: File): Promise<Thing> {
+  const is = await recogniseFile(file);
+  switch (is.kind.place) {
+    case "program":
+      return thing(file.name, is, { files: [file] });
+    case "asset":
+      try {
+        return ofAsset(file.name, is, await readDropped([], [file]), { file });
+      } catch (error) {
+        return failed(file.name, is.kind.id, error);
+      }
+    case "run":
+    case "layout":
+    case "log":
+    case "project":
+    case "answer":
+      return thing(file.name, is, { file });
+  }
+}
+
+async function ofZip(file: File): Promise<Thing> {
+  try {
+    if (file.size > mostModelBytes)
+      throw new ProjectError(say("zipTooLarge", { name: file.name, most: mostModelBytes / 1e6 }));
+    const inside = filesOfZip(new Uint8Array(await file.arrayBuffer()), mostListed);
+    return await ofMany(file.name, "zip", inside, { files: [file] });
+  } catch (error) {
+    return failed(file.name, "zip", error);
+  }
+}
+
+async function ofFolder(entry: FileSystemEntry): Promise<Thing> {
+  try {
+    const inside = await filesOf([entry], mostListed, isToolFolder);
+    return await ofMany(entry.name, "folder", inside, { entries: [entry] });
+  } catch (error) {
+    return failed(entry.name, "folder", error);
+  }
+}
+
+async function ofChosenFolder(files: readonly File[]): Promise<Thing> {
+  const name = files[0]?.webkitRelativePath.split("/")[0] ?? "";
+  try {
+    const inside = files.map((file) => fileOf(file, file.webkitRelativePath));
+    return await ofMany(name, "folder", inside, { files });
+  } catch (error) {
+    return failed(name, "folder", error);
+  }
+}
+
+/** A folder or a zip: a team's project, a robot or field of AdvantageScope or Sandlot, or files side by side. */
+async function ofMany(
+  name: string,
+  kind: "zip" | "folder",
+  inside: readonly ProjectFile[],
+  from: { readonly files: readonly File[] } | { readonly entries: readonly FileSystemEntry[] },
+): Promise<Thing> {
+  const inventory = await inventoryOf(inside);
+  const project = await projectOf(name, inventory);
+  if (project !== null) {
+    const runs = project.language === "python" ? "program" : "project";
+    return thing(name, ofKind("project"), { ...from, place: runs, project, inventory });
+  }
+  // With what zips in it have.
+  const all = inventory.items.map(({ path, file }) => ({ ...file, path }));
+  const found = await readFolder(all, name);
+  if (found.is !== "program" && found.is !== "other")
+    return ofAsset(name, ofKind(found.is === "field" ? "field" : found.is === "robot" ? "robot" : "glb"), found, {
+      ...{ inventory },
+    });
+  return thing(name, ofKind(kind), {
+    ...{ place: "answer", inventory },
+    way: say(inventory.items.length === 0 ? "emptyFolder" : "severalInside", { count: inventory.items.length }),
+  });
+}

@@ -1,0 +1,94 @@
+// The card of a team's project: how its program starts, and what is in it by what can be done with it.
+
+import type { Item } from "../../files/inventory.ts";
+import { sections, type Language, type Section, type TeamProject } from "../../files/project-card.ts";
+import { nameOfKind } from "../../files/recognise.ts";
+import { files as say } from "../../words/files/english-files.ts";
+import { button, make } from "../parts/elements.ts";
+import type { Thing } from "./drop.ts";
+
+export interface CardHost {
+  /** Opens one file of a project. */
+  openItem(item: Item, project: TeamProject): void;
+  /** Shows how a program of that language starts. */
+  steps(language: Language): void;
+  /** Opens the program whose robot.py is in that folder. */
+  program(thing: Thing, home: string): void;
+}
+
+/** Lines of one section. */
+const mostLines = 12;
+const languageNames: Readonly<Record<Language, string>> = { java: "Java", cpp: "C++", python: "Python" };
+type Title = `section${string}` & keyof typeof say.english;
+const titles: Readonly<Record<Section, Title>> = {
+  ...{ numbers: "sectionNumbers", autos: "sectionAutos", paths: "sectionPaths", fields: "sectionFields" },
+  ...{ dashboards: "sectionDashboards", cameras: "sectionCameras", models: "sectionModels", logs: "sectionLogs" },
+  own: "sectionOwn",
+};
+
+export function projectCard(thing: Thing, project: TeamProject, host: CardHost): HTMLElement[] {
+  return [...codeLines(thing, project, host), ...sections.flatMap((section) => sectionLines(section, project, host))];
+}
+
+function codeLines(thing: Thing, project: TeamProject, host: CardHost): HTMLElement[] {
+  const { language, year, team, vendors, homes, asksHome } = project;
+  if (language === null) return [make("p", "note", say("noLanguage"))];
+  const facts = [
+    say("language", { language: languageNames[language] }),
+    ...(year === "" ? [] : [say("season", { year })]),
+    ...(team === null ? [] : [say("team", { team })]),
+  ];
+  const lines = [make("p", "", facts.join(" · "))];
+  if (vendors.length > 0) lines.push(make("p", "note", say("vendors", { names: vendors.join(", ") })));
+  if (language !== "python") {
+    const row = make(
+      "div",
+      "row",
+      button(say("how"), "", () => host.steps(language), "button"),
+    );
+    lines.push(make("p", "note", say(language === "java" ? "startJava" : "startCpp")), row);
+    return lines;
+  }
+  const [first] = homes;
+  if (first === undefined) return lines;
+  lines.push(make("p", "note", say("startPython")));
+  lines.push(make("p", "", asksHome ? say("askHome") : say("home", { path: `${first.folder}robot.py` })));
+  if (homes.length > 1) lines.push(homeChoice(thing, project, host));
+  return lines;
+}
+
+/** Which of several robot.py. */
+function homeChoice(thing: Thing, { homes }: TeamProject, host: CardHost): HTMLElement {
+  const select = document.createElement("select");
+  select.className = "input";
+  select.setAttribute("aria-label", say("homeOf"));
+  select.append(
+    ...homes.map(({ folder, count }) => new Option(say("homeFiles", { path: `${folder}robot.py`, count }), folder)),
+  );
+  const open = button(say("openCode"), "", () => host.program(thing, select.value), "button");
+  return make("div", "row", select, open);
+}
+
+function sectionLines(section: Section, project: TeamProject, host: CardHost): HTMLElement[] {
+  const items = project.sections.get(section) ?? [];
+  if (items.length === 0) return [];
+  const lines = items.slice(0, mostLines).map((item) => itemLine(item, project, host));
+  const rest = items.length - lines.length;
+  if (rest > 0) lines.push(make("li", "note", say("more", { count: rest })));
+  return [make("h3", "", say(titles[section])), make("ul", "", ...lines)];
+}
+
+function itemLine(item: Item, project: TeamProject, host: CardHost): HTMLElement {
+  const { is, path } = item;
+  const name = make("span", "", path.split("/").at(-1) ?? path);
+  name.title = `${path}: ${nameOfKind(is.kind.id)}`;
+  const line = make("li", "", name);
+  if (is.kind.place !== "answer") line.append(button(say("open"), path, () => host.openItem(item, project), "button"));
+  return line;
+}
+
+/** A file of a project as one that somebody chose. */
+export async function asFile({ path, file }: Item): Promise<File> {
+  const bytes = await file.read();
+  return new File([bytes.slice()], path.split("/").at(-1) ?? path);
+}

@@ -1,0 +1,14 @@
+// Kinds of files in Node: the command line, the list in the documentation, and the tests. Bundled to build/node/files.mjs.
+export { fileKinds, kindOfId, type FileKind, type KindId, type Place } from "./kinds.ts";
+export {
+  beginBytes,
+  mostJsonBytes,
+  nameOfKind,
+  recognise,
+  recogniseBytes,
+  sentenceOf,
+  wayOfKind,
+  withoutMark,
+} from "./recognise.ts";
+export { kindNames, kindWays } from "../words/files/english-kinds.ts";
+export { inventoryOf, isToolFolder, mostListed, type Inventory, type Item, type Left } from "./inventory.ts";

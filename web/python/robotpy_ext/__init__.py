@@ -1,1 +1,0 @@
-"""Autonomous modes, sensors and small helpers: RobotPy's utilities of 2026."""

@@ -1,1 +1,0 @@
-"""Sensors that teams buy, on WPILib's inputs."""

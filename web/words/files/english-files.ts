@@ -1,0 +1,46 @@
+// The panel of files: what was dropped, what each thing is, and the card of a team's project.
+
+import { book } from "../book.ts";
+
+export const files = book("files", {
+  intro:
+    "Drop anything that your team has: a project folder, logs, models, layouts. It opens, or its line says which way leads on.",
+  choose: "Choose files …",
+  chooseFolder: "Choose a folder …",
+  kinds: "All kinds of files that are known here",
+  isKind: "{name} is {kind}.",
+  opened: "Opened",
+  open: "Open",
+  docs: "Read more",
+  zipTooLarge: "{name} has more than {most} MB: pack the folders that you need.",
+  emptyFolder: "Nothing in it is of a kind that is known here.",
+  severalInside: {
+    one: "{count} file is in it, and no robot, field or program.",
+    other: "{count} files are in it, and no robot, field or program.",
+  },
+  language: "Robot code in {language}",
+  noLanguage: "There is no robot code in it.",
+  season: "season {year}",
+  team: "team {team}",
+  vendors: "Vendor libraries: {names}",
+  home: "The program is {path}.",
+  homeOf: "Which robot.py",
+  homeFiles: { one: "{path} ({count} file)", other: "{path} ({count} files)" },
+  askHome: "Several folders have a robot.py. Choose the one that drives the robot:",
+  startJava: "Java runs beside the page, with your vendors' own simulation.",
+  startCpp: "C++ runs beside the page, with your vendors' own simulation.",
+  startPython: "Python runs in the page.",
+  how: "How to start it",
+  openCode: "Open in Code",
+  sectionNumbers: "Numbers of the robot",
+  sectionAutos: "Autos",
+  sectionPaths: "Paths",
+  sectionFields: "AprilTags",
+  sectionDashboards: "Dashboards",
+  sectionCameras: "Cameras",
+  sectionModels: "Models and robots",
+  sectionLogs: "Logs",
+  sectionOwn: "Sandlot's own",
+  more: { one: "and {count} more", other: "and {count} more" },
+  left: "Not taken",
+});
