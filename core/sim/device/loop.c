@@ -135,7 +135,8 @@ static Target OnProfile( simLoop* loop, const Pass* pass, double position, doubl
 		limits.velocity = 0.0;
 		simProfile_ToVelocity( &profile, &limits, pass->setpoint / rate, pass->h );
 	}
-	else if ( kind == simLoop_expoPosition && setting[simLoopSetting_expoV] > 0.0 && setting[simLoopSetting_expoA] > 0.0 )
+	else if ( kind == simLoop_expoPosition && setting[simLoopSetting_expoV] > 0.0
+	          && setting[simLoopSetting_expoA] > 0.0 )
 	{
 		simProfile_Expo( &profile, setting[simLoopSetting_expoV], setting[simLoopSetting_expoA], FULL_VOLTS,
 		    limits.velocity, goal, pass->h );
@@ -315,12 +316,12 @@ static double Limited( const simLoop* loop, const Pass* pass, double position, d
 {
 	const double* setting = loop->setting;
 	bool soft = ( loop->word & SIM_LOOP_IGNORE_SOFT ) == 0;
-	bool forward = pass->atForward
-	               || ( soft && setting[simLoopSetting_softForwardOn] != 0.0
-	                    && position >= setting[simLoopSetting_softForward] );
-	bool reverse = pass->atReverse
-	               || ( soft && setting[simLoopSetting_softReverseOn] != 0.0
-	                    && position <= setting[simLoopSetting_softReverse] );
+	bool forward =
+	    pass->atForward
+	    || ( soft && setting[simLoopSetting_softForwardOn] != 0.0 && position >= setting[simLoopSetting_softForward] );
+	bool reverse =
+	    pass->atReverse
+	    || ( soft && setting[simLoopSetting_softReverseOn] != 0.0 && position <= setting[simLoopSetting_softReverse] );
 	return simClamp( output, reverse ? 0.0 : -INFINITY, forward ? 0.0 : INFINITY );
 }
 
@@ -336,7 +337,8 @@ static double Run( simLoop* loop, const Pass* pass, double position, double velo
 	double output = feed + ( isOpen ? pass->setpoint : Closed( loop, pass, position, velocity ) );
 	output = Ramped( loop, pass, isOpen, Peaked( loop, pass->unit, output ) );
 	output = Limited( loop, pass, position, output );
-	double deadband = loop->setting[pass->unit == simLoopUnit_amps ? simLoopSetting_deadbandAmps : simLoopSetting_deadbandDuty];
+	double deadband =
+	    loop->setting[pass->unit == simLoopUnit_amps ? simLoopSetting_deadbandAmps : simLoopSetting_deadbandDuty];
 	if ( pass->unit == simLoopUnit_volts )
 	{
 		deadband *= pass->bus;
@@ -411,10 +413,10 @@ static Pass BeginPass( const simLoop* loop, double setpoint, const simLoopPins* 
 		.h = h,
 		.unit = (simLoopOutputUnit)( word >> SIM_LOOP_UNIT_SHIFT & 3u ),
 		.gain = loop->gain[word >> SIM_LOOP_SLOT_SHIFT & 3u],
-		.atForward = ( hard && forward && setting[simLoopSetting_hardForward] != 0.0 )
-		             || ( word & SIM_LOOP_LIMIT_FORWARD ) != 0,
-		.atReverse = ( hard && reverse && setting[simLoopSetting_hardReverse] != 0.0 )
-		             || ( word & SIM_LOOP_LIMIT_REVERSE ) != 0,
+		.atForward =
+		    ( hard && forward && setting[simLoopSetting_hardForward] != 0.0 ) || ( word & SIM_LOOP_LIMIT_FORWARD ) != 0,
+		.atReverse =
+		    ( hard && reverse && setting[simLoopSetting_hardReverse] != 0.0 ) || ( word & SIM_LOOP_LIMIT_REVERSE ) != 0,
 	};
 }
 
@@ -434,8 +436,8 @@ static double Join( simLoop* loop, const Pass* pass, const simLoopPins* pins, in
 	double sum = 0.0, weights = 0.0;
 	for ( int i = 0; i < passes; ++i )
 	{
-		double output = Run( loop, pass, unit * position + loop->setting[simLoopSetting_offset],
-		    pass->rate * unit * velocity );
+		double output =
+		    Run( loop, pass, unit * position + loop->setting[simLoopSetting_offset], pass->rate * unit * velocity );
 		output = sign * ( isAmps ? output : VoltsOf( loop, pass, output ) );
 		double next = decay * ( velocity + pass->h * ( pins->push + gain * output ) );
 		position += 0.5 * pass->h * ( velocity + next );

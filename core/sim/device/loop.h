@@ -19,8 +19,8 @@ typedef struct simLoop
 	double profilePosition; ///< [unit]
 	double profileVelocity; ///< [unit of speed]
 	double profileAcceleration;
-	double lastOutput;  ///< for ramps, in the output's unit
-	double supplyTimer; ///< [s] above the lower supply limit
+	double lastOutput;               ///< for ramps, in the output's unit
+	double supplyTimer;              ///< [s] above the lower supply limit
 	double reference, referenceRate; ///< of the last pass: what it steers for
 	double error;
 	double supplyLimit; ///< that acts [A]; 0: none

@@ -5,28 +5,22 @@
 //   w = a ( -h / 2 + sqrt( h^2 / 4 + 2 ( s - v h / 2 ) / a ) ), and within v +- a h and the top speed.
 // It comes to the goal within a pass and stops there.
 //
-// With jerk j the acceleration takes a / j to build up and to fade. Braking from v with an acceleration b at present takes the way
-// v^2 / 2a + v a / 2j (a trapezoid of acceleration), so the speed that may be had at s is the root of that; the acceleration wanted for a
-// difference of speeds d is the one that can still be faded in time, sqrt( 2 j d ).
+// With jerk. Braking from the speed v at the acceleration a: the acceleration falls to -b, holds there if b is its limit, and comes back
+// to 0 as the speed does. Without a hold b = sqrt( j v + a^2 / 2 ). A pass takes the highest acceleration after which braking still
+// ends before the goal, and after which the top speed is not passed while the acceleration fades: that is a bisection.
 //
 // Exponential. v' = ( u - kV v ) / kA with u = +-U: braking from v takes the way kA / kV ( v - U / kV log( 1 + kV v / U ) ).
 #include "device/profile.h"
 
 #include "sandlot/sim/math.h"
 
-static const double kUnbounded = 1e9;  // without a limit a profile goes there in one pass
+static const int kBisections = 30;      // of an acceleration or a speed within a pass
+static const double kUnbounded = 1e9;   // without a limit a profile goes there in one pass
 static const double kExpoPieces = 1e-9; // [unit] closer than this is there
 
 static double LimitOf( double limit )
 {
 	return limit > 0.0 ? limit : kUnbounded;
-}
-
-/// The root of v^2 / 2a + v a / 2j = s.
-static double SpeedAt( double s, double a, double j )
-{
-	double half = a * a / ( 2.0 * j );
-	return simMax( 0.0, -half + sqrt( half * half + 2.0 * a * s ) );
 }
 
 /// The trapezoid's next speed at a distance ahead.
@@ -36,23 +30,76 @@ static double BrakingSpeed( double distance, double v, double a, double h )
 	return a * ( -0.5 * h + sqrt( 0.25 * h * h + 2.0 * left / a ) );
 }
 
-/// Changes the speed towards a wanted one within acceleration and jerk; the profile goes on at its mean.
+/// Goes on with an acceleration for a pass.
+static void Advance( simProfile* profile, double acceleration, double h )
+{
+	double before = profile->velocity;
+	profile->acceleration = acceleration;
+	profile->velocity = before + acceleration * h;
+	profile->position += 0.5 * ( before + profile->velocity ) * h;
+}
+
+/// Changes the speed towards a wanted one within acceleration and jerk.
 static void Accelerate( simProfile* profile, const simProfileLimits* limits, double wanted, double h )
 {
 	double a = LimitOf( limits->acceleration );
-	double before = profile->velocity;
-	double difference = wanted - before;
+	double difference = wanted - profile->velocity;
 	double acceleration = simClamp( difference / h, -a, a );
 	if ( limits->jerk > 0.0 )
 	{
+		// No more than can still fade in time.
 		double fades = sqrt( 2.0 * limits->jerk * fabs( difference ) );
 		acceleration = simClamp( acceleration, -fades, fades );
 		double step = limits->jerk * h;
 		acceleration = simClamp( acceleration, profile->acceleration - step, profile->acceleration + step );
 	}
-	profile->acceleration = acceleration;
-	profile->velocity = before + acceleration * h;
-	profile->position += 0.5 * ( before + profile->velocity ) * h;
+	Advance( profile, acceleration, h );
+}
+
+/// The way that braking takes with jerk; 0 where it has braked too hard already.
+static double JerkBraking( double v, double a, const simProfileLimits* limits )
+{
+	double j = limits->jerk, most = LimitOf( limits->acceleration );
+	double square = j * v + 0.5 * a * a;
+	if ( square <= 0.0 || ( a < 0.0 && square <= a * a ) )
+	{
+		return 0.0;
+	}
+	double b = simMin( sqrt( square ), most );
+	double falls = ( a + b ) / j;
+	double after = v + ( a * a - b * b ) / ( 2.0 * j );
+	double holds = simMax( 0.0, after - b * b / ( 2.0 * j ) ) / b;
+	double way = v * falls + 0.5 * a * falls * falls - j * falls * falls * falls / 6.0;
+	way += after * holds - 0.5 * b * holds * holds;
+	return way + b * b * b / ( 6.0 * j * j );
+}
+
+/// Whether an acceleration in this pass leaves room to brake, and keeps to the top speed. In the direction of the goal.
+static bool IsSafe( double distance, double v, double a, const simProfileLimits* limits, double h )
+{
+	double next = v + a * h;
+	double rises = a > 0.0 ? a * a / ( 2.0 * limits->jerk ) : 0.0;
+	double left = distance - 0.5 * ( v + next ) * h;
+	return next + rises <= LimitOf( limits->velocity ) && JerkBraking( next, a, limits ) <= left;
+}
+
+static void StepWithJerk( simProfile* profile, const simProfileLimits* limits, double side, double distance, double h )
+{
+	double most = LimitOf( limits->acceleration );
+	double v = side * profile->velocity, a = side * profile->acceleration;
+	double low = simMax( a - limits->jerk * h, -most ), high = simMin( a + limits->jerk * h, most );
+	if ( IsSafe( distance, v, high, limits, h ) )
+	{
+		low = high;
+	}
+	for ( int i = 0; i < kBisections && low < high; ++i )
+	{
+		double middle = 0.5 * ( low + high );
+		bool safe = IsSafe( distance, v, middle, limits, h );
+		low = safe ? middle : low;
+		high = safe ? high : middle;
+	}
+	Advance( profile, side * low, h );
 }
 
 void simProfile_ToVelocity( simProfile* profile, const simProfileLimits* limits, double goal, double h )
@@ -79,8 +126,12 @@ void simProfile_ToPosition( simProfile* profile, const simProfileLimits* limits,
 		*profile = ( simProfile ){ .position = goal };
 		return;
 	}
-	double wanted = limits->jerk > 0.0 ? SpeedAt( distance, a, limits->jerk ) : BrakingSpeed( distance, v, a, h );
-	Accelerate( profile, limits, side * simMin( wanted, top ), h );
+	if ( limits->jerk > 0.0 )
+	{
+		StepWithJerk( profile, limits, side, distance, h );
+		return;
+	}
+	Accelerate( profile, limits, side * simMin( BrakingSpeed( distance, v, a, h ), top ), h );
 }
 
 /// The way that braking from v takes, v >= 0.
@@ -108,7 +159,7 @@ void simProfile_Expo( simProfile* profile, double kV, double kA, double volts, d
 	{
 		// Braking, not harder than what is left asks for.
 		double low = simMax( down, 0.0 ), high = simMax( simMin( wanted, v ), low );
-		for ( int i = 0; i < 30; ++i )
+		for ( int i = 0; i < kBisections; ++i )
 		{
 			double middle = 0.5 * ( low + high );
 			bool fits = ExpoBraking( middle, kV, kA, volts ) <= distance - 0.5 * ( v + middle ) * h;

@@ -183,7 +183,9 @@ void simRobot_Loops( simRobot* robot, bool live, simVec3 gravity, double dt )
 		}
 		int leader = (int)simClamp( robot->controls.volts[i], 0.0, model->motorCount - 1.0 );
 		const simLoop* other = &robot->loops[leader];
-		simLoopRequest request = { .volts = robot->motors[leader].request, .isAmps = other->amps != 0.0, .amps = other->amps };
+		simLoopRequest request = {
+			.volts = robot->motors[leader].request, .isAmps = other->amps != 0.0, .amps = other->amps
+		};
 		Ask( robot, i, simLoop_Follow( loop, request ) );
 	}
 }

@@ -9,7 +9,7 @@
 static const double kMostChassis = 1e6; // m/s or N: far beyond any robot, and no infinity comes of it
 
 
-static const double kMostLoop = 1e9;    // of a loop's numbers: beyond any gain or position
+static const double kMostLoop = 1e9; // of a loop's numbers: beyond any gain or position
 
 // A part counts among at most so many: motors are the most that a robot has.
 #define MOST_PARTS SIM_MAX_MOTORS

@@ -33,7 +33,7 @@ struct simHalRobot
 	bool ownData; // gameData below instead of the match's message
 	char gameData[sizeof( ( (simHalsimDriverStation*)0 )->gameData )];
 	char message[sizeof( ( (simFrameHeader*)0 )->message ) + 1];
-	double battery; // [V]
+	double battery;                               // [V]
 	int16_t loopNumbers[SIM_HALSIM_OTHER_VALUES]; // by value: its number as NumberOf has it, 0: not looked up
 	// By motor: the numbers that its loop's device wants, and those that the core has been told since loopCleared.
 	double loopWanted[SIM_MAX_MOTORS][HAL_LOOP_NUMBERS];

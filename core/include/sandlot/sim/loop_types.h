@@ -8,9 +8,10 @@
 /// What a loop follows. none: no loop, the block's volts count · neutral: as its setting `brake` says · coast, brake: whatever it says ·
 /// open: an output · profile..: on a profile with the settings' limits · expo: on a profile of a motor's exponential answer ·
 /// follow: the motor of the setpoint's index, times the feed
-#define SIM_LOOP_KINDS( X )                                                                     \
-	X( none ) X( neutral ) X( coast ) X( brake ) X( open ) X( velocity ) X( position )          \
-	X( profilePosition ) X( profileVelocity ) X( expoPosition ) X( follow )
+#define SIM_LOOP_KINDS( X )                                                                                            \
+	X( none )                                                                                                          \
+	X( neutral ) X( coast ) X( brake ) X( open ) X( velocity ) X( position ) X( profilePosition ) X( profileVelocity ) \
+	    X( expoPosition ) X( follow )
 #define SIM_LOOP_KIND( name ) simLoop_##name,
 typedef enum simLoopKind
 {
@@ -37,8 +38,8 @@ enum
 	SIM_LOOP_IGNORE_SOFT = 1 << 10,   ///< soft limits do not
 	SIM_LOOP_LIMIT_FORWARD = 1 << 11, ///< as if the forward limit switch were pressed
 	SIM_LOOP_LIMIT_REVERSE = 1 << 12,
-	SIM_LOOP_FEED_VOLTS = 1 << 13,    ///< the feed is in volts, whatever the output is
-	SIM_LOOP_WORD = ( 1 << 14 ) - 1,  ///< all bits that mean something
+	SIM_LOOP_FEED_VOLTS = 1 << 13,   ///< the feed is in volts, whatever the output is
+	SIM_LOOP_WORD = ( 1 << 14 ) - 1, ///< all bits that mean something
 };
 
 #define SIM_LOOP_SLOTS 4     ///< sets of gains
@@ -46,9 +47,10 @@ enum
 
 /// Gains, one set a slot: output per unit. kS..kCos: volts with the setting feedVolts. The unit is the setting's `unit`, per second `rate`.
 /// gravity is kG + kCos cos(2 pi position ratio); low, high: of the output, both 0: none; zone: largest error that is summed
-#define SIM_LOOP_GAINS( X )                                                                     \
-	X( kP ) X( kI ) X( kD ) X( kF ) X( kS ) X( kV ) X( kA ) X( kG ) X( kCos ) X( cosRatio )     \
-	X( errorSign ) X( zone ) X( integralMost ) X( low ) X( high ) X( cosOffset )
+#define SIM_LOOP_GAINS( X )                                                                                  \
+	X( kP )                                                                                                  \
+	X( kI ) X( kD ) X( kF ) X( kS ) X( kV ) X( kA ) X( kG ) X( kCos ) X( cosRatio ) X( errorSign ) X( zone ) \
+	    X( integralMost ) X( low ) X( high ) X( cosOffset )
 #define SIM_LOOP_GAIN( name ) simLoopGain_##name,
 typedef enum simLoopGain
 {
@@ -61,16 +63,15 @@ typedef enum simLoopGain
 /// the exponential profile · stator, supply, supplyLower [A] (0: none) after supplyTime [s] · peaks, deadband: of the output ·
 /// ..Ramp: seconds from 0 to 12 V, to 1, to 300 A · soft..On: the soft limit acts · hard..: limit switches of the mechanism act ·
 /// nominal: volts of a duty of 1, 0: the battery's · phase: not 0: its sensor counts against the output
-#define SIM_LOOP_SETTINGS( X )                                                                  \
-	X( none ) X( clear ) X( unit ) X( rate ) X( offset ) X( wrap ) X( brake ) X( feedVolts )    \
-	X( cruise ) X( acceleration ) X( jerk ) X( tolerance ) X( expoV ) X( expoA )                \
-	X( stator ) X( supply ) X( supplyLower ) X( supplyTime )                                    \
-	X( peakVoltsForward ) X( peakVoltsReverse ) X( peakDutyForward ) X( peakDutyReverse )       \
-	X( peakAmpsForward ) X( peakAmpsReverse ) X( deadbandDuty ) X( deadbandAmps )               \
-	X( openVoltsRamp ) X( openDutyRamp ) X( openAmpsRamp )                                      \
-	X( closedVoltsRamp ) X( closedDutyRamp ) X( closedAmpsRamp )                                \
-	X( softForwardOn ) X( softForward ) X( softReverseOn ) X( softReverse )                     \
-	X( hardForward ) X( hardReverse ) X( nominal ) X( phase )
+#define SIM_LOOP_SETTINGS( X )                                                                                         \
+	X( none )                                                                                                          \
+	X( clear ) X( unit ) X( rate ) X( offset ) X( wrap ) X( brake ) X( feedVolts ) X( cruise ) X( acceleration )       \
+	    X( jerk ) X( tolerance ) X( expoV ) X( expoA ) X( stator ) X( supply ) X( supplyLower ) X( supplyTime )        \
+	        X( peakVoltsForward ) X( peakVoltsReverse ) X( peakDutyForward ) X( peakDutyReverse ) X( peakAmpsForward ) \
+	            X( peakAmpsReverse ) X( deadbandDuty ) X( deadbandAmps ) X( openVoltsRamp ) X( openDutyRamp )          \
+	                X( openAmpsRamp ) X( closedVoltsRamp ) X( closedDutyRamp ) X( closedAmpsRamp ) X( softForwardOn )  \
+	                    X( softForward ) X( softReverseOn ) X( softReverse ) X( hardForward ) X( hardReverse )         \
+	                        X( nominal ) X( phase )
 #define SIM_LOOP_SETTING( name ) simLoopSetting_##name,
 typedef enum simLoopSetting
 {
