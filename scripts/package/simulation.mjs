@@ -102,10 +102,10 @@ export class Simulation {
     if (buttons !== undefined) input.buttons = bitsOf(robot.buttons, buttons);
     if (volts !== undefined)
       input.volts = Object.fromEntries(
-        Object.entries(volts).map(([name, value]) => [
-          indexOf(robot.motors, name),
-          checked(`volts.${name}`, value, mostVolts),
-        ]),
+        Object.entries(volts).map(([name, value]) => {
+          const motor = indexOf(robot.motors, name);
+          return [motor, checked(`volts.${name}`, value, robot.servos[motor] === null ? mostVolts : mostPulse)];
+        }),
       );
     this.#core.setInput([input]);
   }
@@ -249,6 +249,8 @@ async function textOf(scenario, site) {
   return { text: decoder.decode(bytes), name: path };
 }
 
+/** Of a servo, in place of volts [µs]. */
+const mostPulse = 5000;
 /** As for a script's volts: twice what a battery gives. */
 const mostVolts = 24;
 

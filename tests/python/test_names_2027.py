@@ -14,7 +14,7 @@ import types
 import typing
 import unittest
 
-from _sandlot import clock, face, missing, names_2027, program, tables, years
+from _sandlot import clock, devices, face, missing, names_2027, program, tables, years
 
 import wpilib
 
@@ -175,6 +175,46 @@ class YearTest(unittest.TestCase):
         self.assertEqual(len([each for each in seen if str(each).startswith("teleop at")]), 1)
         # The deadband makes 0.489796 of 0.5, and whole microseconds 0.49004 of that, as in 2026.
         self.assertAlmostEqual(max(each for each in seen if isinstance(each, float)), 0.49004, 5)
+
+    def test_c_servos_and_motors_of_an_expansion_hub(self) -> None:
+        made, said = self.start(
+            """
+import wpilib
+class Robot(wpilib.TimedRobot):
+    def __init__(self):
+        super().__init__()
+        hub = wpilib.ExpansionHub(1)
+        self.arm, self.roller, self.left, self.right = hub.make_servo(2), hub.make_cr_servo(3), hub.make_motor(0), hub.make_motor(1)
+        for each in (self.arm, self.roller, self.left, self.right): each.set_enabled(True)
+        self.right.set_reversed(True)
+        self.right.follow(self.left, wpilib.ExpansionHubMotor.FollowDirection.OPPOSED)
+        self.arm.set_angle(45)
+        self.roller.set_throttle(-0.5)
+        self.left.set_throttle(0.25)
+        try:
+            hub.make_servo(2)
+        except RuntimeError as error:
+            print("said", error)
+"""
+        )
+        self.assertNotIn('"Ended"', said)
+        # 600 us to 2400 us: WPILib's (int)(part * 1800 + 600).
+        self.assertIn("said ExpansionHub Servo 2 already allocated", said)
+        out = said + made.tick(0, _ds())
+        for device, values in (
+            ("ExpansionHubServo[1,2]", {"<Pulse": 1050, "<Enabled": True}),
+            ("ExpansionHubServo[1,3]", {"<Pulse": 1050, "<Enabled": True}),
+            ("ExpansionHubMotor[1,0]", {"<Output": 0.25}),
+            ("ExpansionHubMotor[1,1]", {"<Output": -0.25}),
+        ):
+            told = devices.find("SimDevice", device)
+            self.assertIsNotNone(told)
+            self.assertEqual({key: told.values[key] for key in values}, values)
+            self.assertIn(device, out)
+        devices.find("SimDevice", "ExpansionHubMotor[1,0]").values["<>Position"] = 280.0
+        self.assertEqual(made.robot.left.get_encoder_position(), 280.0)
+        made.robot.left.reset_encoder()
+        self.assertEqual(made.robot.left.get_encoder_position(), 0.0)
 
     def test_c_operating_modes(self) -> None:
         made, said = self.start(

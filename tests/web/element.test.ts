@@ -204,7 +204,16 @@ describe("messages of an iframe", () => {
 });
 
 describe("setInput", () => {
-  const parts = { wheels: [], motors: [], mechanisms: [], sensors: [], components: [], cameras: [], angleCameras: [] };
+  const parts = {
+    wheels: [],
+    motors: [],
+    servos: [],
+    mechanisms: [],
+    sensors: [],
+    components: [],
+    cameras: [],
+    angleCameras: [],
+  };
   const moved = { program: "driver", dynamics: "full", drive: "swerve" } as const;
   const robot = { ...parts, ...moved, buttons: ["intake", "shoot"] };
   const scene = {

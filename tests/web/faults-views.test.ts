@@ -20,7 +20,8 @@ const robot: RobotInfo = {
   dynamics: "full",
   drive: "swerve",
   wheels: [{ name: "front", x: 0, y: 0, radius: 0.05, steers: true }],
-  motors: ["left_drive", "right_drive"],
+  motors: ["left_drive", "right_drive", "claw"],
+  servos: [null, null, [600, 2400]],
   mechanisms: [
     {
       name: "arm",
@@ -250,6 +251,16 @@ describe("by hand", () => {
     [...view.element.querySelectorAll("button")].find(({ textContent }) => textContent === "Release all")?.click();
     expect(client.volted.at(-1)).toEqual([3, {}]);
     expect(client.asked).toEqual([{ kind: "sensorForced", station: 3, part: 1, value: null }]);
+  });
+
+  test("gives a servo pulses within its own", () => {
+    open(makeHands);
+    const slider = labelled<HTMLInputElement>("Pulse of the servo claw");
+    expect([slider.getAttribute("min"), slider.getAttribute("max")]).toEqual(["600", "2400"]);
+    put(slider, "1050", "input");
+    expect(client.volted.at(-1)).toEqual([3, { 2: 1050 }]);
+    put(labelled("Pulse of the servo claw in microseconds, as a number"), "2500", "change");
+    expect(client.volted.at(-1)).toEqual([3, { 2: 1050 }]);
   });
 
   test("a view that is closed lets go of the motors", () => {

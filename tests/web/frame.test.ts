@@ -354,6 +354,7 @@ describe("schema and events", () => {
           drive: "swerve",
           wheels: [{ name: "front", x: 0.3, y: -0.2, radius: 0.05, steers: false }],
           motors: ["drive", "drehen-ü"],
+          servos: [null, null],
           mechanisms: [
             {
               name: "arm",

@@ -40,7 +40,7 @@ static const Quantity kQuantities[simUnit_count] = {
 	    { { "m", 1.0 }, { "cm", 0.01 }, { "mm", 0.001 }, { "in", INCH }, { "ft", FOOT } } },
 	[simUnit_angle] = { "angle", "an", { { "rad", 1.0 }, { "deg", DEGREE }, { "rev", TURN } } },
 	[simUnit_mass] = { "mass", "a", { { "kg", 1.0 }, { "g", 0.001 }, { "lb", POUND }, { "oz", POUND / 16.0 } } },
-	[simUnit_time] = { "time", "a", { { "s", 1.0 }, { "ms", 0.001 }, { "min", 60.0 } } },
+	[simUnit_time] = { "time", "a", { { "s", 1.0 }, { "ms", 0.001 }, { "us", 1e-6 }, { "min", 60.0 } } },
 	[simUnit_speed] = { "speed", "a", { { "m/s", 1.0 }, { "ft/s", FOOT }, { "in/s", INCH } } },
 	[simUnit_angularSpeed] = { "angular speed", "an",
 	    { { "rad/s", 1.0 }, { "deg/s", DEGREE }, { "rev/s", TURN }, { "rpm", TURN / 60.0 }, { "cpm", TURN / 60.0 },

@@ -526,6 +526,7 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 	if ( !json->failed )
 	{
 		SetGearing( def, drum );
+		simRobotServo_Fit( &own, table, node, def );
 		model->mechanismCount += 1;
 	}
 }
@@ -676,6 +677,7 @@ static void ReadMode( const simReader* reader, const simNode* node, const simMec
 			key.high = def->high;
 		}
 		binding->mode = (simControl)i;
+		simRobotServo_CheckBinding( reader->json, value, reader->owner, def, binding->mode );
 		// Value and release are commands of one mode, so they have one unit and range.
 		binding->value = simKey_Quantity( reader, &key, value );
 		binding->release = simKey_Quantity( reader, &key, release );

@@ -199,6 +199,8 @@ static const simKey kMotorRows[] = {
 	    SIM_KEY_OR( false ) },
 	{ "neutral", "what it does at zero volts", SIM_KEY_CHOICE( simMotorDef, coast, kNeutrals ), SIM_KEY_OR( 0 ) },
 	{ "thermal", "how it heats", SIM_KEY_OBJECT( simMotorDef, thermal, kThermalKeys ), .without = "it does not" },
+	{ "servo", "makes it a servo", .kind = simKey_object, .at = 0, .of = &simServoKeys, .read = simRobotServo_Read,
+	    .without = "a plain motor" },
 	SIM_KEY_SOURCE,
 };
 static const simKeys kMotorKeys =
@@ -213,6 +215,7 @@ static void ReadMotors( const simReader* reader, const simNode* robot, simRobotM
 		// Motors are a map, so the key is the name.
 		snprintf( motor->name, SIM_NAME, "%s", simJson_Key( n ) );
 		simKeys_Read( reader, &kMotorKeys, n, motor );
+		simRobotServo_Finish( motor );
 		model->motorCount += 1;
 	}
 }
@@ -434,6 +437,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 	simKeys_Read( &reader, &kBatteryKeys, simKeys_Find( &simRobotKeys, node, "battery" ), &model->battery );
 	ReadMotors( &reader, node, model );
 	simRobotDrive_Read( &reader, node, model );
+	simRobotServo_CheckDrive( json, simKeys_Find( &simRobotKeys, node, "drivetrain" ), model );
 	simRobotMechanism_Read( &reader, node, model );
 	simRobotSensor_Read( &reader, node, model );
 	simRobotWiring_Read( &reader, node, model );

@@ -23,7 +23,7 @@ extern const simKeys simFlightKeys;
 simKeyRead simFlight_Read;
 extern const simKeys simRobotKeys, simHopperKeys, simFollowKeys, simAimKeys, simSpreadKeys, simProgramKeys;
 extern const simKinds simDrivetrainKinds;
-extern const simKeys simKinematicKeys;
+extern const simKeys simKinematicKeys, simServoKeys;
 // The forms of the elements of the root's lists.
 extern const simKey simMechanismForm, simSensorForm, simDeviceForm, simCameraForm, simAngleCameraForm, simIntakeForm,
     simLauncherForm, simHookForm, simBindingForm;
@@ -67,6 +67,14 @@ simReader simRobot_Following( const simReader* reader, const simNode* mechanism 
 
 /// Each reads its part of a robot into the model.
 void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
+/// "servo" of a motor: a simKey's reader. Finish: once the motor's type is known.
+simKeyRead simRobotServo_Read;
+void simRobotServo_Finish( simMotorDef* motor );
+/// Checks that a mechanism may have its servo, and gives it the servo's circuit for a controller.
+void simRobotServo_Fit( const simReader* reader, const simKeys* table, const simNode* node, simMechanismDef* def );
+void simRobotServo_CheckDrive( simJson* json, const simNode* drivetrain, const simRobotModel* model );
+void simRobotServo_CheckBinding(
+    simJson* json, const simNode* node, const simRobotModel* model, const simMechanismDef* def, simControl mode );
 void simRobotKinematic_Read( const simReader* reader, const simNode* drivetrain, simRobotModel* model );
 /// The built-in program's numbers for a drivetrain without physics.
 void simKinematic_FitProgram( const simKinematicDef* def, simDriveProgram* program );

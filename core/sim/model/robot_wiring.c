@@ -17,6 +17,8 @@ enum
 	DIO = 30,
 	ANALOG = 7,
 	SPI = 4, // onboard 0..3, MXP
+	HUB_MOTOR = 3,
+	HUB_SERVO = 5,
 };
 
 // What is read of one device: its definition, and what the tables cannot put there.
@@ -153,6 +155,20 @@ DEVICE( sparkMax,
 DEVICE( canMotor, "A motor controller with a name as WPILib's CANMotor has it, \"Talon SRX[1]\".", kToMotor,
     CAN_NAME_KEY( "as WPILib's CANMotor has it" ), LEADS_KEY, MOTOR_KEY );
 DEVICE( xrpMotor, "A motor of an XRP, or a relay.", kToMotor, NUMBER_KEY( "channel", "", 3 ), LEADS_KEY, MOTOR_KEY );
+DEVICE( hubMotor,
+    "A motor of an expansion hub, as WPILib 2027's `ExpansionHubMotor` tells it; counts and current go back.", kToMotor,
+    { "hub", "its USB port", SIM_KEY_INTEGER( Device, module, 0, 3 ), SIM_KEY_OR( 0 ) },
+    NUMBER_KEY( "channel", "of the hub", HUB_MOTOR ),
+    { "resolution", "counts of its encoder per turn of the rotor", SIM_KEY_NUMBER( Device, pulses, none, 1e-3, 1e8 ),
+        SIM_KEY_OR( 28.0 ), .source = "goBILDA 5203 and REV HD Hex motors" },
+    LEADS_KEY, MOTOR_KEY );
+DEVICE( pwmServo, "A servo on a PWM output, as WPILib's `Servo` tells it.", kToMotor,
+    NUMBER_KEY( "channel", "PWM", PWM ), MOTOR_KEY );
+DEVICE( xrpServo, "A servo of an XRP: \"servo1\" is channel 0, which `XRPServo` calls 4.", kToMotor,
+    NUMBER_KEY( "channel", "", 3 ), MOTOR_KEY );
+DEVICE( hubServo, "A servo of an expansion hub, as WPILib 2027's `ExpansionHubServo` tells it.", kToMotor,
+    { "hub", "its USB port", SIM_KEY_INTEGER( Device, module, 0, 3 ), SIM_KEY_OR( 0 ) },
+    NUMBER_KEY( "channel", "of the hub", HUB_SERVO ), MOTOR_KEY );
 DEVICE( solenoid, "CTRE PCM: parts of the battery's voltage while it is on and off.", kToMotor,
     NUMBER_KEY( "channel", "", 7 ),
     { "module", "of the pneumatics", SIM_KEY_INTEGER( Device, module, 0, CAN_ID ), SIM_KEY_OR( 0 ) },
@@ -356,6 +372,26 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_accelerometer:
 			def->scale = Sign( device );
 			break;
+		case simDevice_pwmServo:
+			def->scale = 1.0;
+			break;
+		case simDevice_xrpServo:
+		{
+			// A program gives the place between the two ends of its pulses.
+			const double* pulse = model->motors[def->index].servo.pulse;
+			def->scale = 1e6 * ( pulse[1] - pulse[0] );
+			def->offset = 1e6 * pulse[0];
+			break;
+		}
+		case simDevice_hubMotor:
+			def->number += 8 * device->module;
+			def->scale = Sign( device );
+			def->offset = device->pulses;
+			break;
+		case simDevice_hubServo:
+			def->number += 8 * device->module;
+			def->scale = 1.0;
+			break;
 		case simDevice_solenoid:
 			FinishSolenoid( json, node, device );
 			break;
@@ -395,6 +431,36 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 static bool IsOutput( simDeviceKind kind )
 {
 	return kind <= simDevice_simDeviceOutput;
+}
+
+static bool IsServo( simDeviceKind kind )
+{
+	return kind == simDevice_pwmServo || kind == simDevice_xrpServo || kind == simDevice_hubServo;
+}
+
+// A servo hears pulses, another motor volts.
+static void CheckServo( simJson* json, const simNode* node, const simRobotModel* model, const simDeviceDef* def )
+{
+	if ( json->failed || !IsOutput( def->kind ) || def->kind == simDevice_simDeviceOutput )
+	{
+		return;
+	}
+	const simMotorDef* motor = &model->motors[def->index];
+	if ( motor->servo.is && !IsServo( def->kind ) )
+	{
+		simJson_Fail( json, node, "the motor \"%s\" is a servo; its device is one of: pwmServo, xrpServo, hubServo",
+		    motor->name );
+	}
+	else if ( !motor->servo.is && IsServo( def->kind ) )
+	{
+		simJson_Fail( json, node, "the motor \"%s\" is no servo: it has no key \"servo\"", motor->name );
+	}
+}
+
+// The PWM output of a device, -1 without one.
+static int PwmOf( const simDeviceDef* def )
+{
+	return def->kind == simDevice_pwm || def->kind == simDevice_pwmServo ? def->number : -1;
 }
 
 // Pins of a device among the digital inputs. A device with "index" has pins of which robot.json says nothing.
@@ -449,6 +515,10 @@ static void CheckTaken( simJson* json, const simNode* node, const simRobotModel*
 		{
 			simJson_Fail( json, node, "this device is wired already, by element %d", i );
 		}
+		else if ( PwmOf( def ) >= 0 && PwmOf( def ) == PwmOf( other ) )
+		{
+			simJson_Fail( json, node, "PWM %d is used by element %d already", def->number, i );
+		}
 		CheckPins( json, node, def, other );
 		if ( IsOutput( other->kind ) && other->index == def->index )
 		{
@@ -483,6 +553,7 @@ void simRobotWiring_Read( const simReader* reader, const simNode* robot, simRobo
 		}
 		if ( !json->failed )
 		{
+			CheckServo( json, n, model, &device.def );
 			CheckTaken( json, n, model, &device.def );
 			model->devices[model->deviceCount++] = device.def;
 		}

@@ -41,6 +41,12 @@ static const simKey kVoltsForms[] = {
 	{ .kind = simKey_null, .at = SIM_NOT_KEPT },
 };
 static const simKey kVolts = { .kind = simKey_forms, .at = SIM_NOT_KEPT, .element = kVoltsForms, .most = 2 };
+#define MAX_PULSE 0.005 // [s] of a servo
+static const simKey kPulseForms[] = {
+	SIM_ELEMENT_NUMBER( time, 0.0, MAX_PULSE ),
+	{ .kind = simKey_null, .at = SIM_NOT_KEPT },
+};
+static const simKey kPulse = { .kind = simKey_forms, .at = SIM_NOT_KEPT, .element = kPulseForms, .most = 2 };
 static const simKey kButton = SIM_ELEMENT_NAME;
 static const simKey kEntryRows[] = {
 	{ "t", "when, at the first tick at or after it", SIM_KEY_NUMBER( simScriptEntry, t, time, 0.0, MAX_TIME ),
@@ -55,6 +61,8 @@ static const simKey kEntryRows[] = {
 	    .without = "as they were" },
 	{ "volts", "by motor; null gives the motor back to the program", SIM_KEY_MAP( kVolts, 0, SIM_MAX_MOTORS ),
 	    .without = "as they were" },
+	{ "pulses", "by servo, \"1500 us\"; 0: none, it goes limp; null gives it back to the program",
+	    SIM_KEY_MAP( kPulse, 0, SIM_MAX_MOTORS ), .without = "as they were" },
 	{ "chassis", "what moves the chassis from now on; null: its wheels again", SIM_KEY_FORMS( kChassisForms ),
 	    .without = "as it was" },
 	{ "change", "faults and numbers from now on", SIM_KEY_OBJECT_BY_HAND( simChangeKeys ), .without = "as they were" },
@@ -63,7 +71,8 @@ static const simKey kEntryRows[] = {
 	"\"anyOf\": [{\"required\": [\"mode\"]}, {\"required\": [\"station\"]}, {\"required\": [\"change\"]}], \"if\": " \
 	"{\"anyOf\": [{\"required\": "                                                                                   \
 	"[\"axes\"]}, "                                                                                                  \
-	"{\"required\": [\"buttons\"]}, {\"required\": [\"volts\"]}, {\"required\": [\"chassis\"]}]}, \"then\": "        \
+	"{\"required\": [\"buttons\"]}, {\"required\": [\"volts\"]}, {\"required\": [\"pulses\"]}, {\"required\": "      \
+	"[\"chassis\"]}]}, \"then\": "                                                                                   \
 	"{\"required\": "                                                                                                \
 	"[\"station\"]}, \"else\": {\"if\": {\"required\": [\"change\"]}, \"else\": {\"not\": {\"required\": "           \
 	"[\"station\"]}}}"
@@ -74,15 +83,28 @@ const simKey simScriptForm = SIM_ELEMENT( kEntryKeys );
 
 // ---- one entry ----
 
-static void ReadVolts( const simReader* reader, const simNode* node, const simRobotModel* model, simScriptEntry* entry )
+// "volts" of motors and "pulses" of servos [us], which are kept in one place.
+static void ReadVolts(
+    const simReader* reader, const simNode* node, const char* key, const simRobotModel* model, simScriptEntry* entry )
 {
 	simJson* json = reader->json;
-	SIM_EACH( n, json, &kEntryKeys, node, "volts" )
+	bool isPulse = strcmp( key, "pulses" ) == 0;
+	SIM_EACH( n, json, &kEntryKeys, node, key )
 	{
 		int motor =
 		    simJson_KeyChoice( json, n, "motor", model->motors[0].name, model->motorCount, sizeof( model->motors[0] ) );
 		if ( motor < 0 )
 		{
+			return;
+		}
+		if ( isPulse && !model->motors[motor].servo.is )
+		{
+			simJson_Fail( json, n, "is no servo: use the key \"volts\"" );
+			return;
+		}
+		if ( !isPulse && model->motors[motor].servo.is )
+		{
+			simJson_Fail( json, n, "is a servo: use the key \"pulses\"" );
 			return;
 		}
 		if ( simJson_IsNull( n ) )
@@ -91,7 +113,11 @@ static void ReadVolts( const simReader* reader, const simNode* node, const simRo
 			entry->freeMask |= 1u << motor;
 			continue;
 		}
-		entry->volts[motor] = simKey_Quantity( reader, &kVoltsForms[0], n );
+		entry->volts[motor] = simKey_Quantity( reader, isPulse ? &kPulseForms[0] : &kVoltsForms[0], n );
+		if ( isPulse )
+		{
+			entry->volts[motor] *= 1e6;
+		}
 		entry->voltMask |= 1u << motor;
 	}
 }
@@ -162,8 +188,8 @@ static void CheckEntry( simJson* json, const simNode* n, bool hasOwn, bool hasSt
 	if ( !acts && !changes && hasStation )
 	{
 		simJson_Fail( json, n,
-		    "does nothing at its station: it needs one of the keys \"axes\", \"buttons\", \"volts\", \"chassis\" and "
-		    "\"change\"" );
+		    "does nothing at its station: it needs one of the keys \"axes\", \"buttons\", \"volts\", \"pulses\", "
+		    "\"chassis\" and \"change\"" );
 	}
 	if ( !acts && !hasOwn )
 	{
@@ -183,7 +209,8 @@ static void ReadScriptEntry( const simReader* reader, const simNode* n, simScena
 	entry->hasMode = simKeys_Find( &kEntryKeys, n, "mode" ) != NULL;
 	entry->hasAxes = axes != NULL;
 	entry->hasButtons = simKeys_Find( &kEntryKeys, n, "buttons" ) != NULL;
-	entry->hasVolts = simKeys_Find( &kEntryKeys, n, "volts" ) != NULL;
+	entry->hasVolts =
+	    simKeys_Find( &kEntryKeys, n, "volts" ) != NULL || simKeys_Find( &kEntryKeys, n, "pulses" ) != NULL;
 	// No robot: the entry changes the mode of all.
 	entry->robot = -1;
 	if ( station != NULL )
@@ -210,7 +237,8 @@ static void ReadScriptEntry( const simReader* reader, const simNode* n, simScena
 	entry->axes[1] = stick.y;
 	entry->axes[2] = stick.z;
 	ReadButtons( json, n, model, entry );
-	ReadVolts( reader, n, model, entry );
+	ReadVolts( reader, n, "volts", model, entry );
+	ReadVolts( reader, n, "pulses", model, entry );
 	ReadChassis( json, chassis, entry );
 }
 

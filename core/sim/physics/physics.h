@@ -28,7 +28,7 @@ typedef struct simPhysicsDef
 	int maxStatics, maxBodies, maxShapes; ///< statics: at most SIM_MAX_GROUPS
 	double maxBallRadius;                 ///< [m], 0 = there are no balls
 	uint64_t seed;                        ///< of the solver's constraint order
-	bool rowByRow;                        ///< without the faster way for bodies apart; the bits are the same
+	bool rowByRow;                        ///< rows also for balls that touch the field alone, which one pass solves
 } simPhysicsDef;
 
 simPhysics* simPhysics_Create( const simPhysicsDef* def );

@@ -1,6 +1,6 @@
 // What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and notes all,
 // physics_shapes.c finds those of bodies of shapes, physics_pose.c puts bodies and their shapes where they are, physics_moves.c
-// moves shapes on their bodies, physics_rest.c puts to sleep, physics_solve.c solves and moves (with physics_lanes.c), physics.c steps, physics_query.c looks. Only these see ODE.
+// moves shapes on their bodies, physics_rest.c puts to sleep, physics_rows.c solves contacts, physics_solve.c gathers and moves, physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "base/grid.h"
@@ -17,9 +17,8 @@ enum
 	MAX_FEATURES = 32,
 	MAX_PAIR_CONTACTS = 24,
 	MAX_PUSHERS = 128,
-	MESH_FLOOR = -1,  ///< in place of a mesh's index
-	MESH_NONE = -2,   ///< neither floor nor mesh: another body
-	SIM_OWN_TURN = 5, ///< in simTouch.turns: not shuffled
+	MESH_FLOOR = -1, ///< in place of a mesh's index
+	MESH_NONE = -2,  ///< neither floor nor mesh: another body
 };
 
 // How hard and how fast the solver undoes overlaps. Tuned on 504 balls and a robot of 60 kg.
@@ -171,23 +170,27 @@ typedef struct simTouch
 	int pushers[2];    ///< that move its two shapes and give way, -1: none
 	double own[2][3];  ///< how its shapes move there by a pusher's own coordinate, the second one's reversed
 	int row, friction; ///< its rows, -1: no friction
-	bool alone;        ///< an island of its own: one body and three rows, that simSolver_SolveAlone solves
-	uint8_t turns[2];  ///< of such a one: how its rows are shuffled in both orders, as physics_lanes.c lists it
+	bool alone;        ///< of a ball that touches nothing else: solved in one pass, without rows
+	double force[3];   ///< of such a one, on the ball [N]
 } simTouch;
 
-/// One direction of a contact; the method is explained in physics_solve.c.
+/// Two numbers that one instruction works on.
+typedef double simLanes __attribute__( ( vector_size( 16 ) ) );
+
+/// One direction of a contact; the method is explained in physics_rows.c.
 typedef struct simRow
 {
-	double j1[6], j2[6]; ///< Jacobian of both bodies, linear and angular, over the row's diagonal
-	double m1[6], m2[6]; ///< inv(M) J'
-	double g1, g2;       ///< of both pushers: the Jacobian
-	double h1, h2;       ///< and the same over the row's diagonal
-	double rhs, cfm;     ///< over the diagonal, too
-	double mu;           ///< friction: part of the normal force; normal: 0
-	double lambda;       ///< [N]
-	int a, b;            ///< places of its bodies in simSolver.states; b = -1: the field
-	int pushers[2];      ///< as the contact's
-	int normal;          ///< of friction: the row of its normal force, else -1
+	simLanes j1[3], m1[3]; ///< of the first body, linear and angular: Jacobian over the row's diagonal, inv(M) J'
+	simLanes j2[3], m2[3]; ///< of the second one
+	double rhs, cfm;       ///< over the diagonal, too
+	double mu;             ///< friction: part of the normal force; normal: 0
+	double lambda;         ///< [N]
+	int a, b;              ///< places of its bodies in simSolver.states; b = -1: the field
+	int normal;            ///< of friction: the row of its normal force, else -1
+	bool pushed;           ///< has pushers: the following is set
+	int pushers[2];        ///< as the contact's
+	double g1, g2;         ///< of both pushers: the Jacobian
+	double scale;          ///< one over the diagonal, times kRelax
 } simRow;
 
 /// What moves shapes, in a step. Its own coordinate is so long that its mass is 1.
@@ -203,22 +206,27 @@ typedef struct simPusher
 /// A body that is awake, as the solver sees it.
 typedef struct simBodyState
 {
-	double inverse[12]; ///< of the inertia, in the field's frame
-	double known[6];    ///< -( v / h + inv(M) forces )
-	double f[6];        ///< accelerations by contacts
+	simLanes f[3];      ///< accelerations by contacts, linear and angular
+	simLanes known[3];  ///< -( v / h + inv(M) forces )
+	double inverse[12]; ///< of the inertia, in the field's frame; not of balls
 } simBodyState;
 
-/// What physics_solve.c and physics_lanes.c work with; nothing of it outlives a step.
+/// What physics_solve.c and physics_rows.c work with; nothing of it outlives a step.
 typedef struct simSolver
 {
 	simTouch* touches; ///< (MAX_CONTACTS)
 	simRow* rows;      ///< (3 MAX_CONTACTS)
-	int* orders[2];    ///< (3 MAX_CONTACTS) of the rows of contacts that are not alone
+	int* order;        ///< (3 MAX_CONTACTS) of the rows
 	int* first;        ///< of each body: link to its newest contact, -1
 	int* place;        ///< of each body: in bodies and states, -1: none
 	int* bodies;       ///< that are awake, island after island
-	int* inIslands;    ///< contacts, island after island
-	int* islandEnds;   ///< of each island: the end of its contacts in inIslands
+	int awakeCount;
+	int* lone; ///< (MAX_CONTACTS) contacts that are solved without rows
+	int loneCount;
+	int* inIslands; ///< the other contacts, island after island
+	int islandTouchCount;
+	int* islandEnds; ///< of each island: the end of its contacts in inIslands
+	int islandCount;
 	int* stack;
 	int* rested;          ///< balls that fell asleep in this sub-step
 	simBodyState* states; ///< (of bodies)
@@ -258,7 +266,7 @@ struct simPhysics
 
 	simBody* bodies;
 	simBodyMotion* motions; ///< (maxBodies)
-	simRotation* rotations; ///< (maxBodies) of motions[i].turn
+	simRotation* rotations; ///< (maxBodies) of motions[i].turn, of bodies of shapes
 	simMass* masses;
 	int bodyCount, maxBodies;
 	uint64_t* inPlay; ///< (maxBodies bits) that are not parked
@@ -384,9 +392,10 @@ void simSolver_Begin( simPhysics* physics );
 simTouch* simSolver_Add( simPhysics* physics, const simContact* contact );
 /// Solves the contacts and moves what is awake by a sub-step of length h.
 void simSolver_Step( simPhysics* physics, double h );
-/// Solves the contacts that are islands of their own: the first iterations in one order, the others in another. Bit for bit what
-/// they would be row by row.
-void simSolver_SolveAlone( simSolver* solver, int touchCount, int first, int both );
+/// Solves the contacts of what is awake, for a sub-step of length h.
+void simSolver_SolveContacts( simPhysics* physics, double h );
+/// The force of a contact on its first body, once it is solved [N].
+simVec3 simSolver_ForceOf( const simPhysics* physics, const simTouch* touch );
 /// Floor and meshes around a sphere, reduced to separate obstacles, deepest first. Returns how many, at most MAX_FEATURES.
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] );
 /// The same for one mesh.

@@ -33,8 +33,11 @@ void simPhysics_Turn( simPhysics* physics, int index, const double turn[4] )
 	dQuaternion unit = { turn[0], turn[1], turn[2], turn[3] };
 	dNormalize4( unit );
 	memcpy( physics->motions[index].turn, unit, sizeof( unit ) );
-	dRfromQ( physics->rotations[index].m, unit );
-	PutShapes( physics, index );
+	if ( physics->bodies[index].ballRadius == 0.0 )
+	{
+		dRfromQ( physics->rotations[index].m, unit );
+		PutShapes( physics, index );
+	}
 }
 
 void simPhysics_Shift( simPhysics* physics, int index, simVec3 center )

@@ -111,7 +111,10 @@ void simPhysics_Refresh( simPhysics* physics )
 	{
 		simBody* body = &physics->bodies[i];
 		ForgetStep( body );
-		dRfromQ( physics->rotations[i].m, physics->motions[i].turn );
+		if ( body->ballRadius == 0.0 )
+		{
+			dRfromQ( physics->rotations[i].m, physics->motions[i].turn );
+		}
 		if ( body->parked )
 		{
 			continue;

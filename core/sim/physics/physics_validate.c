@@ -22,9 +22,9 @@ static const char* OfMotion( const simPhysics* physics, int index )
 	}
 	dMatrix3 rotation;
 	dRfromQ( rotation, q );
-	if ( memcmp( rotation, physics->rotations[index].m, sizeof( rotation ) ) != 0 )
+	if ( body->ballRadius == 0.0 && memcmp( rotation, physics->rotations[index].m, sizeof( rotation ) ) != 0 )
 	{
-		return "a body's matrix is that of its turn";
+		return "a body of shapes has the matrix of its turn";
 	}
 	bool finite = simIsFinite3( simFromOde( motion->position ) ) && simIsFinite3( simFromOde( motion->velocity ) )
 	              && simIsFinite3( simFromOde( motion->spin ) );

@@ -1,4 +1,5 @@
 // One physics step of a robot: controllers, battery, motors, mechanisms, hooks and wheels.
+#include "motion/servo.h"
 #include "robot/owned.h"
 #include "robot/robot.h"
 #include "robot/robot_loop.h"
@@ -80,20 +81,55 @@ static double SupplyCurrent( const void* context, double volts )
 	return current;
 }
 
-/// What the mechanisms' controllers ask of their motors; of a differential's motors both outputs do.
-static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, double dt, double* volts )
+/// What the pulses of a mechanism's servo ask for, as a command of the mechanism's controller.
+static void HearPulses( simRobot* robot, int i, const simMotorDef* servo )
+{
+	const simMechanismDef* def = &robot->model->mechanisms[i];
+	simController* controller = &robot->mechanisms[i].controller;
+	int motor = def->motors[0];
+	bool heard = ( robot->controls.voltMask >> motor & 1u ) != 0;
+	double pulse = heard ? robot->controls.volts[motor] : 0.0;
+	if ( !heard && robot->program != simProgram_external )
+	{
+		return; // the built-in program has it
+	}
+	if ( pulse <= 0.0 )
+	{
+		simController_Set( controller, simControl_volts, 0.0 );
+	}
+	else if ( servo->servo.continuous )
+	{
+		simController_Set(
+		    controller, simControl_duty, simMotor_Sign( servo ) * simServo_Speed( &servo->servo, pulse ) );
+	}
+	else
+	{
+		simController_Set( controller, simControl_position, simServo_Place( servo, def, pulse ) );
+	}
+}
+
+/// What the mechanisms' controllers ask of their motors; of a differential's motors both outputs do. programmed: the built-in
+/// program has them; a servo's circuit works whoever tells it.
+static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, bool programmed, double dt, double* volts )
 {
 	for ( int i = 0; i < robot->model->mechanismCount; ++i )
 	{
 		const simMechanismDef* def = &robot->model->mechanisms[i];
 		simMechanism* mechanism = &robot->mechanisms[i];
-		if ( !live )
+		const simMotorDef* servo = simServo_Of( robot->model, def );
+		if ( !programmed && !( live && servo != NULL ) )
 		{
 			simController_Reset( &mechanism->controller );
 			mechanism->volts = 0.0;
 			continue;
 		}
-		double wanted = simMechanism_Volts( mechanism, def, gravity, robot->battery.volts, dt );
+		double bus = robot->battery.volts;
+		if ( servo != NULL )
+		{
+			HearPulses( robot, i, servo );
+			bus = simServo_Rail( &servo->servo, bus );
+		}
+		double wanted = simMechanism_Volts( mechanism, def, gravity, bus, dt );
 		for ( int k = 0; k < def->motorCount; ++k )
 		{
 			// A motor of a differential that is geared the other way turns the other way.
@@ -156,6 +192,28 @@ static void ReleaseAxles( simRobot* robot )
 	}
 }
 
+/// Volts of a servo's motor. asked: by its mechanism's controller, or by the built-in program of a wheel that it turns; in its own
+/// sense.
+static double ServoRequest( const simRobot* robot, int index, double asked )
+{
+	const simServoDef* servo = &robot->model->motors[index].servo;
+	double rail = simServo_Rail( servo, robot->battery.volts );
+	bool heard = ( robot->controls.voltMask >> index & 1u ) != 0;
+	for ( int i = 0; i < robot->model->mechanismCount; ++i )
+	{
+		if ( simServo_Of( robot->model, &robot->model->mechanisms[i] ) == &robot->model->motors[index] )
+		{
+			heard = false; // the mechanism's controller has heard it
+		}
+	}
+	if ( heard )
+	{
+		double pulse = robot->controls.volts[index];
+		asked = pulse > 0.0 ? rail * simServo_Speed( servo, pulse ) : 0.0;
+	}
+	return simClamp( asked, -rail, rail );
+}
+
 /// The outputs of a robot that is disabled or browned out are neutral: zero volts.
 static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 {
@@ -169,7 +227,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 	{
 		simDrive_Volts( &robot->drive, model, robot->wheels, volts );
 	}
-	MechanismVolts( robot, gravity, programmed, dt, volts );
+	MechanismVolts( robot, gravity, live, programmed, dt, volts );
 
 	// Motors that somebody outside commands obey only him.
 	for ( int i = 0; i < model->motorCount; ++i )
@@ -178,7 +236,11 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 		motor->released = false;
 		bool external = ( robot->controls.voltMask >> i & 1u ) != 0;
 		motor->request = 0.0;
-		if ( live && external )
+		if ( live && model->motors[i].servo.is )
+		{
+			motor->request = ServoRequest( robot, i, simMotor_Sign( &model->motors[i] ) * volts[i] );
+		}
+		else if ( live && external )
 		{
 			motor->request = robot->controls.volts[i];
 		}

@@ -68,6 +68,13 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 	// It turns nothing, unless one of the loops below finds something.
 	record->motor.target = -1.0;
 	record->motor.sign = sign;
+	const simServoDef* servo = &model->motors[index].servo;
+	if ( servo->is )
+	{
+		record->motor.shortest = 1e6 * servo->pulse[0];
+		record->motor.longest = 1e6 * servo->pulse[1];
+		record->motor.range = servo->continuous ? 0.0 : servo->range;
+	}
 	// Backwards, so that of several wheels on one shaft the first is named.
 	for ( int i = model->wheelCount - 1; i >= 0; --i )
 	{

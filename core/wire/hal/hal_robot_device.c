@@ -12,10 +12,16 @@
 
 // ---- names ----
 
+bool simHalRobot_IsServo( simDeviceKind kind )
+{
+	return kind == simDevice_pwmServo || kind == simDevice_xrpServo || kind == simDevice_hubServo;
+}
+
 void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
 {
 	// Names as the libraries of 2026 give them: WPILib's own, CTRE's Phoenix 5 and 6, REV's and Kauai Labs'.
 	static const char* const kXrp[] = { "motorL", "motorR", "motor3", "motor4" };
+	static const char* const kXrpServos[] = { "servo1", "servo2", "servo3", "servo4" };
 	// With the device's number. NULL: it has no name.
 	static const char* const kFormats[simDevice_count] = {
 		[simDevice_talonFx] = "Talon FX (v6)[%d]",
@@ -52,6 +58,15 @@ void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] )
 	{
 		snprintf( name, SIM_NAME, "%s", kXrp[def->number] );
 	}
+	else if ( def->kind == simDevice_xrpServo )
+	{
+		snprintf( name, SIM_NAME, "%s", kXrpServos[def->number] );
+	}
+	else if ( def->kind == simDevice_hubServo || def->kind == simDevice_hubMotor )
+	{
+		const char* part = def->kind == simDevice_hubServo ? "Servo" : "Motor";
+		snprintf( name, SIM_NAME, "ExpansionHub%s[%d,%d]", part, def->number / 8, def->number % 8 );
+	}
 	else if ( kFormats[def->kind] != NULL )
 	{
 		snprintf( name, SIM_NAME, kFormats[def->kind], def->number );
@@ -65,6 +80,7 @@ static const simHalsimKind kNamedKinds[simDevice_count] = {
 	[simDevice_victorSpx] = simHalsim_canMotor,
 	[simDevice_canMotor] = simHalsim_canMotor,
 	[simDevice_xrpMotor] = simHalsim_xrpMotor,
+	[simDevice_xrpServo] = simHalsim_xrpServo,
 	[simDevice_canEncoder] = simHalsim_canEncoder,
 	[simDevice_canCoder] = simHalsim_canEncoder,
 	[simDevice_dutyCycleEncoder] = simHalsim_dutyCycle,
@@ -150,6 +166,7 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 	switch ( def->kind )
 	{
 		case simDevice_pwm:
+		case simDevice_pwmServo:
 			return simHalsim_Has( halsim, simHalsim_pwm, def->number );
 		case simDevice_relay:
 		{
@@ -171,6 +188,8 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 		case simDevice_analogEncoder:
 		case simDevice_navX:
 		case simDevice_ultrasonic:
+		case simDevice_hubMotor:
+		case simDevice_hubServo:
 		case simDevice_simDeviceOutput:
 		case simDevice_simDeviceInput:
 			return FindOther( halsim, def ) >= 0;
@@ -179,6 +198,7 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 		case simDevice_victorSpx:
 		case simDevice_canMotor:
 		case simDevice_xrpMotor:
+		case simDevice_xrpServo:
 		case simDevice_canEncoder:
 		case simDevice_canCoder:
 		case simDevice_dutyCycleEncoder:
@@ -217,11 +237,11 @@ static double SolenoidDuty( const simHalsim* halsim, const simDeviceDef* def, do
 	return on ? def->scale : def->offset;
 }
 
-static double SimDeviceDuty( const simHalsim* halsim, const simDeviceDef* def )
+static double SimDeviceDuty( const simHalsim* halsim, const simDeviceDef* def, const char* name )
 {
 	double value = 0.0;
 	int other = FindOther( halsim, def );
-	if ( other < 0 || !simHalsim_GetValue( halsim, other, ValueOf( def ), &value ) || !isfinite( value ) )
+	if ( other < 0 || !simHalsim_GetValue( halsim, other, name, &value ) || !isfinite( value ) )
 	{
 		return 0.0;
 	}
@@ -253,9 +273,15 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 		case simDevice_solenoid:
 			return SolenoidDuty( halsim, def, time );
 		case simDevice_simDeviceOutput:
-			return SimDeviceDuty( halsim, def );
+			return SimDeviceDuty( halsim, def, ValueOf( def ) );
+		case simDevice_hubMotor:
+			return SimDeviceDuty( halsim, def, "Output" );
 		case simDevice_talonFx:
 			break; // it says volts, and simHalRobot_Volts takes them as they are
+		case simDevice_pwmServo:
+		case simDevice_xrpServo:
+		case simDevice_hubServo:
+			break; // these say pulses
 		case simDevice_encoder:
 		case simDevice_analogInput:
 		case simDevice_digitalInput:
@@ -281,11 +307,46 @@ static double Duty( const simHalRobot* hal, const simDeviceDef* def, double time
 	return 0.0;
 }
 
+// The pulse of an expansion hub's servo; the hub sends none before the program enables it.
+static double HubPulse( const simHalsim* halsim, const simDeviceDef* def )
+{
+	int other = FindOther( halsim, def );
+	double enabled = 0.0, pulse = 0.0;
+	bool told = other >= 0 && simHalsim_GetValue( halsim, other, "Enabled", &enabled )
+	            && simHalsim_GetValue( halsim, other, "Pulse", &pulse );
+	return told && enabled != 0.0 && isfinite( pulse ) ? pulse : 0.0;
+}
+
+// The length of the pulses that a servo hears [us], 0: none.
+static double Pulse( const simHalRobot* hal, const simDeviceDef* def )
+{
+	const simHalsimDevices* devices = simHalsim_Devices( hal->halsim );
+	double pulse = 0.0;
+	if ( def->kind == simDevice_pwmServo )
+	{
+		pulse = devices->pwm[def->number].raw;
+	}
+	else if ( def->kind == simDevice_xrpServo )
+	{
+		int slot = SlotOf( hal->halsim, def );
+		pulse = slot >= 0 ? def->scale * devices->xrpServo[slot].position + def->offset : 0.0;
+	}
+	else
+	{
+		pulse = HubPulse( hal->halsim, def );
+	}
+	return isfinite( pulse ) ? simMax( pulse, 0.0 ) : 0.0;
+}
+
 double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, double time )
 {
 	if ( !simHalsim_OutputsOn( hal->halsim, time ) )
 	{
 		return 0.0;
+	}
+	if ( simHalRobot_IsServo( def->kind ) )
+	{
+		return Pulse( hal, def );
 	}
 	// A controller cannot give more than the battery has, in either direction.
 	double bus = simMax( hal->battery, 0.0 );
@@ -398,10 +459,25 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 			}
 			break;
 		}
+		case simDevice_hubMotor:
+		{
+			int other = FindOther( hal->halsim, def );
+			if ( other >= 0 )
+			{
+				// Its offset is the counts of a turn.
+				simHalsim_SetValue( hal->halsim, other, "Position", def->offset * turns * reading->position );
+				simHalsim_SetValue( hal->halsim, other, "Velocity", def->offset * turns * reading->velocity );
+				simHalsim_SetValue( hal->halsim, other, "Current", fabs( motor->current ) );
+			}
+			break;
+		}
 		case simDevice_pwm:
 		case simDevice_relay:
 		case simDevice_solenoid:
 		case simDevice_xrpMotor:
+		case simDevice_pwmServo:
+		case simDevice_xrpServo:
+		case simDevice_hubServo:
 		case simDevice_simDeviceOutput:
 			break; // these have no way to hear of their motor
 		case simDevice_encoder:

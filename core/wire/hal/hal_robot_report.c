@@ -19,6 +19,7 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 	switch ( def->kind )
 	{
 		case simDevice_pwm:
+		case simDevice_pwmServo:
 			snprintf( label, SIM_HAL_REPORT, "PWM[%d]", def->number );
 			break;
 		case simDevice_relay:
@@ -51,6 +52,9 @@ static void LabelOf( const simDeviceDef* def, char label[SIM_HAL_REPORT] )
 		case simDevice_sparkFlex:
 		case simDevice_canMotor:
 		case simDevice_xrpMotor:
+		case simDevice_xrpServo:
+		case simDevice_hubMotor:
+		case simDevice_hubServo:
 		case simDevice_analogEncoder:
 		case simDevice_navX:
 		case simDevice_ultrasonic:
@@ -144,7 +148,7 @@ static bool IsNumberWired( const simHalRobot* hal, simHalsimKind kind, int slot 
 		const simDeviceDef* def = &hal->robot->devices[d];
 		bool turned;
 		// Duty cycle and ultrasonic sensors take a DIO channel, analog encoders an analog one.
-		bool same = ( kind == simHalsim_pwm && def->kind == simDevice_pwm )
+		bool same = ( kind == simHalsim_pwm && ( def->kind == simDevice_pwm || def->kind == simDevice_pwmServo ) )
 		            || ( kind == simHalsim_relay && def->kind == simDevice_relay )
 		            || ( kind == simHalsim_analogIn
 		                 && ( def->kind == simDevice_analogInput || def->kind == simDevice_analogEncoder ) )
@@ -242,6 +246,7 @@ static bool ReportNamed( const simHalRobot* hal, int* skip, char line[SIM_HAL_RE
 		{ simHalsim_canAnalogIn, "CANAIn", 64 },
 		{ simHalsim_canDutyCycle, "CANDutyCycle", 64 },
 		{ simHalsim_xrpMotor, "XRPMotor", 4 },
+		{ simHalsim_xrpServo, "XRPServo", 4 },
 	};
 	for ( size_t k = 0; k < sizeof( kKinds ) / sizeof( kKinds[0] ); ++k )
 	{

@@ -158,6 +158,7 @@ static void LetGo( simRemote* remote, Target target )
 	switch ( target.part )
 	{
 		case Part_volts:
+		case Part_pulse:
 			robot->voltMask &= ~( 1u << target.motor );
 			robot->volts[target.motor] = 0.0;
 			break;

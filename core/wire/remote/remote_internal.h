@@ -44,6 +44,7 @@ typedef enum Part
 	Part_none, ///< no input
 	Part_bad,  ///< it wants to be one, and is told why it is not
 	Part_volts,
+	Part_pulse, ///< of a servo
 	Part_speeds,
 	Part_chassis,
 	Part_mode,
@@ -77,7 +78,7 @@ typedef struct Robot
 
 	// what is in force
 	uint32_t voltMask;            ///< bit of each motor that has volts
-	double volts[SIM_MAX_MOTORS]; ///< [V]
+	double volts[SIM_MAX_MOTORS]; ///< [V], of a servo its pulse [us]
 	bool hasSpeeds, hasAxes, hasButtons;
 	double speeds[3];               ///< of the chassis, in its own directions: x, y [m/s], turn [rad/s]
 	simChassisMode chassisMode;     ///< what moves the chassis; wheels: nothing of ours

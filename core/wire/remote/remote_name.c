@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define VOLTAGE "/Voltage"
+#define PULSE "/Pulse"
 #define ROBOTS SIM_REMOTE_ROBOTS
 
 
@@ -101,21 +103,60 @@ static simChassisMode ChassisMode( const char* name )
 	return simChassis_wheels;
 }
 
-// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds, STATION/Chassis/MODE, STATION/Motors/MOTOR/Voltage and
+// Does a name end so? length: of what stands before that.
+static bool EndsWith( const char* name, const char* end, size_t* length )
+{
+	size_t whole = strlen( name ), tail = strlen( end );
+	bool ends = whole >= tail && strcmp( name + whole - tail, end ) == 0;
+	if ( ends )
+	{
+		*length = whole - tail;
+	}
+	return ends;
+}
+
+// STATION/Motors/MOTOR/Voltage, of a servo .../Pulse. motor: the name that follows "/Motors/"
+static Target FindMotor( simRemote* remote, const char* name, const char* motor, int station )
+{
+	Target bad = { .part = Part_bad, .station = -1 };
+	const simRunRobot* robot = remote->robots[station].model;
+	size_t length = 0;
+	bool isPulse = EndsWith( motor, PULSE, &length );
+	(void)EndsWith( motor, VOLTAGE, &length );
+	int index =
+	    simRemote_FindName( motor, length, robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
+	if ( index < 0 )
+	{
+		// The list helps to find the right spelling; it is cut where it gets too long.
+		char list[200];
+		simRemote_List( list, sizeof( list ), robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
+		simRemote_Warn( remote, name, Reason_unknown, "the robot has no such motor; it has: %s", list );
+		return bad;
+	}
+	bool isServo = robot->motors[index].longest > 0.0;
+	if ( isServo != isPulse )
+	{
+		simRemote_Warn( remote, name, Reason_unknown, "this motor is %s: publish %s", isServo ? "a servo" : "no servo",
+		    isServo ? "Pulse" : "Voltage" );
+		return bad;
+	}
+	return ( Target ){ .part = isServo ? Part_pulse : Part_volts, .station = station, .motor = index };
+}
+
+// Inputs below /Sandlot/Robots/: STATION/Drive/ChassisSpeeds, STATION/Chassis/MODE, STATION/Motors/MOTOR/Voltage or Pulse and
 // STATION/Changes/KIND/PART.
 static Target FindRobotTarget( simRemote* remote, const char* name, const char* at )
 {
 	// Names of motors may have slashes in them, so both ends are matched.
-	static const char voltage[] = "/Voltage", motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
+	static const char motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
 	static const char changes[] = "/" SIM_CHANGES_BELOW, chassis[] = "/Chassis/";
 	Target none = { .part = Part_none, .station = -1 }, bad = { .part = Part_bad, .station = -1 };
 	// Most of what is here is what the run tells: only three forms of names are inputs.
 	const char* slash = strchr( at, '/' );
-	size_t length = strlen( name );
-	bool isVolts = slash != NULL && strncmp( slash, motors, sizeof( motors ) - 1 ) == 0
-	               && length > sizeof( voltage ) - 1
-	               && strcmp( name + length - ( sizeof( voltage ) - 1 ), voltage ) == 0
-	               && name + length - ( sizeof( voltage ) - 1 ) >= slash + sizeof( motors ) - 1;
+	bool isMotor = slash != NULL && strncmp( slash, motors, sizeof( motors ) - 1 ) == 0;
+	const char* motor = isMotor ? slash + sizeof( motors ) - 1 : "";
+	size_t length;
+	bool isVolts = EndsWith( motor, VOLTAGE, &length ) || EndsWith( motor, PULSE, &length );
 	bool isSpeeds = slash != NULL && strcmp( slash, speeds ) == 0;
 	bool isChange = slash != NULL && strncmp( slash, changes, sizeof( changes ) - 1 ) == 0;
 	bool isChassis = slash != NULL && strncmp( slash, chassis, sizeof( chassis ) - 1 ) == 0;
@@ -146,21 +187,7 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	{
 		return simRemote_FindChange( remote, name, station, slash + sizeof( changes ) - 1 );
 	}
-	// The motor's name is all between "/Motors/" and "/Voltage".
-	const simRunRobot* robot = remote->robots[station].model;
-	const char* motor = slash + sizeof( motors ) - 1;
-	size_t motorLength = (size_t)( name + length - ( sizeof( voltage ) - 1 ) - motor );
-	int index =
-	    simRemote_FindName( motor, motorLength, robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
-	if ( index < 0 )
-	{
-		// The list helps to find the right spelling; it is cut where it gets too long.
-		char list[200];
-		simRemote_List( list, sizeof( list ), robot->motors[0].name, sizeof( robot->motors[0] ), robot->motorCount );
-		simRemote_Warn( remote, name, Reason_unknown, "the robot has no such motor; it has: %s", list );
-		return bad;
-	}
-	return ( Target ){ .part = Part_volts, .station = station, .motor = index };
+	return FindMotor( remote, name, motor, station );
 }
 
 // Inputs of the driver station: three of the run, two of each robot.
@@ -245,8 +272,8 @@ void simRemote_ListInputs( simRemote* remote )
 		}
 		for ( int k = 0; k < robot->motorCount; ++k )
 		{
-			snprintf(
-			    AddInput( remote ), SIM_REMOTE_NAME, ROBOTS "%s/Motors/%s/Voltage", station, robot->motors[k].name );
+			snprintf( AddInput( remote ), SIM_REMOTE_NAME, ROBOTS "%s/Motors/%s%s", station, robot->motors[k].name,
+			    robot->motors[k].longest > 0.0 ? PULSE : VOLTAGE );
 		}
 	}
 }

@@ -11,8 +11,9 @@
 
 // Beyond these a value is a mistake (another unit, a wrong topic). Our choice: twice a battery, and ten times what robots do.
 #define MOST_VOLTS 24.0
-#define MOST_SPEED 100.0 // [m/s]
-#define MOST_TURN 100.0  // [rad/s]
+#define MOST_PULSE 5000.0 // [us]
+#define MOST_SPEED 100.0  // [m/s]
+#define MOST_TURN 100.0   // [rad/s]
 #define MAX_MATCH_AGE \
 	2000000 // [us] a match that was started before that is not started now, nor a battery filled; our choice
 
@@ -90,6 +91,25 @@ static bool TakeVolts( simRemote* remote, const simNt4Event* event, Target targe
 	Robot* robot = remote->robots + target.station;
 	// It holds until the topic goes or says something else.
 	robot->volts[target.motor] = volts;
+	robot->voltMask |= 1u << target.motor;
+	return true;
+}
+
+static bool TakePulse( simRemote* remote, const simNt4Event* event, Target target )
+{
+	double pulse;
+	if ( !IsNumber( event ) || !simNt4Payload_Number( &event->value, &pulse ) )
+	{
+		return simRemote_WrongType( remote, event, "double" );
+	}
+	if ( !( pulse >= 0.0 && pulse <= MOST_PULSE ) )
+	{
+		simRemote_Warn( remote, event->name, Reason_value, "ignored: %g us; a servo takes 0 (no pulses) to %g us",
+		    pulse, MOST_PULSE );
+		return false;
+	}
+	Robot* robot = remote->robots + target.station;
+	robot->volts[target.motor] = pulse;
 	robot->voltMask |= 1u << target.motor;
 	return true;
 }
@@ -300,6 +320,9 @@ void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t s
 	}
 	switch ( target.part )
 	{
+		case Part_pulse:
+			TakePulse( remote, event, target );
+			break;
 		case Part_volts:
 			TakeVolts( remote, event, target );
 			break;

@@ -95,7 +95,11 @@ static bool ReadMotor( void* element, const simSchema* record, const simRunRobot
 	// Which way round it is mounted; anything but a negative number is the right way.
 	motor->sign = record->motor.sign < 0.0 ? -1.0 : 1.0;
 	motor->gearing = isfinite( record->motor.gearing ) ? record->motor.gearing : 0.0;
-	return true;
+	motor->shortest = record->motor.shortest;
+	motor->longest = record->motor.longest;
+	// The first motors' schema, of recordings before there were servos, has zeros here.
+	bool isServo = motor->shortest > 0.0 && motor->longest > motor->shortest && isfinite( motor->longest );
+	return isServo || ( motor->shortest == 0.0 && motor->longest == 0.0 );
 }
 
 static bool ReadMechanism( void* element, const simSchema* record, const simRunRobot* robot )
@@ -175,9 +179,14 @@ static bool HasChannel( const simDeviceDef* device )
 	switch ( device->kind )
 	{
 		case simDevice_pwm:
+		case simDevice_pwmServo:
 			return device->number >= 0 && device->number <= 19;
+		case simDevice_hubMotor: // four hubs of eight numbers: four motors, six servos
+		case simDevice_hubServo:
+			return device->number >= 0 && device->number < 32;
 		case simDevice_relay:
 		case simDevice_xrpMotor:
+		case simDevice_xrpServo:
 			return device->number >= 0 && device->number <= 3;
 		case simDevice_solenoid: // 63 modules of 8
 			return device->number >= 0 && device->number <= 503 && device->second <= 503;

@@ -641,3 +641,67 @@ TEST( halRobot_loopsStandStillWhenDisabled )
 	}
 	End( run );
 }
+
+#define SERVO_TYPE                                                                                \
+	"\"type\":{\"nominalVoltage\":6,\"freeSpeed\":7.48,\"freeCurrent\":0.2,\"stallTorque\":1.32," \
+	"\"stallCurrent\":2},\"servo\":{}"
+#define FINGER( name, servo )                                                                                      \
+	"{\"name\":\"" name "\",\"kind\":\"arm\",\"motors\":[\"" servo "\"],\"gearing\":1,\"inertia\":1e-3,\"min\":0," \
+	"\"max\":3.2}"
+#define SERVOS                                                                                                       \
+	"{\"sandlot\":1,\"name\":\"s\",\"field\":\"practice\",\"pieces\":\"none\",\"match\":{\"start\":\"teleop\","      \
+	"\"clock\":false},\"robots\":[{\"station\":\"red2\",\"at\":[4,4,0],\"program\":\"external\",\"robot\":{"         \
+	"\"mass\":40,\"centerOfMass\":[0,0,0.15],\"inertia\":[2.5,2.5,4],\"motors\":{\"a\":{" SERVO_TYPE                 \
+	"},\"b\":{" SERVO_TYPE "},\"c\":{" SERVO_TYPE                                                                    \
+	"}},\"mechanisms\":[" FINGER( "one", "a" ) "," FINGER( "two", "b" ) "," FINGER(                                  \
+	    "three", "c" ) "],\"wiring\":[{\"kind\":\"pwmServo\",\"channel\":3,\"motor\":\"a\"},{\"kind\":"              \
+	                   "\"xrpServo\",\"channel\":0,\"motor\":\"b\"},{\"kind\":\"hubServo\",\"hub\":1,\"channel\":2," \
+	                   "\"motor\":\"c\"}]}}]}"
+
+static double MechanismPlace( const Run* run, int index )
+{
+	const simFrameHeader* header = run->frame;
+	return ( (const simMechanismFrame*)( (char*)run->frame + header->mechanismOffset ) )[index].position;
+}
+
+TEST( halRobot_servosGoWhereTheProgramSays )
+{
+	const int years[] = { 2026, 2027 };
+	for ( int y = 0; y < 2; ++y )
+	{
+		Run* run = Begin( SERVOS, years[y] );
+		REQUIRE( run != NULL );
+		Say( run, "{'type':'DriverStation','device':'','data':{'>ds':true,'>enabled':true,'>fms':false}}" );
+		// wpilib.Servo( 3 ).setAngle( 45 ) of RobotPy 2026.2.2: 1050 us. XRPServo( 4 ).setAngle( 90 ): half of its way.
+		// ExpansionHubServo( 1, 2 ).setAngle( 135 ): 1950 us, once it is enabled.
+		Say( run, "{'type':'PWM','device':'3','data':{'<init':true,'<raw':1050,'<position':0.25,'<speed':0.437}}" );
+		Say( run, "{'type':'XRPServo','device':'servo1','data':{'<init':true,'<position':0.5}}" );
+		Say( run, "{'type':'SimDevice','device':'ExpansionHubServo[1,2]','data':{'<Pulse':1950,'<Enabled':false}}" );
+		for ( int i = 0; i < 50; ++i )
+		{
+			Tick( run );
+		}
+		CHECK_NEAR( MechanismPlace( run, 0 ), 45.0 / DEGREES, 1e-3 );
+		CHECK_NEAR( MechanismPlace( run, 1 ), 90.0 / DEGREES, 1e-3 );
+		CHECK_NEAR( MechanismPlace( run, 2 ), 0.0, 1e-3 );
+		CHECK_NEAR( Volts( run, 0 ), 1050.0, 0.0 );
+		CHECK_NEAR( Volts( run, 1 ), 1500.0, 1e-9 );
+		CHECK_NEAR( Volts( run, 2 ), 0.0, 0.0 );
+		Say( run, "{'type':'SimDevice','device':'ExpansionHubServo[1,2]','data':{'<Enabled':true}}" );
+		// setOffline: no pulses.
+		Say( run, "{'type':'PWM','device':'3','data':{'<raw':0,'<position':0,'<speed':0}}" );
+		for ( int i = 0; i < 50; ++i )
+		{
+			Tick( run );
+		}
+		CHECK_NEAR( MechanismPlace( run, 2 ), 135.0 / DEGREES, 1e-3 );
+		CHECK_NEAR( Volts( run, 0 ), 0.0, 0.0 );
+		CHECK_NEAR( MechanismPlace( run, 0 ), 45.0 / DEGREES, 0.02 );
+		// Disabled: none hears anything.
+		run->request = 1 + simMode_disabled;
+		Tick( run );
+		Tick( run );
+		CHECK( IsStill( run, 3 ) );
+		End( run );
+	}
+}

@@ -449,6 +449,34 @@ TEST( remote_fasterThanItCanKeepsItsDirection )
 	Close( rig );
 }
 
+TEST( remote_pulsesMoveTheServo )
+{
+	Rig* rig = Open(
+	    "{'sandlot':1,'name':'t','seed':1,'field':'practice','pieces':'none','match':{'start':'teleop','clock':false},"
+	    "'robots':[{'station':'red3','at':[5,4,0],'robot':{'mass':40,'centerOfMass':[0,0,0.15],'inertia':[2.5,2.5,4],"
+	    "'motors':{'claw':{'type':{'nominalVoltage':6,'freeSpeed':7.48,'freeCurrent':0.2,'stallTorque':1.32,"
+	    "'stallCurrent':2},'servo':{}},'wheel':{'type':'neo'}},'mechanisms':[{'name':'claw','kind':'arm','motors':"
+	    "['claw'],'gearing':1,'inertia':1e-3,'min':0,'max':3.2}]}}]}" );
+	SetNumber( rig->remote, SWERVE "Motors/claw/Pulse", 1500.0 );
+	for ( int i = 0; i < 50; ++i )
+	{
+		CHECK( Tick( rig ) );
+	}
+	const simFrameHeader* header = rig->frame;
+	const simMechanismFrame* claw = (const simMechanismFrame*)( (const char*)rig->frame + header->mechanismOffset );
+	CHECK_NEAR( claw->position, 0.5 * SIM_PI, 1e-3 );
+	CHECK_NEAR( claw->setpoint, 0.5 * SIM_PI, 1e-12 );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 0 );
+	SetNumber( rig->remote, SWERVE "Motors/claw/Pulse", 5001.0 );
+	SetNumber( rig->remote, SWERVE "Motors/claw/Voltage", 1.0 );
+	SetNumber( rig->remote, SWERVE "Motors/wheel/Pulse", 1500.0 );
+	CHECK_EQ_INT( simRemote_WarningCount( rig->remote ), 3 );
+	CHECK_HAS( simRemote_Warning( rig->remote, 0 ), "a servo takes 0 (no pulses) to 5000 us" );
+	CHECK_HAS( simRemote_Warning( rig->remote, 1 ), "this motor is a servo: publish Pulse" );
+	CHECK_HAS( simRemote_Warning( rig->remote, 2 ), "this motor is no servo: publish Voltage" );
+	Close( rig );
+}
+
 TEST( remote_driverStationModes )
 {
 	Rig* rig = Open( TWO );

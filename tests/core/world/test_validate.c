@@ -100,7 +100,7 @@ TEST( validate_findsBodiesThatAreNowhere )
 	Expect( world, "a shape is where its body is" );
 	physics->motions[body] = motion;
 	physics->rotations[body].m[0] += 1e-12;
-	Expect( world, "a body's matrix is that of its turn" );
+	Expect( world, "a body of shapes has the matrix of its turn" );
 	physics->rotations[body].m[0] -= 1e-12;
 	simPhysics_Turn( physics, body, motion.turn );
 	physics->motions[body] = motion;

@@ -109,7 +109,7 @@ export class HandsView implements View {
     }
     const section = (title: string, ...rows: HTMLElement[]): HTMLElement =>
       make("section", "faults-group", make("h3", "hands-title", title), ...rows);
-    const motors = robot.motors.map((name, i) => this.#makeMotor(name, i));
+    const motors = robot.motors.map((name, i) => this.#makeMotor(name, i, robot.servos[i] ?? null));
     const sensors = robot.sensors.map((sensor, i) => this.#makeSensor(sensor, i));
     this.#list.replaceChildren(section(say("motors"), ...motors));
     if (sensors.length > 0) this.#list.append(section(say("sensors"), ...sensors));
@@ -117,7 +117,11 @@ export class HandsView implements View {
     this.#follow();
   }
 
-  #makeMotor(name: string, index: number): HTMLElement {
+  /** A motor takes volts, a servo pulses [µs]. */
+  #makeMotor(name: string, index: number, pulses: readonly [number, number] | null): HTMLElement {
+    const [least, most] = pulses ?? [-mostVolts, mostVolts];
+    const rest = String((least + most) / 2);
+    const step = pulses === null ? "0.1" : "1";
     const id = `hand-${++s_fields}`;
     const label = document.createElement("label");
     label.htmlFor = id;
@@ -127,18 +131,19 @@ export class HandsView implements View {
     const slider = document.createElement("input");
     slider.type = "range";
     slider.id = id;
-    slider.min = String(-mostVolts);
-    slider.max = String(mostVolts);
-    slider.step = "0.1";
-    slider.value = "0";
-    slider.setAttribute("aria-label", say("voltsOf", { name }));
+    slider.min = String(least);
+    slider.max = String(most);
+    slider.step = step;
+    slider.value = rest;
+    slider.setAttribute("aria-label", say(pulses === null ? "voltsOf" : "pulseOf", { name }));
     const field = document.createElement("input");
     field.type = "number";
     field.className = "input faults-number";
     field.min = slider.min;
     field.max = slider.max;
-    field.step = "0.1";
-    field.setAttribute("aria-label", say("voltsNumber", { name }));
+    field.step = step;
+    if (pulses !== null) field.placeholder = "µs";
+    field.setAttribute("aria-label", say(pulses === null ? "voltsNumber" : "pulseNumber", { name }));
     const now = make("span", "faults-now hands-now");
     now.dataset["motor"] = name;
     const row = make("div", "faults-row");
@@ -152,7 +157,7 @@ export class HandsView implements View {
     };
     const forget = (): void => {
       this.#volts.delete(index);
-      slider.value = "0";
+      slider.value = rest;
       field.value = "";
       setData(row, "on", "false");
       back.disabled = true;
@@ -162,8 +167,10 @@ export class HandsView implements View {
     field.addEventListener("change", () => {
       const volts = Number(field.value);
       if (field.value === "") return (forget(), this.#send());
-      if (!(Math.abs(volts) <= mostVolts)) {
-        this.#host.page.say(say("badVolts", { name, mostVolts }));
+      if (!(volts >= least && volts <= most)) {
+        this.#host.page.say(
+          pulses === null ? say("badVolts", { name, mostVolts }) : say("badPulse", { name, least, most }),
+        );
         field.value = this.#volts.has(index) ? slider.value : "";
         return;
       }

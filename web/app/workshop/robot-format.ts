@@ -22,6 +22,8 @@ const starts = (robot: Json): Readonly<Record<string, Json>> => {
       stallTorque: "2.42 N m",
       stallCurrent: "133 A",
     },
+    servo: { range: "180 deg", pulse: ["600 us", "2400 us"] },
+    pwmServoDevice: { kind: "pwmServo", channel: 0, motor: motorFor("servo") },
     boxShape: { name: "box", shape: "box", size: ["10 in", "10 in", "10 in"], at: [0, 0, "12 in"] },
     sphereShape: { name: "ball", shape: "sphere", diameter: "10 in", at: [0, 0, "12 in"] },
     battery: { emf: "12.8 V" },

@@ -177,7 +177,7 @@ gone = {
         "SPI": "2027's controller has no SPI",
         "SendableChooser": "use tunables.Selectable, and tunables.publish to show it",
         "SmartDashboard": "use telemetry.log for what is shown, tunables.add_double and its like for what is set",
-        "Servo": "2027 has no servos on PWM outputs of this kind",
+        "Servo": "use ExpansionHubServo",
         "Ultrasonic": "use AnalogInput, or a sensor of distance on it",
         "Victor": "use wpilib_drivers.PWMVictorSPX",
     },
@@ -206,9 +206,8 @@ _spline = "DrivetrainSplineTrajectoryGenerator.generate makes a DrivetrainSpline
 absent = {
     **dict.fromkeys("PeriodicPriorityQueue OpModeOptions".split(), "wpilib.OpModeRobot runs operating modes"),
     **dict.fromkeys(
-        "ExpansionHub ExpansionHubCRServo ExpansionHubMotor ExpansionHubPositionConstants ExpansionHubServo "
-        "ExpansionHubVelocityConstants".split(),
-        "no expansion hub is wired on any robot here: use a PWM motor controller",
+        "ExpansionHubPositionConstants ExpansionHubVelocityConstants".split(),
+        "the hub's own loops are not in Sandlot: use wpimath.PIDController and ExpansionHubMotor.set_throttle",
     ),
     **dict.fromkeys(
         "DifferentialSample DifferentialTrajectory DifferentialTrajectoryBase DrivetrainSplineSample DrivetrainSplineTrajectoryBase "

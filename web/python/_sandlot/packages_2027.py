@@ -8,7 +8,8 @@ import sys
 import types
 from collections.abc import Callable
 
-from . import clock, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027, telemetry_2027, telemetry_backends_2027, tunables_2027
+from . import clock, expansion_hub_2027, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027
+from . import telemetry_2027, telemetry_backends_2027, tunables_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -49,6 +50,7 @@ def make() -> None:
     _forms()
     gamepads_2027.make()
     _imu()
+    expansion_hub_2027.make()
     _pneumatics()
     _units()
     opmodes_2027.make()

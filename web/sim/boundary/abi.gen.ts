@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x24cd40b3;
+export const layoutHash = 0xebd3156f;
 
 export const limits = {
   maxRobots: 6,
@@ -52,7 +52,7 @@ export type EventKind = (typeof eventKinds)[number];
 export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
-export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "analogGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
+export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "hubMotor", "pwmServo", "xrpServo", "hubServo", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "analogGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
 export const wireds = ["motor", "wheel", "steer", "mechanism", "sensor"] as const;
@@ -446,19 +446,9 @@ export const inputRobot = {
   chassisMode: { offset: 36, type: "u32", count: 1 },
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   chassis: { offset: 40, type: "f64", count: 3 },
-  /** external motor voltages, used where voltMask has the bit; of a loop its setpoint [V] */
+  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none [V] */
   volts: { offset: 64, type: "f64", count: 24 },
-  /** request of the motor's own loop, see loop_types.h; 0: none [-] */
-  loopWord: { offset: 256, type: "u32", count: 24 },
-  /** added to the loop's output, in its unit; of a follower its factor [-] */
-  loopFeed: { offset: 352, type: "f64", count: 24 },
-  /** of the loop's setpoint, its units per second [-] */
-  loopRate: { offset: 544, type: "f64", count: 24 },
-  /** settings of loops: motor in the low byte, number above; 0: none [-] */
-  loopPart: { offset: 736, type: "u32", count: 24 },
-  /** of those settings, from now on [-] */
-  loopValue: { offset: 832, type: "f64", count: 24 },
-  byteLength: 1024,
+  byteLength: 256,
 } as const;
 
 export const frameHeader = {
@@ -684,11 +674,7 @@ export const motorFrame = {
   supply: { offset: 32, type: "f64", count: 1 },
   /** of its windings [degC] */
   temperature: { offset: 40, type: "f64", count: 1 },
-  /** of its own loop, in the loop's unit: the position or speed that it steers for now; 0 without one [-] */
-  reference: { offset: 48, type: "f64", count: 1 },
-  /** of that, per second [-] */
-  referenceRate: { offset: 56, type: "f64", count: 1 },
-  byteLength: 64,
+  byteLength: 48,
 } as const;
 
 export const mechanismFrame = {
@@ -1246,4 +1232,4 @@ export const meshMemory = {
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */
-export const inputBytes = 6280;
+export const inputBytes = 1672;

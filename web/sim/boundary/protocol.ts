@@ -51,6 +51,8 @@ export interface RobotInfo {
     readonly steers: boolean;
   }[];
   readonly motors: readonly string[];
+  /** By motor: the shortest and longest pulse [µs] of a servo; null: a plain motor. */
+  readonly servos: readonly (readonly [number, number] | null)[];
   readonly mechanisms: readonly {
     readonly name: string;
     readonly kind: MechanismKind;

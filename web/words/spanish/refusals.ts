@@ -101,8 +101,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "does not exist": "no existe",
   'does not go with "levels", which have points of their own': 'no va con "levels", que tienen sus propios puntos',
   "does not steer": "no gira de dirección",
-  'does nothing at its station: it needs one of the keys "axes", "buttons", "volts", "chassis" and "change"':
-    'no hace nada en su estación: necesita una de las claves "axes", "buttons", "volts", "chassis" y "change"',
+  'does nothing at its station: it needs one of the keys "axes", "buttons", "volts", "pulses", "chassis" and "change"':
+    'no hace nada en su estación: necesita una de las claves "axes", "buttons", "volts", "pulses", "chassis" y "change"',
   'does nothing: it needs a "mode", a "change", or a "station" with "axes", "buttons" or "volts"':
     'no hace nada: necesita un "mode", un "change", o una "station" con "axes", "buttons" o "volts"',
   'does nothing: it needs one of the keys "foul" and "count"':
@@ -599,4 +599,22 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     '"{0}" no es un tema; debe empezar con \'/\' y no terminar con una, como "/camera/target"',
   "{0}; no place within {1} m is free": "{0}; ningún lugar a menos de {1} m está libre",
   "{0}; the nearest free place is [{1}, {2}, {3}]": "{0}; el lugar libre más cercano es [{1}, {2}, {3}]",
+  "PWM {0} is used by element {1} already": "el PWM {0} ya lo usa el elemento {1}",
+  "a linearMotion has no servo": "un linearMotion no tiene servo",
+  'a module is steered by a motor, and "{0}" is a servo': 'un módulo lo orienta un motor, y "{0}" es un servo',
+  'is a servo: use the key "pulses"': 'es un servo: usa la clave "pulses"',
+  'is no servo: use the key "volts"': 'no es un servo: usa la clave "volts"',
+  "the first pulse must be shorter than the second": "el primer pulso debe ser más corto que el segundo",
+  'the motor "{0}" is a servo; its device is one of: pwmServo, xrpServo, hubServo':
+    'el motor "{0}" es un servo; su dispositivo es uno de: pwmServo, xrpServo, hubServo',
+  'the motor "{0}" is no servo: it has no key "servo"': 'el motor "{0}" no es un servo: no tiene la clave "servo"',
+  'the servo "{0}" goes to a place: use the key "position"':
+    'el servo "{0}" va a una posición: usa la clave "position"',
+  'the servo "{0}" has a circuit of its own: leave this key away':
+    'el servo "{0}" tiene su propio circuito: quita esta clave',
+  'the servo "{0}" turns a mechanism alone; "count" of it has several':
+    'el servo "{0}" mueve solo un mecanismo; con "count" son varios',
+  'the servo "{0}" turns a wheel, so it must be "continuous"':
+    'el servo "{0}" mueve una rueda, así que debe ser "continuous"',
+  "{0} rad is beyond its range, {1} rad": "{0} rad está fuera de su alcance, {1} rad",
 };

@@ -104,7 +104,7 @@ typedef f64 f64place[3];
 /// from encoder on they measure.
 #define SIM_DEVICE_KINDS( X )                                                                                     \
 	X( pwm ) X( talonFx ) X( talonSrx ) X( victorSpx ) X( sparkMax ) X( sparkFlex ) X( canMotor ) X( xrpMotor )     \
-	X( relay ) X( solenoid ) X( simDeviceOutput )                                                                 \
+	X( relay ) X( solenoid ) X( hubMotor ) X( pwmServo ) X( xrpServo ) X( hubServo ) X( simDeviceOutput )           \
 	X( encoder ) X( canEncoder ) X( canCoder ) X( dutyCycleEncoder ) X( analogEncoder ) X( analogInput )          \
 	X( digitalInput ) X( adxrs450 ) X( adis16448 ) X( adis16470 ) X( pigeon2 ) X( navX ) X( xrpGyro ) X( romiGyro ) \
 	X( analogGyro ) X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
@@ -172,6 +172,9 @@ typedef f64 f64place[3];
 	V( enumMotorTask, task, "-", "what it turns" )                                        \
 	V( f64, target, "-", "index of that; of an axle: its first wheel; -1 without" )       \
 	V( f64, sign, "-", "1; -1: positive volts turn it backwards" )                        \
+	V( f64, shortest, "us", "of a servo: its shortest pulse; 0 of a plain motor" )        \
+	V( f64, longest, "us", "of a servo: its longest pulse" )                              \
+	V( f64, range, "rad", "of a servo: way of its horn; 0 of one that turns continuously" ) \
 	V( f64, gearing, "rad/rad or rad/m", "of its rotor, in its own sense, per rad or m of what it turns; 0: nothing" )
 #define SIM_PIECE_TYPE_SCHEMA( V ) \
 	V( f64, radius, "m", "of a sphere; else of a sphere of the same volume" ) V( f64, mass, "kg", "of one" ) V( enumShape, shape, "-", "of one" )
@@ -276,7 +279,7 @@ typedef f64 f64place[3];
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
 	X( enumChassisMode, chassisMode, "-", "what moves the chassis from now on" )                                  \
 	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad]" ) \
-	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit; of a loop its setpoint" ) \
+	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none; of a loop its setpoint" ) \
 	A( u32, loopWord, SIM_MAX_MOTORS, "-", "request of the motor's own loop, see loop_types.h; 0: none" ) \
 	A( f64, loopFeed, SIM_MAX_MOTORS, "-", "added to the loop's output, in its unit; of a follower its factor" ) \
 	A( f64, loopRate, SIM_MAX_MOTORS, "-", "of the loop's setpoint, its units per second" ) \

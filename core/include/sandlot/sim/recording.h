@@ -61,7 +61,8 @@
 ///	1  version 0.1.0
 ///	2  obstacles hold mechanisms up by their shapes; autopilots and launchers have a stream of random numbers each; autopilots climb
 ///	   at the end of a match; a ball that falls asleep drops its forces; the hash covers the whole state
-#define SIM_BEHAVIOUR 2
+///	3  a ball that touches one surface alone is solved in one pass, exactly; rows add up in pairs
+#define SIM_BEHAVIOUR 3
 
 #define SIM_RECORDING_FORMAT 2
 #define SIM_RECORDING_HASH_TICKS 50              ///< ticks between two state hashes: a second

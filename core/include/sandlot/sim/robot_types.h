@@ -29,6 +29,18 @@ typedef struct simThermalDef
 	double limit;      ///< [degC] above it the controller takes current back, to nothing at limit + 20 K
 } simThermalDef;
 
+/// What makes a motor a servo; see motion/servo.h. The numbers of the motor's type are those at its horn.
+typedef struct simServoDef
+{
+	bool is;         ///< the motor is one
+	bool continuous; ///< a pulse says how fast it turns, not where to
+	double range;    ///< way of its horn from the shortest pulse to the longest [rad]
+	double start;    ///< its horn's angle when the run starts, from where the shortest pulse holds it [rad]
+	double pulse[2]; ///< shortest, longest [s]
+	double band;     ///< farther than this from its place its motor gets all there is [rad]
+	double rail;     ///< that feeds it [V]
+} simServoDef;
+
 typedef struct simMotorDef
 {
 	char name[SIM_NAME];
@@ -40,6 +52,7 @@ typedef struct simMotorDef
 	bool inverted;            ///< positive volts turn what it drives backwards: see simMotor_Sign
 	bool coast;               ///< at zero volts its leads are open (coast), not shorted (brake)
 	simThermalDef thermal;
+	simServoDef servo;
 } simMotorDef;
 
 /// Gains of a controller's loop; the unit is that of the mechanism it turns, rad or m. Zeros: no such term.
