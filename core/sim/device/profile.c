@@ -15,6 +15,8 @@
 #include "sandlot/sim/math.h"
 
 static const int kBisections = 30;      // of an acceleration or a speed within a pass
+// Braking is planned with a little less jerk than there is: an acceleration that changes once a pass is not quite a line.
+static const double kPlannedJerk = 0.97;
 static const double kUnbounded = 1e9;   // without a limit a profile goes there in one pass
 static const double kExpoPieces = 1e-9; // [unit] closer than this is there
 
@@ -56,14 +58,20 @@ static void Accelerate( simProfile* profile, const simProfileLimits* limits, dou
 	Advance( profile, acceleration, h );
 }
 
-/// The way that braking takes with jerk; 0 where it has braked too hard already.
+/// The way that braking takes with jerk.
 static double JerkBraking( double v, double a, const simProfileLimits* limits )
 {
-	double j = limits->jerk, most = LimitOf( limits->acceleration );
+	double j = kPlannedJerk * limits->jerk, most = LimitOf( limits->acceleration );
 	double square = j * v + 0.5 * a * a;
-	if ( square <= 0.0 || ( a < 0.0 && square <= a * a ) )
+	if ( square <= 0.0 || v <= 0.0 )
 	{
 		return 0.0;
+	}
+	if ( a < 0.0 && square <= a * a )
+	{
+		// It brakes harder than it has to: it stands before the acceleration has come back.
+		double stands = ( -a - sqrt( a * a - 2.0 * j * v ) ) / j;
+		return v * stands + 0.5 * a * stands * stands + j * stands * stands * stands / 6.0;
 	}
 	double b = simMin( sqrt( square ), most );
 	double falls = ( a + b ) / j;

@@ -69,40 +69,17 @@ static int NumberOf( const char* name )
 
 int simHalRobot_LoopOf( const simHalRobot* hal, const simDeviceDef* def )
 {
-	switch ( def->kind )
+	// Those whose loops our packages have.
+	static const bool kHasLoop[simDevice_count] = {
+		[simDevice_talonFx] = true,
+		[simDevice_talonSrx] = true,
+		[simDevice_victorSpx] = true,
+		[simDevice_sparkMax] = true,
+		[simDevice_sparkFlex] = true,
+	};
+	if ( !kHasLoop[def->kind] )
 	{
-		case simDevice_talonFx:
-		case simDevice_talonSrx:
-		case simDevice_victorSpx:
-		case simDevice_sparkMax:
-		case simDevice_sparkFlex:
-			break;
-		case simDevice_pwm:
-		case simDevice_canMotor:
-		case simDevice_xrpMotor:
-		case simDevice_relay:
-		case simDevice_solenoid:
-		case simDevice_simDeviceOutput:
-		case simDevice_encoder:
-		case simDevice_canEncoder:
-		case simDevice_canCoder:
-		case simDevice_dutyCycleEncoder:
-		case simDevice_analogEncoder:
-		case simDevice_analogInput:
-		case simDevice_digitalInput:
-		case simDevice_adxrs450:
-		case simDevice_adis16448:
-		case simDevice_adis16470:
-		case simDevice_pigeon2:
-		case simDevice_navX:
-		case simDevice_xrpGyro:
-		case simDevice_romiGyro:
-		case simDevice_analogGyro:
-		case simDevice_accelerometer:
-		case simDevice_ultrasonic:
-		case simDevice_simDeviceInput:
-		case simDevice_count:
-			return -1;
+		return -1;
 	}
 	char name[SIM_NAME];
 	simHalRobot_NameOf( def, name );
