@@ -82,7 +82,9 @@ describe("vendors' libraries", () => {
     expect(err).toMatch(/Talon FX \(v6\)\[55\] is not wired/);
     expect(err).toMatch(/phoenix6\.Orchestra does nothing here: simulated motors make no sound/);
     expect(err.match(/phoenix6\.Orchestra does nothing/g)).toHaveLength(1);
-    expect(err).toMatch(/refused: SparkMax\(5\): this program has made a SPARK with the CAN id 5 already, at .*robot\.py:/);
+    expect(err).toMatch(
+      /refused: SparkMax\(5\): this program has made a SPARK with the CAN id 5 already, at .*robot\.py:/,
+    );
     expect(err).toMatch(/refused: TalonFX: the CAN id 63 does not exist; it must be 0 to 62/);
     expect(err).toMatch(/refused: rev\.CANSparkMax is not in Sandlot: was removed in 2025: use rev\.SparkMax/);
     expect(err).toMatch(/80 devices are there/);

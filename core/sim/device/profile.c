@@ -14,7 +14,7 @@
 
 #include "sandlot/sim/math.h"
 
-static const int kBisections = 30;      // of an acceleration or a speed within a pass
+static const int kBisections = 30; // of an acceleration or a speed within a pass
 // Braking is planned with a little less jerk than there is: an acceleration that changes once a pass is not quite a line.
 static const double kPlannedJerk = 0.97;
 static const double kUnbounded = 1e9;   // without a limit a profile goes there in one pass

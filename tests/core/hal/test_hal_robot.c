@@ -563,7 +563,8 @@ TEST( halRobot_refusesWhatIsNotOfItsRun )
 static void SayLoop( Run* run, const char* name, const char* data )
 {
 	char text[512];
-	snprintf( text, sizeof( text ), "{'type':'CANLoop','device':'%s','data':{'>position':0,'>velocity':0,%s}}", name, data );
+	snprintf(
+	    text, sizeof( text ), "{'type':'CANLoop','device':'%s','data':{'>position':0,'>velocity':0,%s}}", name, data );
 	Say( run, text );
 }
 

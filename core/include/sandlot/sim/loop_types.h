@@ -5,12 +5,16 @@
 
 #include "sandlot/sim/base.h"
 
+// The tables are read as tables:
+// clang-format off
+
 /// What a loop follows. none: no loop, the block's volts count · neutral: as its setting `brake` says · coast, brake: whatever it says ·
 /// open: an output · profile..: on a profile with the settings' limits · expo: on a profile of a motor's exponential answer ·
 /// follow: the motor of the setpoint's index, times the feed
-#define SIM_LOOP_KINDS( X )                                                                                            \
-	X( none )                                                                                                          \
-	X( neutral ) X( coast ) X( brake ) X( open ) X( velocity ) X( position ) X( profilePosition ) X( profileVelocity ) \
+#define SIM_LOOP_KINDS( X )                                                                               \
+	X( none )                                                                                             \
+	X( neutral )                                                                                          \
+	X( coast ) X( brake ) X( open ) X( velocity ) X( position ) X( profilePosition ) X( profileVelocity ) \
 	    X( expoPosition ) X( follow )
 #define SIM_LOOP_KIND( name ) simLoop_##name,
 typedef enum simLoopKind
@@ -47,10 +51,11 @@ enum
 
 /// Gains, one set a slot: output per unit. kS..kCos: volts with the setting feedVolts. The unit is the setting's `unit`, per second `rate`.
 /// gravity is kG + kCos cos(2 pi position ratio); low, high: of the output, both 0: none; zone: largest error that is summed
-#define SIM_LOOP_GAINS( X )                                                                                  \
-	X( kP )                                                                                                  \
-	X( kI ) X( kD ) X( kF ) X( kS ) X( kV ) X( kA ) X( kG ) X( kCos ) X( cosRatio ) X( errorSign ) X( zone ) \
-	    X( integralMost ) X( low ) X( high ) X( cosOffset )
+#define SIM_LOOP_GAINS( X )                                                                                            \
+	X( kP )                                                                                                            \
+	X( kI )                                                                                                            \
+	X( kD ) X( kF ) X( kS ) X( kV ) X( kA ) X( kG ) X( kCos ) X( cosRatio ) X( errorSign ) X( zone ) X( integralMost ) \
+	    X( low ) X( high ) X( cosOffset )
 #define SIM_LOOP_GAIN( name ) simLoopGain_##name,
 typedef enum simLoopGain
 {
@@ -65,8 +70,9 @@ typedef enum simLoopGain
 /// nominal: volts of a duty of 1, 0: the battery's · phase: not 0: its sensor counts against the output
 #define SIM_LOOP_SETTINGS( X )                                                                                         \
 	X( none )                                                                                                          \
-	X( clear ) X( unit ) X( rate ) X( offset ) X( wrap ) X( brake ) X( feedVolts ) X( cruise ) X( acceleration )       \
-	    X( jerk ) X( tolerance ) X( expoV ) X( expoA ) X( stator ) X( supply ) X( supplyLower ) X( supplyTime )        \
+	X( clear )                                                                                                         \
+	X( unit ) X( rate ) X( offset ) X( wrap ) X( brake ) X( feedVolts ) X( cruise ) X( acceleration ) X( jerk )        \
+	    X( tolerance ) X( expoV ) X( expoA ) X( stator ) X( supply ) X( supplyLower ) X( supplyTime )                  \
 	        X( peakVoltsForward ) X( peakVoltsReverse ) X( peakDutyForward ) X( peakDutyReverse ) X( peakAmpsForward ) \
 	            X( peakAmpsReverse ) X( deadbandDuty ) X( deadbandAmps ) X( openVoltsRamp ) X( openDutyRamp )          \
 	                X( openAmpsRamp ) X( closedVoltsRamp ) X( closedDutyRamp ) X( closedAmpsRamp ) X( softForwardOn )  \
@@ -87,3 +93,4 @@ enum
 	SIM_LOOP_GAIN_STRIDE = 32,
 	SIM_LOOP_PART_SHIFT = 8, ///< of a message's word: the motor's index in the low byte, the number above
 };
+// clang-format on
