@@ -4,6 +4,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parts as coralArmParts } from "./models/coral-arm-parts.mjs";
+import { coralArmModels } from "./models/coral-arm.mjs";
 import { exampleRobots } from "./models/example-robots.mjs";
 import { parts as kitbotParts } from "./models/kitbot-parts.mjs";
 import { kitbotModels } from "./models/kitbot.mjs";
@@ -17,6 +19,7 @@ const robots = [
   ["swerve-shooter", swerveShooterModels, swerveShooterParts],
   ["kitbot", kitbotModels, kitbotParts],
   ["mecanum-arm", mecanumArmModels, mecanumArmParts],
+  ["coral-arm", coralArmModels, coralArmParts],
 ];
 const check = process.argv.includes("--check");
 

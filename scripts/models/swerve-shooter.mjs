@@ -43,14 +43,16 @@ const rung = { x: -0.045, z: 0.5066, radius: 0.0211 };
 function chassis() {
   const part = new Part();
   bumpers(part, { halfX: frame.half, halfY: frame.half, number: teamNumber });
-  driveBase(part);
+  swerveBase(part);
+  rollerFloor(part);
   shooterTower(part);
   electronics(part);
   climberTubes(part);
   return part;
 }
 
-function driveBase(part) {
+/** Frame and the fixed part of four modules: other robots stand on it, too. */
+export function swerveBase(part) {
   const add = adder(part, "chassis");
   const { half, railBottom, railTop, panBottom } = frame;
   const z = (railBottom + railTop) / 2;
@@ -78,8 +80,11 @@ function driveBase(part) {
       add("aluminium", stud(0.011, [x - sx * 0.053, y - sy * 0.053, railTop + 0.005], railTop + 0.018, 8));
     }
   }
+}
 
-  // Roller floor of the hopper.
+/** The floor of the hopper. */
+function rollerFloor(part) {
+  const add = adder(part, "chassis");
   for (const x of [0.2, 0.125, 0.05, -0.025]) {
     add("compliant", rod(0.019, 0.304, "y", [x, 0, 0.158], { segments: 10 }));
   }
@@ -235,7 +240,7 @@ function climberArms() {
 }
 
 /** The part of a module that turns: azimuth ring on top, fork and bevel gear around the wheel. Pivot: the wheel's centre. */
-function moduleSteer() {
+export function moduleSteer() {
   const part = new Part();
   const add = adder(part, "module", [0, 0, wheelRadius]);
   const top = frame.railTop;

@@ -381,6 +381,18 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 	simRandom random;
 	simRandom_Begin( &random, seed, simStream_staging, 0 );
 	const simField* field = pool->field;
+	for ( int i = 0; i < field->feederCount; ++i )
+	{
+		for ( int k = 0; k < field->feeders[i].stock; ++k )
+		{
+			int index = FindUnused( pool, field->feeders[i].piece );
+			if ( index >= 0 )
+			{
+				pool->pieces[index].state = simPiece_stored;
+				pool->pieces[index].feeder = i;
+			}
+		}
+	}
 	// Entries with a limit take theirs; those without share evenly what the type has left.
 	int restEntries[SIM_MAX_PIECE_TYPES] = { 0 };
 	for ( int i = 0; i < field->stagingCount; ++i )

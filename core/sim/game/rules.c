@@ -14,6 +14,7 @@ static void Clear( simRules* rules )
 	memset( rules->closedAt, 0, sizeof( rules->closedAt ) );
 	memset( rules->closedIn, 0, sizeof( rules->closedIn ) );
 	memset( rules->offences, 0, sizeof( rules->offences ) );
+	simRules_ForgetPeriods( rules );
 	rules->isFinal = false;
 	for ( int i = 0; i < SIM_MAX_WINDOWS; ++i )
 	{
@@ -47,6 +48,7 @@ void simRules_Reset( simRules* rules, const simField* field, uint64_t seed )
 		}
 	}
 	simZoneIndex_Build( &rules->index, field, &wanted );
+	simRules_ResetSlots( rules );
 	for ( int r = 0; r < SIM_MAX_ROBOTS; ++r )
 	{
 		rules->alliances[r] = simAlliance_none;
@@ -219,6 +221,20 @@ bool simRules_IsActive( const simRules* rules, const simMatch* match, const simR
 
 // ---- points and fouls ----
 
+void simRules_TakePoints( simRules* rules, const simRule* rule, simAlliance alliance )
+{
+	simTally* tally = &rules->tallies[alliance];
+	tally->points -= (uint32_t)rule->points;
+	for ( int i = 0; i < rules->field->counterCount; ++i )
+	{
+		tally->counters[i] -= rule->counts >> i & 1u;
+		if ( ( rule->tallies >> i & 1u ) != 0 )
+		{
+			tally->counters[i] -= (uint32_t)rule->points;
+		}
+	}
+}
+
 void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAlliance alliance )
 {
 	simTally* tally = &rules->tallies[alliance];
@@ -277,6 +293,27 @@ bool simRules_MayFoulAgain( simRules* rules, const simRule* rule, int robot, uin
 	return true;
 }
 
+/// How many of a bonus's needs an alliance meets.
+static int CountMet( const simBonus* bonus, const simTally* tally )
+{
+	int met = tally->counters[bonus->counter] >= (uint32_t)bonus->atLeast ? 1 : 0;
+	for ( int i = 0; i < bonus->alsoCount; ++i )
+	{
+		met += tally->counters[bonus->also[i].counter] >= (uint32_t)bonus->also[i].atLeast ? 1 : 0;
+	}
+	return met;
+}
+
+static bool Reaches( const simBonus* bonus, const simTally* tally )
+{
+	int enough = bonus->enough > 0 ? bonus->enough : 1 + bonus->alsoCount;
+	if ( bonus->easedEnough > 0 && ( tally->bonuses >> bonus->easedBy & 1u ) != 0 )
+	{
+		enough = bonus->easedEnough;
+	}
+	return CountMet( bonus, tally ) >= enough;
+}
+
 static void EarnBonuses( simRules* rules, simEvents* events )
 {
 	for ( int a = 0; a < 2; ++a )
@@ -285,7 +322,7 @@ static void EarnBonuses( simRules* rules, simEvents* events )
 		for ( int i = 0; i < rules->field->bonusCount; ++i )
 		{
 			const simBonus* bonus = &rules->field->bonuses[i];
-			bool reached = tally->counters[bonus->counter] >= (uint32_t)bonus->atLeast;
+			bool reached = Reaches( bonus, tally ) && ( !bonus->both || Reaches( bonus, &rules->tallies[1 - a] ) );
 			if ( reached && ( tally->bonuses >> i & 1u ) == 0 )
 			{
 				tally->bonuses |= 1u << i;

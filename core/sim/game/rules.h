@@ -64,6 +64,12 @@ typedef struct simRules
 	SIM_STATE_END
 	const simField* field;
 	simZoneIndex index; ///< zones of rules about pieces
+	// State of the fields that have slots, and of those with rules that count while a piece is there: see world/state.c.
+	int slotPieces[SIM_MAX_SLOTS]; ///< what each slot holds, -1: nothing
+	/// By piece: 1 + the period in which it last came where it counts while it is there, 255: outside a match, 0: it is nowhere.
+	uint8_t since[SIM_MAX_PIECES];
+	bool keepsPeriods;  ///< there is a rule of that kind
+	uint32_t slotTypes; ///< types of pieces (bits) that there are slots for
 } simRules;
 
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );
@@ -75,6 +81,10 @@ void simRules_BeginTick(
     simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events );
 /// Each physics step, after the bodies moved: pieces that came into zones. Scores, removes, sends to exits and feeders.
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
+/// Each physics step before that: pieces that robots let go where a slot takes them.
+void simRules_JudgeSlots( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
+/// What a slot holds comes out with a velocity, if it holds anything.
+void simRules_TakeOut( simRules* rules, simPiecePool* pool, int slot, simVec3 velocity );
 /// Once a tick, after everything moved: contacts, pins, limits, courses, bonuses; and pieces due at an exit come out.
 void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
     simPiecePool* pool, simEvents* events );

@@ -17,8 +17,7 @@ typedef struct Entry
 	simVec3 velocity;           ///< along its way in
 } Entry;
 
-/// The alliance of the robot that launched a piece.
-static simAlliance LauncherOf( const simRules* rules, const simPiece* piece )
+simAlliance simRules_LauncherOf( const simRules* rules, const simPiece* piece )
 {
 	if ( piece->launchedBy < 0 )
 	{
@@ -37,7 +36,7 @@ static bool LauncherFits( const simRules* rules, const simRule* rule, const simP
 	{
 		return false;
 	}
-	if ( rule->launchedBy != simAlliance_none && rule->launchedBy != LauncherOf( rules, piece ) )
+	if ( rule->launchedBy != simAlliance_none && rule->launchedBy != simRules_LauncherOf( rules, piece ) )
 	{
 		return false;
 	}
@@ -81,12 +80,12 @@ static simAlliance Gainer( const simRules* rules, const simRule* rule, const sim
 	{
 		return rule->alliance;
 	}
-	return LauncherOf( rules, piece );
+	return simRules_LauncherOf( rules, piece );
 }
 
-static void Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
+void simRules_Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
 {
-	simAlliance launcher = LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
+	simAlliance launcher = simRules_LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
 	// A piece that comes while the window is shut is a miss: told, but worth nothing.
 	bool counts = simRules_WindowCounts( rules, rule->window, gains );
 	double id = (double)( rule - rules->field->rules );
@@ -166,7 +165,11 @@ static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, c
 		}
 		if ( !rules->isFinal )
 		{
-			Count( rules, rule, piece, entry->piece, events );
+			simRules_Count( rules, rule, piece, entry->piece, events );
+			if ( rule->whileThere )
+			{
+				simRules_NotePeriod( rules, match, entry->piece );
+			}
 		}
 		bool moves = rule->remove || rule->place || rule->toExit >= 0 || rule->toFeeder >= 0;
 		if ( then == NULL && moves )
@@ -212,8 +215,39 @@ static bool IsEmpty( const simZoneSet* set )
 	return ( set->words[0] | set->words[1] | set->words[2] ) == 0;
 }
 
+/// What counted only while the piece was in some zones is taken back when it is in none of them any more.
+static void Leave( simRules* rules, int piece, const simZoneSet* before, const simZoneSet* inside )
+{
+	for ( int i = 0; i < rules->field->ruleCount; ++i )
+	{
+		const simRule* rule = &rules->field->rules[i];
+		bool leaves = rule->kind == simRule_piece && rule->whileThere && simZoneSet_Meet( &rule->zones, before )
+		              && !simZoneSet_Meet( &rule->zones, inside );
+		if ( leaves )
+		{
+			simRules_TakeBack( rules, rule, piece );
+		}
+	}
+}
+
+/// A robot or a person took a piece out of where it counted.
+static void LeaveTaken( simRules* rules, const simPiecePool* pool )
+{
+	static const simZoneSet none = { { 0 } };
+	for ( int i = 0; i < pool->count && rules->keepsPeriods; ++i )
+	{
+		const simPiece* piece = &pool->pieces[i];
+		if ( rules->since[i] != 0 && !simPiece_IsInPlay( piece ) && piece->state != simPiece_placed )
+		{
+			Leave( rules, i, &piece->inside, &none );
+			rules->since[i] = 0;
+		}
+	}
+}
+
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
 {
+	LeaveTaken( rules, pool );
 	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		simPiece* piece = &pool->pieces[i];
@@ -227,6 +261,10 @@ void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool*
 		{
 			Entry entry = { .piece = i };
 			Look( rules, piece, p, near, &entry );
+			if ( rules->keepsPeriods && rules->since[i] != 0 )
+			{
+				Leave( rules, i, &entry.before, &piece->inside );
+			}
 			// Its mean velocity in this step: one that has bounced by now came in all the same.
 			entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lastPosition ) );
 			// where the field's staging put a piece it has not come in

@@ -359,6 +359,7 @@ static void JudgeRobotsBy(
 			JudgeLimit( rules, rule, status, robotCount, events );
 			break;
 		case simRule_piece:
+		case simRule_placed:
 		case simRule_assess:
 		case simRule_catch:
 			break; // judged elsewhere: at each step, at a period's end, when an intake takes a piece

@@ -24,6 +24,7 @@ const simChoices simModeWords = SIM_CHOICES( "mode", simModeNames );
 const simThings simMaterialThings = SIM_THINGS( simField, "material", materials, materialCount );
 const simThings simPieceThings = SIM_THINGS( simField, "piece", pieceTypes, pieceTypeCount );
 const simThings simPeriodThings = SIM_THINGS( simField, "period", periods, periodCount );
+const simThings simSlotThings = SIM_THINGS( simField, "slot", slots, slotCount );
 const simThings simZoneThings = SIM_THINGS( simField, "zone", zones, zoneCount );
 const simThings simCounterThings = SIM_THINGS( simField, "counter", counters, counterCount );
 const simThings simWindowThings = SIM_THINGS( simField, "window", windows, windowCount );
@@ -441,6 +442,8 @@ static const simKey kFieldRows[] = {
 	{ "match", "the match clock", SIM_KEY_OBJECT_BY_HAND( simMatchKeys ), .without = "none" },
 	{ "zones", "regions that make no contact, by name", SIM_KEY_MAP( simZoneForm, 0, SIM_MAX_ZONES ),
 	    .without = "none" },
+	{ "slots", "places that hold one piece each, by name", SIM_KEY_MAP( simSlotForm, 0, SIM_MAX_SLOTS ),
+	    .without = "none" },
 	{ "counters", "names; each alliance has its own of each", SIM_KEY_LIST( simNameForm, 0, SIM_MAX_COUNTERS ),
 	    .unique = true, .without = "none" },
 	{ "windows", "when something counts, by name", SIM_KEY_MAP( simWindowForm, 0, SIM_MAX_WINDOWS ),
@@ -468,6 +471,7 @@ static void ReadGame( const simReader* reader, const simNode* root, simField* fi
 {
 	simFieldMatch_Read( reader, root, field );
 	simFieldZones_Read( reader, root, field );
+	simFieldSlots_Read( reader, root, field );
 	simFieldMatch_ReadCounters( reader, root, field );
 	simFieldMatch_ReadWindows( reader, root, field );
 	simFieldPlaces_Read( reader, root, field );
@@ -529,6 +533,10 @@ int simField_FixedPieces( const simField* field, int pieceType )
 		{
 			count += s->limit;
 		}
+	}
+	for ( int i = 0; i < field->feederCount; ++i )
+	{
+		count += field->feeders[i].piece == pieceType ? field->feeders[i].stock : 0;
 	}
 	return count;
 }

@@ -97,6 +97,40 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const sim
 	name[SIM_NAME - 1] = 0;
 }
 
+static const simKey kAbout = SIM_ELEMENT_NUMBER( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
+// For what stands around a centre several times, as the faces of a hexagon.
+static const simKey kRepeatRows[] = {
+	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( simRepeat, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
+	{ "about", "[x, y] of the point about which they turn", SIM_KEY_ARRAY( simRepeat, about, kAbout, 2, 2 ),
+	    SIM_KEY_NEEDED },
+	{ "turn", "from one to the next", SIM_KEY_NUMBER( simRepeat, turn, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ),
+	    SIM_KEY_NEEDED },
+};
+const simKeys simRepeatKeys = SIM_KEYS( "repeat", "Copies, each turned once more about a point.", kRepeatRows );
+
+void simFieldEntry_CheckRepeat(
+    const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* what )
+{
+	if ( repeat != NULL && !entry->json->failed && read->turn == 0.0 && read->count > 1 )
+	{
+		simJson_Fail( entry->json, simKeys_Find( &simRepeatKeys, repeat, "turn" ),
+		    "is 0, which puts %d %s in one place", read->count, what );
+	}
+}
+
+void simFieldEntry_NameCopy(
+    const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things, char name[SIM_NAME] )
+{
+	// Without "repeat" there is one, and its name has no number.
+	char number[16] = "", text[SIM_NAME + 16];
+	if ( repeat->count > 0 )
+	{
+		snprintf( number, sizeof( number ), "_%d", i );
+	}
+	snprintf( text, sizeof( text ), "%s%s", simJson_Key( entry->node ), number );
+	simFieldEntry_Name( entry, text, things, name );
+}
+
 int simFieldEntry_Choice( const simFieldEntry* entry, const simNode* node, const simThings* things )
 {
 	char name[TWIN_NAME], mirrored[64];
@@ -225,6 +259,14 @@ void simFieldEntry_ReadZones( const simReader* reader, const simKey* key, const 
 	const simFieldEntry* entry = reader->context;
 	simZoneSet* set = at;
 	ReadSet( entry, node, things, entry->field->zones[0].name, entry->field->zoneCount, set->words, NULL );
+}
+
+void simFieldEntry_ReadSlots( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	(void)key;
+	static const simThings things[] = { { .what = "slot", .stride = sizeof( simSlot ) }, { .what = "mirrored slot" } };
+	const simFieldEntry* entry = reader->context;
+	ReadSet( entry, node, things, entry->field->slots[0].name, entry->field->slotCount, at, NULL );
 }
 
 void simFieldEntry_Groups(

@@ -22,8 +22,8 @@ typedef struct simFieldEntry
 } simFieldEntry;
 
 // Things of a simField that other keys name.
-extern const simThings simMaterialThings, simPieceThings, simPeriodThings, simZoneThings, simCounterThings,
-    simWindowThings, simExitThings, simFeederThings, simGoalThings, simRuleThings;
+extern const simThings simMaterialThings, simPieceThings, simPeriodThings, simZoneThings, simSlotThings,
+    simCounterThings, simWindowThings, simExitThings, simFeederThings, simGoalThings, simRuleThings;
 extern const simChoices simModeWords, simStationWords, simAllianceWords;
 
 // The tables of the parts, and the forms of the elements of the root's lists and maps.
@@ -34,8 +34,16 @@ extern const simKeys simFlightKeys;
 simKeyRead simFlight_Read;
 /// How much something that is thrown differs; robots' launchers have it, too.
 extern const simKeys simSpreadKeys;
-extern const simKey simPieceForm, simStagingForm, simZoneForm, simWindowForm, simExitForm, simFeederForm, simGoalForm,
-    simRuleForm;
+extern const simKey simPieceForm, simStagingForm, simZoneForm, simSlotForm, simWindowForm, simExitForm, simFeederForm,
+    simGoalForm, simRuleForm;
+/// Copies of an entry, each turned once more about a point: NAME_0, NAME_1 ..
+typedef struct simRepeat
+{
+	int count; ///< 0: not repeated
+	double about[2];
+	double turn; ///< from one copy to the next [rad]
+} simRepeat;
+extern const simKeys simRepeatKeys;
 /// The name of a zone, a counter or anything else.
 extern const simKey simNameForm;
 
@@ -49,6 +57,8 @@ extern const simKey simNameForm;
 	says, SIM_KEY_ARRAY( type, field, simNameForm, 1, SIM_MAX_GROUPS ), .read = ( reads )
 #define SIM_KEY_ZONES( type, field, says ) \
 	SIM_KEY_SET( type, field, says ": all whose names begin with one of these", simFieldEntry_ReadZones )
+#define SIM_KEY_SLOTS( type, field, says ) \
+	SIM_KEY_SET( type, field, says ": all whose names begin with one of these", simFieldEntry_ReadSlots )
 #define SIM_KEY_COUNTERS( type, field, says ) \
 	says, SIM_KEY_ARRAY( type, field, simNameForm, 1, SIM_MAX_COUNTERS ), .read = simFieldEntry_ReadCounters
 #define SIM_KEY_PERIODS( type, field, says ) \
@@ -63,8 +73,8 @@ extern const simKey simNameForm;
 #define SIM_KEY_ALLIANCE( type, field ) \
 	.kind = simKey_choice, SIM_KEY_IN( type, field ), .words = &simAllianceWords, .read = simFieldEntry_ReadAlliance
 
-simKeyRead simFieldEntry_ReadZones, simFieldEntry_ReadGroups, simFieldEntry_ReadCounters, simFieldEntry_ReadPlace,
-    simFieldEntry_ReadDirection, simFieldEntry_ReadAlliance, simField_ReadPeriods;
+simKeyRead simFieldEntry_ReadZones, simFieldEntry_ReadSlots, simFieldEntry_ReadGroups, simFieldEntry_ReadCounters,
+    simFieldEntry_ReadPlace, simFieldEntry_ReadDirection, simFieldEntry_ReadAlliance, simField_ReadPeriods;
 
 // ---- entries ----
 
@@ -73,6 +83,12 @@ void simFieldEntry_Each( const simReader* reader, simField* field, const simNode
     void ( *read )( const simFieldEntry* entry ) );
 /// Notes an error when a list is full, mirrored and repeated ones counted. what: "zones".
 bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count, int most );
+/// Notes an error when copies would all be in one place. repeat: NULL: there is none. what: "zones".
+void simFieldEntry_CheckRepeat(
+    const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* what );
+/// The name of copy i of an entry that is repeated or not.
+void simFieldEntry_NameCopy(
+    const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things, char name[SIM_NAME] );
 /// Takes the entry's own name, text, as that of a new thing: none may have the same.
 void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const simThings* things, char name[SIM_NAME] );
 /// Index of the one name that a node gives, the other alliance's for a twin; -1 after an error and without a node.
@@ -87,6 +103,7 @@ void simFieldPieces_Read( const simReader* reader, const simNode* root, simField
 void simFieldPieces_ReadStaging( const simReader* reader, const simNode* root, simField* field );
 void simFieldMatch_Read( const simReader* reader, const simNode* root, simField* field );
 void simFieldZones_Read( const simReader* reader, const simNode* root, simField* field );
+void simFieldSlots_Read( const simReader* reader, const simNode* root, simField* field );
 void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, simField* field );
 void simFieldMatch_ReadWindows( const simReader* reader, const simNode* root, simField* field );
 void simFieldPlaces_Read( const simReader* reader, const simNode* root, simField* field );

@@ -2,6 +2,8 @@
 // course and strays.
 #include "model/field_parts.h"
 
+#include "model/field.h"
+
 #define LONG 600.0   // [s] most that anything takes
 #define SHORT 0.02   // [s] least between two pieces: a tick
 #define FASTEST 50.0 // [m/s] of a piece that comes out or is thrown
@@ -80,6 +82,8 @@ static const simKeys kThrowKeys = SIM_KEYS( "throw", "Throws pieces.", kThrowRow
 static const simKey kFeederRows[] = {
 	{ "alliance", "whose human player it is", SIM_KEY_ALLIANCE( simFeederDef, alliance ), SIM_KEY_NEEDED },
 	PIECE_KEY( simFeederDef, piece ),
+	{ "stock", "pieces that it has when a match is set up, of the piece's total",
+	    SIM_KEY_INTEGER( simFeederDef, stock, 0, SIM_MAX_PIECES ), SIM_KEY_OR( 0 ) },
 	{ "gate",
 	    SIM_KEY_SET( simFeederDef, gate,
 	        "mesh groups that open while it feeds: all whose names begin with one of these", simFieldEntry_ReadGroups ),
@@ -122,6 +126,18 @@ static void ReadFeeder( const simFieldEntry* entry )
 		    "is straight above or below \"from\": there is no way to throw there" );
 	}
 	field->feederCount += 1;
+	if ( entry->json->failed || feeder->stock == 0 )
+	{
+		return;
+	}
+	const simPieceType* type = &field->pieceTypes[feeder->piece];
+	int placed = simField_FixedPieces( field, feeder->piece );
+	if ( placed > type->total )
+	{
+		simJson_Fail( entry->json, simKeys_Find( &kFeederKeys, node, "stock" ),
+		    "brings what is staged and in store of the piece \"%s\" to %d, and its total is %d", type->name, placed,
+		    type->total );
+	}
 }
 
 

@@ -33,7 +33,7 @@ static void ReadTouching( const simReader* reader, const simKey* key, const simN
 	(void)key;
 	simWhere* where = at;
 	where->touching = true;
-	simFieldEntry_Groups( reader->context, node, where->touch, NULL );
+	simFieldEntry_Groups( reader->context, node, where->touch, &where->touchFloor );
 }
 
 static void ReadOff( const simReader* reader, const simKey* key, const simNode* node, void* at )
@@ -59,7 +59,8 @@ static void ReadOff( const simReader* reader, const simKey* key, const simNode* 
 // All that is said must hold together.
 static const simKey kWhereRows[] = {
 	PLACE_KEYS( 0 ),
-	{ "touching", NAMES_OF( "one of these mesh groups", 0, ReadTouching ), .without = "anything" },
+	{ "touching", NAMES_OF( "touching one of these mesh groups, or the \"floor\"", 0, ReadTouching ),
+	    .without = "anything" },
 	{ "off", NAMES_OF( "touching none of these mesh groups, or the \"floor\"", 0, ReadOff ), .without = "on anything" },
 };
 static const simKeyRule kPlaceRules[] = { PLACE_RULES };
@@ -235,6 +236,10 @@ static void ReadFoul( const simReader* reader, const simKey* key, const simNode*
 #define PIECE_KEY \
 	SIM_ROW( "piece", "a type of piece", SIM_KEY_REFERENCE( simRule, piece, simPieceThings ), .without = "any" )
 
+#define WHILE_KEY                                                                                                   \
+	SIM_ROW( "while", "it counts only while the piece is there: points and counters are taken back when it leaves", \
+	    SIM_KEY_BOOLEAN( simRule, whileThere ), SIM_KEY_OR( false ) )
+
 static const simKey kSpeed = SIM_ELEMENT_NUMBER( speed, 0.0, 100.0 );
 static const simKey kPieceRows[] = {
 	RULE_KEYS,
@@ -252,10 +257,20 @@ static const simKey kPieceRows[] = {
 	{ "launched", "who launched it, from where", SIM_KEY_PART( kLaunchedKeys ), .without = "anybody or nobody" },
 	{ "missed", SIM_KEY_COUNTERS( simRule, misses, "counters that go up by one when only the window was closed" ),
 	    .without = "none" },
+	WHILE_KEY,
 	{ "then",
 	    "what becomes of the piece: \"remove\": it is scored and gone, \"place\": it stays there, fixed, or where it "
 	    "goes. Also while the window is closed",
 	    .kind = simKey_forms, .at = 0, .element = kThenForms, .most = 2, .read = ReadThen, .without = "nothing" },
+};
+// What is placed stays, so direction, speed and window have no meaning here.
+static const simKey kPlacedRows[] = {
+	RULE_KEYS,
+	{ "during", DURING_KEY },
+	GAIN_KEYS,
+	EVERY_KEY,
+	{ "slot", SIM_KEY_SLOTS( simRule, slots, "slots in one of which it is placed" ), SIM_KEY_NEEDED },
+	WHILE_KEY,
 };
 // Climbing is worth more the higher the robot hangs.
 static const simKey kLevelRows[] = {
@@ -316,6 +331,13 @@ static const simKeyRule kPieceRules[] = {
 	    "does nothing: it needs one of the keys \"points\", \"count\", \"missed\", \"foul\" and \"then\"" },
 	{ simTogether_needs, { "missed", "window" },
 	    "counts what comes while a window is closed, but the rule has no \"window\"" },
+	{ simTogether_notTwo, { "while", "window" }, NULL },
+	{ simTogether_needs, { "while", "alliance" }, NULL },
+};
+static const simKeyRule kPlacedRules[] = {
+	{ simTogether_some, { "points", "count", "foul" },
+	    "does nothing: it needs one of the keys \"points\", \"count\" and \"foul\"" },
+	{ simTogether_needs, { "while", "alliance" }, NULL },
 };
 static const simKeyRule kAssessRules[] = {
 	{ simTogether_some, { "points", "levels", "count", "foul" },
@@ -342,14 +364,17 @@ static const simKeys kLimitKeys =
     SIM_KEYS_WITH( "limitRule", "A robot is too high, reaches too far beyond its frame, or holds too many pieces.",
         kLimitRows, SIM_KEY_RULES( kLimitRules ) );
 
+static const simKeys kPlacedKeys =
+    SIM_KEYS_WITH( "placedRule", "A piece is placed in one of the slots.", kPlacedRows, SIM_KEY_RULES( kPlacedRules ) );
+
 // The names of the kinds stand in files, so their order may change only together with simRuleKind.
-static const char kKindNames[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit" };
+static const char kKindNames[][SIM_NAME] = { "piece", "assess", "contact", "pin", "catch", "limit", "placed" };
 static_assert( simRule_piece == 0 && simRule_assess == 1 && simRule_contact == 2 && simRule_pin == 3
-                   && simRule_catch == 4 && simRule_limit == 5,
+                   && simRule_catch == 4 && simRule_limit == 5 && simRule_placed == 6,
     "kKindNames and kKindTables are in the order of simRuleKind" );
 static const simChoices kKindWords = SIM_CHOICES( "kind of rule", kKindNames );
 static const simKeys* const kKindTables[] = { &kPieceKeys, &kAssessKeys, &kContactKeys, &kPinKeys, &kCatchKeys,
-	&kLimitKeys };
+	&kLimitKeys, &kPlacedKeys };
 static_assert( sizeof( kKindTables ) / sizeof( simKeys* ) == sizeof( kKindNames ) / SIM_NAME, "each kind has a table" );
 static const simKinds kRuleKinds = { "rule", "when", &kKindWords, kKindTables };
 const simKey simRuleForm = SIM_ELEMENT_KINDS( kRuleKinds );
@@ -406,6 +431,11 @@ static void CheckEffects( const simFieldEntry* entry, const simKeys* table, cons
 	else if ( !gains && !moves && rule->foul == 0 )
 	{
 		simJson_Fail( json, entry->node, "%s", MessageOfEffects( table ) );
+	}
+	else if ( rule->whileThere && ( rule->remove || rule->toExit >= 0 || rule->toFeeder >= 0 ) )
+	{
+		simJson_Fail( json, simKeys_Find( table, entry->node, "while" ),
+		    "is true, but the rule itself takes the piece away: see \"then\"" );
 	}
 	else if ( rule->every > 0.0 && rule->foul == 0 && rule->counts == 0 )
 	{
@@ -466,15 +496,33 @@ static const simKey kFoulsRows[] = {
 const simKeys simFoulsKeys = SIM_KEYS( "fouls", "What fouls are worth.", kFoulsRows );
 
 static const simThings kBonusThings = SIM_THINGS( simField, "bonus", bonuses, bonusCount );
-// Ranking points besides those of winning: a counter that gets far enough.
+static const simKey kNeedRows[] = {
+	{ "counter", "of the alliance", SIM_KEY_REFERENCE( simNeed, counter, simCounterThings ), SIM_KEY_NEEDED },
+	{ "atLeast", "how far it must get", SIM_KEY_INTEGER( simNeed, atLeast, 1, 1000000 ), SIM_KEY_NEEDED },
+};
+static const simKeys kNeedKeys = SIM_KEYS( "need", "A counter that must get so far.", kNeedRows );
+static const simKey kNeed = SIM_ELEMENT( kNeedKeys );
+static const simKey kEasedRows[] = {
+	{ "by", "an earlier bonus of the alliance", SIM_KEY_REFERENCE( simBonus, easedBy, kBonusThings ), SIM_KEY_NEEDED },
+	{ "enough", "so many needs are, once it has that bonus", SIM_KEY_INTEGER( simBonus, easedEnough, 1, SIM_MAX_NEEDS ),
+	    SIM_KEY_NEEDED },
+};
+static const simKeys kEasedKeys = SIM_KEYS( "eased", "Fewer needs are enough once it has another bonus.", kEasedRows );
+// Ranking points besides those of winning: counters that get far enough.
 static const simKey kBonusRows[] = {
 	SIM_KEY_NAME( simBonus, name, kBonusThings ),
 	{ "counter", "of the alliance", SIM_KEY_REFERENCE( simBonus, counter, simCounterThings ), SIM_KEY_NEEDED },
 	{ "atLeast", "how far it must get", SIM_KEY_INTEGER( simBonus, atLeast, 1, 1000000 ), SIM_KEY_NEEDED },
-	{ "points", "ranking points", SIM_KEY_INTEGER( simBonus, points, 1, 100 ), SIM_KEY_NEEDED },
+	{ "also", "more counters that must get so far", SIM_KEY_LIST( kNeed, 1, SIM_MAX_NEEDS ), .without = "none" },
+	{ "enough", "so many of all these needs are", SIM_KEY_INTEGER( simBonus, enough, 1, SIM_MAX_NEEDS + 1 ),
+	    .without = "all" },
+	{ "both", "only when both alliances meet it: cooperation", SIM_KEY_BOOLEAN( simBonus, both ), SIM_KEY_OR( false ) },
+	{ "eased", "fewer needs are enough once it has another bonus", SIM_KEY_PART( kEasedKeys ), .without = "never" },
+	{ "points", "ranking points; 0: it only eases another bonus", SIM_KEY_INTEGER( simBonus, points, 0, 100 ),
+	    SIM_KEY_NEEDED },
 	SIM_KEY_SOURCE,
 };
-static const simKeys kBonusKeys = SIM_KEYS( "bonus", "Earned when the alliance's counter gets there.", kBonusRows );
+static const simKeys kBonusKeys = SIM_KEYS( "bonus", "Earned when the alliance's counters get there.", kBonusRows );
 static const simKey kBonus = SIM_ELEMENT( kBonusKeys );
 static const simKey kRankingRows[] = {
 	{ "win", "ranking points", SIM_KEY_INTEGER( simField, winPoints, 0, 100 ), SIM_KEY_OR( 0 ) },
@@ -484,6 +532,40 @@ static const simKey kRankingRows[] = {
 };
 const simKeys simRankingKeys = SIM_KEYS( "ranking", "What a match is worth.", kRankingRows );
 
+// No more needs can be enough than there are.
+static void CheckEnough( simJson* json, const simNode* node, const simBonus* bonus )
+{
+	int needs = 1 + bonus->alsoCount;
+	const simNode* eased = simKeys_Find( &kBonusKeys, node, "eased" );
+	if ( bonus->enough > needs )
+	{
+		simJson_Fail( json, simKeys_Find( &kBonusKeys, node, "enough" ), "is %d, but the bonus has %d needs",
+		    bonus->enough, needs );
+	}
+	int usual = bonus->enough > 0 ? bonus->enough : needs;
+	if ( eased != NULL && bonus->easedEnough >= usual )
+	{
+		simJson_Fail( json, simKeys_Find( &kEasedKeys, eased, "enough" ),
+		    "is %d, which is no easier: %d are enough without it", bonus->easedEnough, usual );
+	}
+}
+
+static void ReadBonus( const simReader* reader, const simNode* node, simField* field )
+{
+	simBonus* bonus = &field->bonuses[field->bonusCount];
+	simKeys_Read( reader, &kBonusKeys, node, bonus );
+	SIM_EACH( n, reader->json, &kBonusKeys, node, "also" )
+	{
+		simKeys_Read( reader, &kNeedKeys, n, &bonus->also[bonus->alsoCount] );
+		bonus->alsoCount += 1;
+	}
+	if ( !reader->json->failed )
+	{
+		CheckEnough( reader->json, node, bonus );
+	}
+	field->bonusCount += 1;
+}
+
 void simFieldRules_Read( const simReader* reader, const simNode* root, simField* field )
 {
 	// Ranking comes last, since its bonuses name counters.
@@ -491,7 +573,6 @@ void simFieldRules_Read( const simReader* reader, const simNode* root, simField*
 	const simNode* ranking = simKeys_Find( &simFieldKeys, root, "ranking" );
 	SIM_EACH( n, reader->json, &simRankingKeys, ranking, "bonuses" )
 	{
-		simKeys_Read( reader, &kBonusKeys, n, &field->bonuses[field->bonusCount] );
-		field->bonusCount += 1;
+		ReadBonus( reader, n, field );
 	}
 }

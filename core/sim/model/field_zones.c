@@ -12,9 +12,7 @@ typedef struct Zone
 {
 	simZone zone;
 	double center[2];
-	int count; // of copies, 0 = not repeated
-	double about[2];
-	double turn; // from one copy to the next [rad]
+	simRepeat repeat;
 } Zone;
 
 
@@ -73,19 +71,11 @@ static const simKey kPrismRows[] = {
 	RANGE_KEY( "z" ),
 };
 static const simKeys kPrismKeys = SIM_KEYS( "prismZone", "An upright prism.", kPrismRows );
-// For what stands around a centre several times, as the faces of a hexagon.
-static const simKey kRepeatRows[] = {
-	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( Zone, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
-	{ "about", "[x, y] of the point about which they turn", POINT( about ) },
-	{ "turn", "from one to the next", SIM_KEY_NUMBER( Zone, turn, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ),
-	    SIM_KEY_NEEDED },
-};
-static const simKeys kRepeatKeys = SIM_KEYS( "repeat", "Copies, each turned once more about a point.", kRepeatRows );
 static const simKey kZoneRows[] = {
 	{ "box", "", SIM_KEY_PART( kBoxKeys ), .without = "another shape" },
 	{ "cylinder", "", SIM_KEY_PART( kCylinderKeys ), .without = "another shape" },
 	{ "prism", "", SIM_KEY_OBJECT_BY_HAND( kPrismKeys ), .without = "another shape" },
-	{ "repeat", "copies of the zone", SIM_KEY_PART( kRepeatKeys ), .without = "one" },
+	{ "repeat", "copies of the zone", SIM_KEY_OBJECT( Zone, repeat, simRepeatKeys ), .without = "one" },
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };
@@ -277,7 +267,6 @@ static void CheckReach( const simFieldEntry* entry, const simZone* zone )
 
 static void ReadZone( const simFieldEntry* entry )
 {
-	simJson* json = entry->json;
 	simField* field = entry->field;
 	const simNode* node = entry->node;
 	Zone read = { 0 };
@@ -292,14 +281,9 @@ static void ReadZone( const simFieldEntry* entry )
 	{
 		ReadPrism( entry->reader, prism, &read );
 	}
-	if ( repeat != NULL && !json->failed && read.turn == 0.0 && read.count > 1 )
-	{
-		simJson_Fail(
-		    json, simKeys_Find( &kRepeatKeys, repeat, "turn" ), "is 0, which puts %d zones in one place", read.count );
-	}
+	simFieldEntry_CheckRepeat( entry, repeat, &read.repeat, "zones" );
 
-	// Without "repeat" there is one zone, and its name has no number.
-	int copies = read.count > 0 ? read.count : 1;
+	int copies = read.repeat.count > 0 ? read.repeat.count : 1;
 	for ( int i = 0; i < copies; ++i )
 	{
 		if ( !simFieldEntry_Room( entry, "zones", field->zoneCount, SIM_MAX_ZONES ) )
@@ -308,23 +292,17 @@ static void ReadZone( const simFieldEntry* entry )
 		}
 		simZone* zone = &field->zones[field->zoneCount];
 		*zone = read.zone;
-		char number[16] = "", name[SIM_NAME + 16];
-		if ( read.count > 0 )
-		{
-			snprintf( number, sizeof( number ), "_%d", i );
-		}
-		snprintf( name, sizeof( name ), "%s%s", simJson_Key( node ), number );
 		if ( i > 0 )
 		{
 			// Each copy is turned from the original and not from the copy before, so that errors do not add up.
-			TurnZone( zone, read.about, i * read.turn );
+			TurnZone( zone, read.repeat.about, i * read.repeat.turn );
 		}
 		if ( entry->twin )
 		{
 			// First turned, then mirrored: the twin of a copy is the copy of the twin.
 			MirrorZone( zone, field );
 		}
-		simFieldEntry_Name( entry, name, &simZoneThings, zone->name );
+		simFieldEntry_NameCopy( entry, &read.repeat, i, &simZoneThings, zone->name );
 		CheckReach( entry, zone );
 		field->zoneCount += 1;
 	}

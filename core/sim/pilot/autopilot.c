@@ -404,6 +404,13 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 		pilot->place = pilot->climb.front;
 		GoTo( pilot, seen, pilot->place );
 	}
+	else if ( simAutopilot_WantsToPlace( pilot, seen ) )
+	{
+		int slot = pilot->targetIndex;
+		SetTask( pilot, seen, simTask_place );
+		pilot->targetIndex = slot;
+		GoTo( pilot, seen, pilot->place );
+	}
 	else if ( opponent >= 0 )
 	{
 		SetTask( pilot, seen, simTask_defend );
@@ -615,6 +622,10 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 
 		case simTask_climb:
 			drives = simAutopilot_Climb( pilot, seen, &move, &joystick );
+			break;
+
+		case simTask_place:
+			drives = simAutopilot_Place( pilot, seen, &move, &joystick );
 			break;
 
 		case simTask_wait:

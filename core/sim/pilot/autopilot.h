@@ -18,9 +18,11 @@ typedef enum simTask
 	simTask_pass,    ///< launches pieces towards its own side
 	simTask_defend,  ///< stands between an opponent and that one's goal
 	simTask_climb,   ///< drives to a bar and pulls itself up
+	simTask_place,   ///< drives to a slot and places a piece in it
 } simTask;
 
-/// How far a climb has come.
+/// How far a climb has come. Placing goes by the same steps: it drives before the slot, raises what holds the piece, places it, and
+/// backs away.
 typedef enum simClimbStep
 {
 	simClimbStep_approach, ///< drives to the front of the bar and straightens up
@@ -40,6 +42,15 @@ typedef struct simClimb
 } simClimb;
 SIM_STATE_END
 
+/// How a robot holds a piece out while a button is held.
+typedef struct simHolding
+{
+	uint32_t button; ///< bit
+	simVec3 muzzle;  ///< middle of the piece as it is let go, robot frame [m]
+	simVec3 way;     ///< on which it leaves: a unit vector
+	double seconds;  ///< that getting there takes
+} simHolding;
+
 /// What a driver knows about the robot before the match.
 typedef struct simAbilities
 {
@@ -57,9 +68,12 @@ typedef struct simAbilities
 	double hookHalf;  ///< half the distance of the outermost ones [m]
 	double hookRise;  ///< how far they go up [m]
 	double hookSpeed; ///< how fast [m/s]
-	double speed;     ///< fastest that this driver drives [m/s]
-	double rate;      ///< of the launcher [pieces/s]
-	int capacity;     ///< pieces with which this driver calls the robot full
+	int holdingCount;
+	simHolding holdings[SIM_MAX_BINDINGS]; ///< ways to hold a piece out, where the field has slots
+	uint32_t releaseButton;                ///< bit of the button that lets it go, 0: it cannot place
+	double speed;                          ///< fastest that this driver drives [m/s]
+	double rate;                           ///< of the launcher [pieces/s]
+	int capacity;                          ///< pieces with which this driver calls the robot full
 } simAbilities;
 
 typedef struct simAutopilot
@@ -71,7 +85,7 @@ typedef struct simAutopilot
 		simTask task;
 		uint32_t taskSince;   ///< tick in which the task began
 		uint32_t decideAt;    ///< tick of the next decision
-		int targetIndex;      ///< collect: index of the piece, defend: index of the robot; -1: none
+		int targetIndex;      ///< collect: index of the piece, defend: of the robot, place: of the slot; -1: none
 		uint32_t targetSince; ///< tick since which it has been close to this target
 		uint32_t restUntil;   ///< tick until which a driver of little skill stops and thinks
 		uint32_t emptySince;  ///< tick in which it began to fill its hopper
@@ -95,7 +109,7 @@ typedef struct simAutopilot
 		uint32_t attempts;                   ///< times it backed out since it last moved freely
 		double unstickYaw;                   ///< direction in which it backs out [rad]
 		uint32_t backOffUntil;               ///< tick until which it drives away from opponents
-		simClimbStep climbStep;              ///< how far its climb has come
+		simClimbStep climbStep;              ///< how far its climb or its placing has come
 		uint32_t climbSince;                 ///< tick in which that step began
 		uint32_t climbAgainAt;               ///< tick from which it may climb again
 		simClimb climb;                      ///< that it does
@@ -119,10 +133,11 @@ typedef struct simPilotInput
 	int robotCount, self;
 	const simPiecePool* pool;
 	uint32_t tick;
-	bool ready;        ///< the robot's aim is on target
-	bool inRange;      ///< the robot's aim has a solution
-	uint32_t climbers; ///< bits of the robots whose autopilot can climb: drivers tell each other before the match
-	uint32_t climbing; ///< and of those that do
+	bool ready;              ///< the robot's aim is on target
+	bool inRange;            ///< the robot's aim has a solution
+	uint32_t climbers;       ///< bits of the robots whose autopilot can climb: drivers tell each other before the match
+	uint32_t climbing;       ///< and of those that do
+	const uint32_t* claimed; ///< bits of the slots that one of these autopilots goes to
 } simPilotInput;
 
 /// What the driver does with sticks and buttons.

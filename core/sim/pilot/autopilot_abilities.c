@@ -150,6 +150,7 @@ simAbilities simAbilities_Find( const simField* field, const simRobotModel* mode
 	}
 	LeaveUnwanted( field, alliance, &abilities );
 	FindClimber( model, &abilities );
+	simAutopilot_FindHoldings( field, model, &abilities );
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];

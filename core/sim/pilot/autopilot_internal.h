@@ -1,5 +1,5 @@
 // Shared by the autopilot's files: autopilot_abilities.c gets to know the robot, autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
-// chooses pieces, autopilot_climb.c climbs, autopilot_drive.c drives.
+// chooses pieces, autopilot_climb.c climbs, autopilot_place.c places, autopilot_drive.c drives.
 #pragma once
 
 #include "model/zone.h"
@@ -101,5 +101,14 @@ bool simAutopilot_Climb( simAutopilot* pilot, const simPilotInput* seen, simMove
 /// Drives straight to a place nearby to within millimetres, whatever is in the way. speed: limit [m/s]
 void simAutopilot_Creep(
     const simAutopilot* pilot, const simPilotInput* seen, simVec3 to, double yaw, double speed, simJoystick* joystick );
+
+// ---- placing ----
+
+/// Finds out how the robot can hold a piece out.
+void simAutopilot_FindHoldings( const simField* field, const simRobotModel* model, simAbilities* abilities );
+/// Returns whether to place what it holds, or to go on with it, and chooses the slot: targetIndex, and place in front of it.
+bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen );
+/// Does what placing needs now. Returns whether sticks are set already; else `move` says where to drive.
+bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick );
 
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick );

@@ -256,7 +256,8 @@ bool simRobotStatus_Fits( const simRobotStatus* status, const simWhere* where )
 	{
 		return false;
 	}
-	if ( where->touching && !SharesBit( status->touches, where->touch ) )
+	bool onFloor = where->touchFloor && status->touchesFloor;
+	if ( where->touching && !onFloor && !SharesBit( status->touches, where->touch ) )
 	{
 		return false;
 	}

@@ -70,6 +70,15 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 	};
 	memcpy( parts, list, sizeof( list ) );
 	count += (int)( sizeof( list ) / sizeof( list[0] ) );
+	// Only few fields have slots, or rules that count while a piece is there.
+	if ( field->slotCount > 0 )
+	{
+		parts[count++] = ( simStatePart ){ .name = "slots", WHOLE( w->rules.slotPieces ), .count = field->slotCount };
+	}
+	if ( world->rules.keepsPeriods && world->pieces.count > 0 )
+	{
+		parts[count++] = ( simStatePart ){ .name = "since", WHOLE( w->rules.since ), .count = world->pieces.count };
+	}
 	for ( int r = 0; r < robots; ++r )
 	{
 		size_t end =

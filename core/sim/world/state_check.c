@@ -123,6 +123,23 @@ static const char* OfPieces( const simWorld* world )
 	return NULL;
 }
 
+static const char* OfSlots( const simWorld* world )
+{
+	for ( int i = 0; i < world->field->slotCount; ++i )
+	{
+		int piece = world->rules.slotPieces[i];
+		if ( !InRangeOrNone( piece, world->pieces.count ) )
+		{
+			return "a slot holds a piece or none";
+		}
+		if ( piece >= 0 && world->pieces.pieces[piece].state != simPiece_placed )
+		{
+			return "what a slot holds is placed";
+		}
+	}
+	return NULL;
+}
+
 static const char* OfTransits( const simWorld* world, int r )
 {
 	const simRobotPieces* own = &world->robotPieces[r];
@@ -151,14 +168,18 @@ static const char* OfTransits( const simWorld* world, int r )
 static const char* OfPilot( const simWorld* world, int r )
 {
 	const simAutopilot* pilot = &world->pilots[r];
-	// Piece or robot, as the task says; both are looked up by it.
+	// Piece, robot or slot, as the task says; all are looked up by it.
 	int targets = simMin( world->pieces.count, world->robotCount );
-	if ( pilot->task != simTask_defend )
+	if ( pilot->task == simTask_place )
+	{
+		targets = world->field->slotCount;
+	}
+	else if ( pilot->task != simTask_defend )
 	{
 		targets = world->pieces.count;
 	}
 	bool known = InRangeOrNone( pilot->targetIndex, targets ) && InRangeOrNone( pilot->goal, world->field->goalCount );
-	return known ? NULL : "an autopilot goes for a piece, a robot or a goal";
+	return known ? NULL : "an autopilot goes for a piece, a robot, a slot or a goal";
 }
 
 static bool HasFlags( const simRobot* robot )
@@ -266,7 +287,7 @@ static const char* OfRobot( const simWorld* world, int r )
 
 const char* simWorld_CheckIndices( const simWorld* world )
 {
-	const char* ( *const looks[] )( const simWorld* ) = { OfFlags, OfRun, OfRules, OfChanges, OfPieces };
+	const char* ( *const looks[] )( const simWorld* ) = { OfFlags, OfRun, OfRules, OfChanges, OfPieces, OfSlots };
 	const char* problem = simPhysics_CheckIndices( world->physics );
 	for ( size_t i = 0; i < sizeof( looks ) / sizeof( looks[0] ) && problem == NULL; ++i )
 	{

@@ -382,6 +382,7 @@ static bool StepPhysics( simWorld* world )
 	}
 	Mark( world, simPart_rules );
 	JudgeCatches( world );
+	simRules_JudgeSlots( &world->rules, &world->match, &world->pieces, &world->events );
 	simRules_JudgePieces( &world->rules, &world->match, &world->pieces, &world->events );
 	return true;
 }
@@ -394,6 +395,33 @@ static void OnPieceGone( void* context, int piece )
 	{
 		simPiecePool_Remove( &world->pieces, piece, simPiece_lost );
 		Emit( world, simEvent_pieceLost, (uint32_t)piece, 0, 0.0 );
+	}
+}
+
+/// Robots knock pieces out of slots that hold them loosely.
+static void KnockOut( simWorld* world )
+{
+	const simField* field = world->field;
+	for ( int s = 0; s < field->slotCount; ++s )
+	{
+		const simSlot* slot = &field->slots[s];
+		if ( slot->loose == 0.0 || world->rules.slotPieces[s] < 0 )
+		{
+			continue;
+		}
+		double radius = field->pieceTypes[slot->piece].radius;
+		for ( int r = 0; r < world->robotCount; ++r )
+		{
+			const simRobot* robot = &world->robots[r];
+			simVec3 velocity = simPhysics_GetVelocityAt( world->physics, robot->body, slot->at );
+			bool hits =
+			    simLength( velocity ) >= slot->loose && simRobot_Overlaps( robot, world->physics, slot->at, radius );
+			if ( hits )
+			{
+				simRules_TakeOut( &world->rules, &world->pieces, s, velocity );
+				break;
+			}
+		}
 	}
 }
 
@@ -430,6 +458,21 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 	return target;
 }
 
+/// The slots that autopilots go to.
+static void FindClaims( const simWorld* world, uint32_t claimed[SIM_MAX_SLOTS / 32] )
+{
+	memset( claimed, 0, SIM_MAX_SLOTS / 32 * sizeof( uint32_t ) );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		const simAutopilot* pilot = &world->pilots[r];
+		bool goes = world->robots[r].program == simProgram_autopilot && pilot->task == simTask_place;
+		if ( goes && pilot->targetIndex >= 0 )
+		{
+			claimed[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
+		}
+	}
+}
+
 /// Bits of the robots whose autopilots can climb, or do.
 static uint32_t Climbers( const simWorld* world, bool now )
 {
@@ -457,6 +500,8 @@ static void RunPrograms( simWorld* world )
 		if ( robot->program == simProgram_autopilot )
 		{
 			// What can be seen from the driver station: the end of the last tick.
+			uint32_t claimed[SIM_MAX_SLOTS / 32];
+			FindClaims( world, claimed );
 			simPilotInput seen = {
 				.match = &world->match,
 				.rules = &world->rules,
@@ -465,6 +510,7 @@ static void RunPrograms( simWorld* world )
 				.self = r,
 				.pool = &world->pieces,
 				.tick = world->run.tick,
+				.claimed = claimed,
 				.climbers = Climbers( world, false ),
 				.climbing = Climbers( world, true ),
 				.ready = robot->aim.ready,
@@ -559,6 +605,7 @@ static void JudgeAll( simWorld* world )
 		simRobot_GetStatus( &world->robots[r], r, world->physics, world->field, &world->status[r] );
 	}
 	Mark( world, simPart_rules );
+	KnockOut( world );
 	simRules_EndTick( &world->rules, &world->match, world->status, world->robotCount, &world->pieces, &world->events );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{

@@ -205,9 +205,9 @@ testSeason* testSeason_Create( void )
 	field->winPoints = 3;
 	field->tiePoints = 1;
 	field->bonusCount = 3;
-	field->bonuses[0] = ( simBonus ){ "energized", COUNTER_FUEL, 100, 1 };
-	field->bonuses[1] = ( simBonus ){ "supercharged", COUNTER_FUEL, 360, 1 };
-	field->bonuses[2] = ( simBonus ){ "traversal", COUNTER_TOWER, 50, 1 };
+	field->bonuses[0] = ( simBonus ){ .name = "energized", .counter = COUNTER_FUEL, .atLeast = 100, .points = 1 };
+	field->bonuses[1] = ( simBonus ){ .name = "supercharged", .counter = COUNTER_FUEL, .atLeast = 360, .points = 1 };
+	field->bonuses[2] = ( simBonus ){ .name = "traversal", .counter = COUNTER_TOWER, .atLeast = 50, .points = 1 };
 	for ( int k = 0; k < 2; ++k )
 	{
 		season->policies[k] = simHuman_command;
@@ -324,6 +324,7 @@ static void Run( testSeason* season, bool physics )
 	{
 		simPiecePool_ApplyForces( &season->pool );
 		simPhysics_Step( season->physics, SIM_STEP );
+		simRules_JudgeSlots( &season->rules, &season->match, &season->pool, &season->events );
 		simRules_JudgePieces( &season->rules, &season->match, &season->pool, &season->events );
 	}
 	season->tick += 1;

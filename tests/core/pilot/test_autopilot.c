@@ -148,7 +148,7 @@ static simJoystick Tick( Toy* toy )
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simPilotInput seen = { &world->match, &world->rules, toy->status, world->robotCount, r, &world->pieces,
-			world->run.tick, true, true, 0, 0 };
+			world->run.tick, true, true, 0, 0, NULL };
 		joystick[r] = simAutopilot_Drive( &world->pilots[r], &seen );
 		first = r == 0 ? joystick[r] : first;
 	}

@@ -117,7 +117,7 @@ TEST( climb_onlyIfItBringsMore )
 	}
 	REQUIRE( world->pilots[0].task == simTask_climb );
 	simPilotInput seen = { &world->match, &world->rules, world->status, 1, 0, &world->pieces,
-		(uint32_t)simWorld_Ticks( world ), true, true, 1, 0 };
+		(uint32_t)simWorld_Ticks( world ), true, true, 1, 0, NULL };
 	simScoring scoring = {
 		.hasPlace = true, .travel = 0.5, .outlook = simAutopilot_Outlook( &seen, -1, simAlliance_blue )
 	};

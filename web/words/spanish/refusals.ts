@@ -103,12 +103,16 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "does not steer": "no gira de dirección",
   'does nothing at its station: it needs one of the keys "axes", "buttons", "volts", "pulses", "chassis" and "change"':
     'no hace nada en su estación: necesita una de las claves "axes", "buttons", "volts", "pulses", "chassis" y "change"',
+  'brings what is staged and in store of the piece "{0}" to {1}, and its total is {2}':
+    'lleva lo colocado y guardado de la pieza "{0}" a {1}, y su total es {2}',
   'does nothing: it needs a "mode", a "change", or a "station" with "axes", "buttons" or "volts"':
     'no hace nada: necesita un "mode", un "change", o una "station" con "axes", "buttons" o "volts"',
   'does nothing: it needs one of the keys "foul" and "count"':
     'no hace nada: necesita una de las claves "foul" y "count"',
   'does nothing: it needs one of the keys "points", "count", "missed", "foul" and "then"':
     'no hace nada: necesita una de las claves "points", "count", "missed", "foul" y "then"',
+  'does nothing: it needs one of the keys "points", "count" and "foul"':
+    'no hace nada: necesita una de las claves "points", "count" y "foul"',
   'does nothing: it needs one of the keys "points", "levels", "count" and "foul"':
     'no hace nada: necesita una de las claves "points", "levels", "count" y "foul"',
   drivetrain: "tren motriz",
@@ -232,7 +236,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "is 0 V, with which nothing is fed": "es 0 V, con lo que nada se alimenta",
   "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards":
     "es 0, con lo que nada se mueve; es negativo para un alimentador que alimenta cuando gira hacia atrás",
-  "is 0, which puts {0} zones in one place": "es 0, lo que pone {0} zonas en un mismo lugar",
+  "is 0, which puts {0} {1} in one place": "es 0, lo que pone {0} {1} en un mismo lugar",
   "is \"{0}\"; a name has 1 to {1} letters, digits, '_', '-' or '.'":
     "es \"{0}\"; un nombre tiene de 1 a {1} letras, cifras, '_', '-' o '.'",
   "is \"{0}\"; it must be a file of the field's folder: 1 to 40 of a-z, 0-9, '-', '_', then \".obj\"":
@@ -321,6 +325,10 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "kind of intake": "tipo de recolector",
   "kind of rule": "tipo de regla",
   "lacks a hash": "no tiene un hash que necesita",
+  'is true, but the rule itself takes the piece away: see "then"':
+    'es true, pero la propia regla se lleva la pieza: mira "then"',
+  "is {0}, but the bonus has {1} needs": "es {0}, pero el premio tiene {1} requisitos",
+  "is {0}, which is no easier: {1} are enough without it": "es {0}, lo que no es más fácil: sin eso bastan {1}",
   "lacks a part that it needs": "no tiene una parte que necesita",
   launcher: "lanzador",
   length: "longitud",
@@ -337,6 +345,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     '"min" es {0} m, pero debe ser menor que "max", que es {1} m',
   '"min" is {0}, but must be less than "max", which is {1}': '"min" es {0}, pero debe ser menor que "max", que es {1}',
   "mirrored mesh group": "grupo de la malla reflejado",
+  "mirrored slot": "ranura reflejada",
   "mirrored zone": "zona reflejada",
   mode: "modo",
   model: "modelo",
@@ -586,6 +595,7 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     "tendría {0} bytes; en uno caben a lo más {1}. En un archivo (.sandlot) caben más",
   'would launch all the time: it needs a "feeder", a "gate", or a "wheel" with a "minSpeed"':
     'lanzaría todo el tiempo: necesita un "feeder", un "gate", o una "wheel" con "minSpeed"',
+  slot: "ranura",
   zone: "zona",
   '{0} "{1}"{2}': '{0} "{1}"{2}',
   "{0} = {1} kg m^2 does not go with a mass of {2} kg; it must be from {3} to {4} kg m^2":
@@ -617,4 +627,6 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'the servo "{0}" turns a wheel, so it must be "continuous"':
     'el servo "{0}" mueve una rueda, así que debe ser "continuous"',
   "{0} rad is beyond its range, {1} rad": "{0} rad está fuera de su alcance, {1} rad",
+  'stands upright, so "out" must say from which side a robot serves it: a level direction':
+    'está en vertical, así que "out" debe decir desde qué lado lo sirve un robot: una dirección horizontal',
 };

@@ -39,6 +39,8 @@
 #define SIM_MAX_PERIODS 24        ///< periods of all phases of one match
 #define SIM_MAX_ZONES 96          ///< zones of one field, mirrored and repeated ones counted
 #define SIM_ZONE_WORDS 3          ///< 32-bit words of a set of zones
+#define SIM_MAX_SLOTS 96          ///< slots of one field, mirrored and repeated ones counted
+#define SIM_MAX_NEEDS 4           ///< counters that a bonus looks at besides its first
 #define SIM_MAX_CORNERS 12        ///< corners of a prism zone
 #define SIM_MAX_RULES 128         ///< rules of one field, mirrored ones counted
 #define SIM_MAX_LEVELS 6          ///< levels of one assessment

@@ -135,6 +135,22 @@ static inline simAlliance simAllianceOf( int station )
 	return station < 3 ? simAlliance_blue : simAlliance_red;
 }
 
+/// A place that holds one piece: a branch, a peg. What it holds is fixed there, seen and untouchable.
+typedef struct simSlot
+{
+	char name[SIM_NAME];
+	int piece;       ///< type
+	simAlliance by;  ///< whose robots may place there, none: anybody's
+	simVec3 at;      ///< middle of the piece that it holds [m]
+	simVec3 axis;    ///< of that piece's own z, unit vector
+	simVec3 mouth;   ///< middle of a piece that is let go there [m]
+	double near;     ///< how far from there it may be [m]
+	double within;   ///< how far off the axis its own may be, either end first [rad]
+	double maxSpeed; ///< of a piece that it takes [m/s]
+	simVec3 out;     ///< from the slot to a robot that serves it: a level unit vector
+	double loose;    ///< speed of a robot that knocks the piece out [m/s], 0: none does
+} simSlot;
+
 typedef struct simPhase
 {
 	char name[SIM_NAME];
@@ -187,6 +203,7 @@ typedef enum simRuleKind
 	simRule_pin,     ///< a robot holds an opponent against something
 	simRule_catch,   ///< a robot takes a piece that came out of an exit before it touched the floor
 	simRule_limit,   ///< a robot is higher, reaches farther or holds more than it may
+	simRule_placed,  ///< a piece is placed in a slot
 } simRuleKind;
 
 /// A place where robots are: in some zone, touching some mesh groups, or not. Empty: anywhere.
@@ -197,6 +214,7 @@ typedef struct simWhere
 	simZoneSet zones;
 	bool touching;
 	uint32_t touch[SIM_MAX_GROUPS / 32]; ///< mesh groups (bits), one of which it must touch
+	bool touchFloor;                     ///< or the floor
 	bool off;
 	bool offFloor;                       ///< it must not touch the floor
 	uint32_t clear[SIM_MAX_GROUPS / 32]; ///< nor any of these mesh groups
@@ -224,6 +242,9 @@ typedef struct simRule
 	simAlliance launchedBy; ///< none: any
 	simWhere launched;      ///< where its launcher was when it launched the piece: zones only
 	bool hasLaunched;
+	bool whileThere; ///< piece, placed: taken back when the piece leaves
+	// placed
+	uint32_t slots[SIM_MAX_SLOTS / 32]; ///< bits
 	// assess
 	simWhere where;
 	int levelCount;
@@ -257,6 +278,7 @@ typedef struct simFeederDef
 	char name[SIM_NAME];
 	simAlliance alliance;
 	int piece;                          ///< type
+	int stock;                          ///< pieces that it has when a match is set up
 	uint32_t gate[SIM_MAX_GROUPS / 32]; ///< mesh groups (bits) that open while it feeds
 	bool hasGate;
 	simZoneSet collects; ///< pieces that rest in these are picked up
@@ -289,10 +311,22 @@ typedef struct simGoal
 	bool pass; ///< not a goal but a place on the floor to pass pieces to
 } simGoal;
 
+/// A counter that must get so far.
+typedef struct simNeed
+{
+	int counter, atLeast;
+} simNeed;
+
 typedef struct simBonus
 {
 	char name[SIM_NAME];
 	int counter, atLeast, points;
+	int alsoCount;
+	simNeed also[SIM_MAX_NEEDS]; ///< further needs
+	int enough;                  ///< so many of all needs are, 0: all
+	bool both;                   ///< only when both alliances meet it
+	int easedBy;                 ///< once the alliance has this bonus, an earlier one, ...
+	int easedEnough;             ///< ... so many are enough, 0: it is never eased
 } simBonus;
 
 typedef struct simField
@@ -321,6 +355,8 @@ typedef struct simField
 	simPeriod periods[SIM_MAX_PERIODS];
 	int zoneCount;
 	simZone zones[SIM_MAX_ZONES];
+	int slotCount;
+	simSlot slots[SIM_MAX_SLOTS];
 	int counterCount;
 	char counters[SIM_MAX_COUNTERS][SIM_NAME];
 	int windowCount;
