@@ -285,6 +285,42 @@ export const roomTexts = {
     mayNot: "Know devices.",
     deep: true,
   },
+  "web/python/numpy": {
+    is: "The part of numpy that robot programs use: arrays, their arithmetic, small matrices.",
+    knows: "Python alone.",
+    mayNot: "Know robots.",
+    deep: true,
+  },
+  "web/python/robotpy_apriltag": {
+    is: "AprilTags and where those of FIRST's fields are.",
+    knows: "wpimath.",
+    mayNot: "Know cameras.",
+  },
+  "web/python/cscore": {
+    is: "Cameras and streams that a program may make, without pictures.",
+    knows: "Python alone.",
+    mayNot: "Know cameras of the simulation.",
+  },
+  "web/python/cameraserver": {
+    is: "cscore's camera server under its other name.",
+    knows: "cscore.",
+    mayNot: "Know Sandlot.",
+  },
+  "web/python/wpinet": {
+    is: "A robot's servers for other programs, which are accepted and do nothing.",
+    knows: "Python alone.",
+    mayNot: "Open a socket.",
+  },
+  "web/python/hal/simulation": {
+    is: "The hardware layer's functions for simulations.",
+    knows: "Simulated time.",
+    mayNot: "Know wpilib.",
+  },
+  "web/python/wpiutil/wpistruct": {
+    is: "Structs of a program's own, and their types.",
+    knows: "Python alone.",
+    mayNot: "Know NetworkTables.",
+  },
   "web/python/romi": {
     is: "The Romi's motors, gyro and board.",
     knows: "wpilib.",
@@ -592,7 +628,7 @@ export const fileTexts = {
   "tests/bench/six-robots.json": "Scenario: six robots in a match.",
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
-  "tests/wasm/golden-links-2.json": "Links of behaviour 2 with the hashes that they must still give.",
+  "tests/wasm/golden-links-2.json": "Links by behaviour number, with the hashes that they must still give.",
   "tests/peers/requirements.txt": "The packages of WPILib's own programs, with their hashes.",
   "tests/net/icd/february.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "tests/net/icd/october.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",

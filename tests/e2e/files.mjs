@@ -146,4 +146,59 @@ export const tests = [
       assert.ok(top.y >= 0 && top.y - panel.y < 120, `it stands ${top.y - panel.y} px below the panel's top`);
     },
   },
+  {
+    name: "files: a project's own numbers make its robot; what no file says is asked, what differs is shown",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const settings = {
+        ...{ robotWidth: 0.84, robotLength: 0.86, holonomicMode: true, robotMOI: 7.62, driveGearing: 6.75 },
+        ...{ driveMotorType: "krakenX60", driveCurrentLimit: 60, wheelCOF: 1.2, driveWheelRadius: 50.8 },
+      };
+      const constants = ["FrontLeft", "FrontRight", "BackLeft", "BackRight"].flatMap((name, index) => [
+        `private static final int k${name}DriveMotorId = ${2 * index + 1}, a = 1;`,
+        `private static final int k${name}SteerMotorId = ${2 * index + 2};`,
+        `private static final int k${name}EncoderId = ${index + 20};`,
+        `private static final Angle k${name}EncoderOffset = Rotations.of(0.25);`,
+        `private static final Distance k${name}XPos = Inches.of(${index < 2 ? 10 : -10});`,
+        `private static final Distance k${name}YPos = Inches.of(${index % 2 === 0 ? 10 : -10});`,
+      ]);
+      const source = [
+        ...[
+          "private static final double kDriveGearRatio = 6.12;",
+          "private static final double kSteerGearRatio = 21.43;",
+        ],
+        ...[
+          "private static final boolean kInvertRightSide = true;",
+          "private static final int kPigeonId = 13;",
+          ...constants,
+        ],
+      ].join("\n");
+      const files = zip(
+        { path: "bot/build.gradle", text: 'plugins { id "edu.wpi.first.GradleRIO" version "2026.2.1" }' },
+        { path: "bot/src/main/java/frc/robot/generated/TunerConstants.java", text: source },
+        { path: "bot/src/main/deploy/pathplanner/settings.json", text: JSON.stringify(settings) },
+      );
+      await drop(tab, { "our-bot.zip": [...files] });
+      const card = thing(tab, "Robot code in Java");
+      await card.waitFor();
+      const mass = card.locator(".files-number", { hasText: "Mass" });
+      assert.equal(await mass.getAttribute("data-open"), "true");
+      assert.match(
+        await card.innerText(),
+        /settings\.json says wheelRadius = 50\.8, which is not from 0\.015 to 0\.16 m: left out/,
+      );
+      assert.match(await card.locator("details").innerText(), /Files differ in 1 number/);
+      await mass.locator("input").fill("60");
+      await card.locator('[data-files="make-robot"]').click();
+      await page.locator('[data-desk="state"]', { hasText: "This robot drives." }).waitFor();
+      const { workshop } = await tab.until(({ workshop }) => workshop?.robot?.name === "our-bot");
+      const { robot } = workshop;
+      assert.deepEqual(
+        [robot.mass, robot.drivetrain.wheel.driveGearing, robot.drivetrain.modules[1].at],
+        [60, 6.12, [0.254, -0.254]],
+      );
+      assert.equal(robot.wiring.filter(({ inverted }) => inverted).length, 2);
+    },
+  },
 ];

@@ -1,5 +1,5 @@
-// A page for a browser that is not driven: it does something and posts what came of it. The browser has a screen of its own, because
-// headless it has no WebGL where there is no graphics card.
+// A page for a browser that is not driven: it does something and posts what came of it. The browser has a screen of its own where it
+// has no WebGL when it is headless and there is no graphics card.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -66,24 +66,25 @@ async function startScreen() {
 /**
  * What a script finds in a browser, in a page beside the files of a folder. It posts JSON to /result; { error } when it fails.
  * start(address, display): the browser opens the address; { ended, stop }: resolves to why it has ended, and ends it.
+ * headless: it needs no screen.
  */
-export async function askPage(name, script, folder, start) {
+export async function askPage(name, script, folder, start, { headless = false } = {}) {
   let take = () => {};
   const answer = new Promise((resolve) => (take = resolve));
   const server = await startSite(script, folder, take);
-  const display = await startScreen();
+  const display = headless ? null : await startScreen();
   let browser = null;
   let timer;
   const late = new Promise((resolve) => {
     timer = setTimeout(() => resolve({ error: `${name} gave no answer within ${patience / 1000} s` }), patience);
   });
   try {
-    browser = await start(`http://127.0.0.1:${server.address().port}/`, display.name);
+    browser = await start(`http://127.0.0.1:${server.address().port}/`, display?.name);
     return await Promise.race([answer, browser.ended.then((error) => ({ error })), late]);
   } finally {
     clearTimeout(timer);
     await browser?.stop();
-    display.server.kill();
+    display?.server.kill();
     server.close();
     server.closeAllConnections();
   }

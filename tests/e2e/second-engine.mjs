@@ -1,6 +1,6 @@
-// Firefox and WebKit: the golden links give the same hash at every second in another WebAssembly engine, a robot program comes to the same
-// hash, and every page of the site loads. Where there is no firefox-esr (nor FIREFOX with its path) or no webkit2gtk-driver
-// (nor WEBKIT_DRIVER and MINIBROWSER), its tests say so and are left out.
+// Firefox, WebKit and Chromium: the golden links give the same hash at every second in each engine, and states that Node saved go on
+// there. In Firefox and WebKit a robot program also comes to the same hash, and every page of the site loads. Where there is no
+// firefox-esr (nor FIREFOX with its path) or no webkit2gtk-driver (nor WEBKIT_DRIVER and MINIBROWSER), its tests say so and are left out.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { execFile } from "node:child_process";
@@ -10,9 +10,10 @@ import { join } from "node:path";
 import { build } from "vite";
 import { folderFiles, openCore, Snapshots } from "../../build/node/sandlot.mjs";
 import { shipped } from "../../scripts/lib/shipped.mjs";
-import { root } from "./browser.mjs";
+import { root, startBrowser } from "./browser.mjs";
 import { golden } from "../wasm/golden-now.mjs";
 import { askFirefox, hasFirefox } from "./firefox.mjs";
+import { askPage } from "./own-page.mjs";
 import { askWebKit, hasWebKit } from "./webkit.mjs";
 
 /**
@@ -179,6 +180,15 @@ const sitePages = () =>
     .sort()
     .map((path) => (/^(index|embed)\.html$/.test(path) ? `/${path}?look=plain&pixelRatio=0.5` : `/${path}`));
 
+/** Chromium has WebGL without a screen. */
+async function startChromium(address) {
+  const browser = await startBrowser();
+  const ended = new Promise((done) => browser.once("disconnected", () => done("Chromium ended before it answered")));
+  void (await browser.newPage()).goto(address).catch(() => {});
+  return { ended, stop: () => browser.close() };
+}
+const askChromium = (script, folder) => askPage("Chromium", script, folder, startChromium, { headless: true });
+
 const engines = [
   { name: "Firefox", has: hasFirefox, ask: askFirefox, agent: /Gecko.* Firefox/, needs: "firefox-esr and xvfb" },
   {
@@ -190,24 +200,26 @@ const engines = [
   },
 ];
 
-const testsOf = ({ name, ask, agent: known }) => [
-  {
-    name: `golden links give the same hash at every second in ${name}, another WebAssembly engine, and states of Node go on there`,
-    async run() {
-      const saved = await saveStates();
-      const text = page.replaceAll('"/web/', `"${root}web/`).replace("SCENARIOS", JSON.stringify(Object.keys(saved)));
-      const { error, agent, runs, states } = await ask(await bundle(text), root);
-      assert.equal(error, undefined);
-      assert.match(agent, known);
-      assert.deepEqual(states, saved);
-      // Checked at the start, at every second and at the end.
-      const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
-        name,
-        { hash, verified: true, different: null, checked: ticks / 50 + 2 },
-      ]);
-      assert.deepEqual(runs, Object.fromEntries(expected));
-    },
+const carriedTo = ({ name, ask, agent: known }) => ({
+  name: `golden links give the same hash at every second in ${name}, another WebAssembly engine, and states of Node go on there`,
+  async run() {
+    const saved = await saveStates();
+    const text = page.replaceAll('"/web/', `"${root}web/`).replace("SCENARIOS", JSON.stringify(Object.keys(saved)));
+    const { error, agent, runs, states } = await ask(await bundle(text), root);
+    assert.equal(error, undefined);
+    assert.match(agent, known);
+    assert.deepEqual(states, saved);
+    // Checked at the start, at every second and at the end.
+    const expected = Object.entries(golden).map(([name, { hash, ticks }]) => [
+      name,
+      { hash, verified: true, different: null, checked: ticks / 50 + 2 },
+    ]);
+    assert.deepEqual(runs, Object.fromEntries(expected));
   },
+});
+
+const testsOf = ({ name, ask, agent: known }) => [
+  carriedTo({ name, ask, agent: known }),
   {
     name: `page code: a robot program comes to the same hash in ${name} as in Node, from the same snapshot`,
     async run() {
@@ -244,4 +256,7 @@ const testsOf = ({ name, ask, agent: known }) => [
 
 for (const { name, has, needs } of engines) if (!has) console.log(`left out: tests in ${name}, which need ${needs}`);
 
-export const tests = engines.filter(({ has }) => has).flatMap(testsOf);
+export const tests = [
+  carriedTo({ name: "Chromium", ask: askChromium, agent: /Chrome\// }),
+  ...engines.filter(({ has }) => has).flatMap(testsOf),
+];

@@ -148,7 +148,7 @@ export const fileKinds: readonly FileKind[] = [
   },
   {
     id: "plannerSettings",
-    place: "answer",
+    place: "project",
     keys: [["holonomicMode"], ["robotWidth", "robotLength"]],
     path: /pathplanner\/settings\.json$/i,
     docs: "workshop",
@@ -167,7 +167,7 @@ export const fileKinds: readonly FileKind[] = [
   },
   {
     id: "choreo",
-    place: "answer",
+    place: "project",
     name: /\.chor$/i,
     keys: [
       ["config", "codegen"],
@@ -198,7 +198,7 @@ export const fileKinds: readonly FileKind[] = [
   // ---- numbers of a robot ----
   {
     id: "tunerProject",
-    place: "answer",
+    place: "project",
     name: /^tuner-project.*\.json$/i,
     keys: [
       ["Modules", "SwerveOptions"],
@@ -208,14 +208,14 @@ export const fileKinds: readonly FileKind[] = [
   },
   {
     id: "tunerConstants",
-    place: "answer",
+    place: "project",
     name: /^(\w*tuner_?constants\w*)\.(java|h|hpp|cpp|py|kt)$/i,
     docs: "workshop",
   },
-  { id: "yagsl", place: "answer", name: /^swervedrive\.json$/i, keys: [["imu", "modules"]], docs: "workshop" },
+  { id: "yagsl", place: "project", name: /^swervedrive\.json$/i, keys: [["imu", "modules"]], docs: "workshop" },
   {
     id: "yagslModule",
-    place: "answer",
+    place: "project",
     keys: [
       ["drive", "angle", "location"],
       ["drive", "angle", "encoder"],
@@ -224,7 +224,7 @@ export const fileKinds: readonly FileKind[] = [
   },
   {
     id: "yagslPhysical",
-    place: "answer",
+    place: "project",
     name: /^physicalproperties\.json$/i,
     keys: [
       ["conversionFactors", "optimalVoltage"],

@@ -12,3 +12,7 @@ export {
 } from "./recognise.ts";
 export { kindNames, kindWays } from "../words/files/english-kinds.ts";
 export { inventoryOf, isToolFolder, mostListed, type Inventory, type Item, type Left } from "./inventory.ts";
+export { readRobots, readTunerConstants, type TeamNumbers } from "./read-numbers.ts";
+export { RobotNumbers, modules } from "./robot-numbers.ts";
+export { openQuestions, plainBase, withNumbers, takenNumber, type Answers } from "./team-robot.ts";
+export { projectOf, type TeamProject } from "./project-card.ts";

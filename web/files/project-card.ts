@@ -3,6 +3,7 @@
 import { homesOf, type Home, type ProjectFile } from "../code/project.ts";
 import type { Inventory, Item } from "./inventory.ts";
 import type { KindId } from "./kinds.ts";
+import { readRobots, type TeamNumbers } from "./read-numbers.ts";
 
 export type Language = "java" | "cpp" | "python";
 
@@ -55,6 +56,8 @@ export interface TeamProject {
   readonly asksHome: boolean;
   /** Names of vendor libraries. */
   readonly vendors: readonly string[];
+  /** What its files say of its robots. */
+  readonly robots: readonly TeamNumbers[];
   readonly sections: ReadonlyMap<Section, readonly Item[]>;
   /** All of its files. */
   readonly files: readonly ProjectFile[];
@@ -136,6 +139,7 @@ export async function projectOf(name: string, { items }: Inventory): Promise<Tea
   const team = valueOf(preferences, "teamNumber");
   const [first, second] = homes;
   return {
+    robots: await readRobots(items),
     files: items.map(({ path, file }) => ({ ...file, path })),
     ...{ name, language, root, homes: language === "python" ? homes : [] },
     year: await yearOf(items, root),

@@ -61,7 +61,10 @@ const kindByName = (path: string): FileKind | undefined =>
   fileKinds.find(({ name, path: end }) => name?.test(nameOf(path)) === true || end?.test(path) === true);
 
 /** A word of somebody's file, for a sentence. */
-const shortened = (word: string): string => (word.length > mostWord ? `${word.slice(0, mostWord)}…` : word);
+function shortened(word: string): string {
+  const line = word.slice(0, 2 * mostWord).replace(/[\s\p{C}]+/gu, " ");
+  return line.length > mostWord ? `${line.slice(0, mostWord)}…` : line;
+}
 
 function keysOf(json: unknown): string {
   if (!isObject(json)) return Array.isArray(json) ? "[ ]" : typeof json;

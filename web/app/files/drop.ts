@@ -62,7 +62,14 @@ export async function readThings(entries: readonly FileSystemEntry[], files: rea
   if (chosen?.webkitRelativePath.includes("/") === true) return [await ofChosenFolder(files)];
   const { together, single } = grouped(files);
   if (together.length > 0) things.push(await ofGroup(together));
-  for (const file of single) things.push(await (/\.zip$/i.test(file.name) ? ofZip(file) : ofFile(file)));
+  const numbers: File[] = [];
+  for (const file of single) {
+    if (/\.zip$/i.test(file.name)) things.push(await ofZip(file));
+    else if ((await recogniseFile(file)).kind.place === "project") numbers.push(file);
+    else things.push(await ofFile(file));
+  }
+  // Files that say numbers of a robot say them of one robot.
+  if (numbers.length > 0) things.push(await ofNumbers(numbers));
   for (const entry of entries) things.push(await ofFolder(entry));
   return things;
 }
@@ -113,6 +120,16 @@ async function ofFile(file: File): Promise<Thing> {
     case "answer":
       return thing(file.name, is, { file });
   }
+}
+
+async function ofNumbers(files: readonly File[]): Promise<Thing> {
+  const name = files.map((file) => file.name).join(", ");
+  const [first] = files;
+  const is = files.length === 1 && first !== undefined ? await recogniseFile(first) : ofKind("project");
+  const inventory = await inventoryOf(files.map((file) => fileOf(file)));
+  const project = await projectOf(name, inventory);
+  const place = project === null || project.robots.length === 0 ? "answer" : "project";
+  return thing(name, is, { files, inventory, project: place === "answer" ? null : project, place });
 }
 
 async function ofZip(file: File): Promise<Thing> {

@@ -4,7 +4,9 @@
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
 import { need } from "../parts/elements.ts";
-import type { FoundAsset } from "../workshop/dropped-robot.ts";
+import type { TeamNumbers } from "../../files/read-numbers.ts";
+import type { Answers } from "../../files/team-robot.ts";
+import type { Dropped, DroppedModel, FoundAsset } from "../workshop/dropped-robot.ts";
 import type { Item } from "../../files/inventory.ts";
 import type { TeamProject } from "../../files/project-card.ts";
 import type { Thing } from "./drop.ts";
@@ -24,6 +26,8 @@ export interface FileTakers {
   asset(found: FoundAsset, wanted: Wanted): void;
   /** `home`: the folder whose robot.py it is; null: the likeliest. */
   program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null): void;
+  /** Makes the robot of what a team's files say; with its model, if it has one. */
+  team(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null): void;
   /** Shows how a program in Java or C++ starts. */
   steps(language: "java" | "cpp"): void;
   /** In the panel that wants it: why it is not taken. */
@@ -42,6 +46,7 @@ export class FilesDoor extends LateDock<FilesPanel> {
         open: (thing) => this.place(thing, null),
         openItem: (item, project) => void this.#openItem(item, project),
         steps: (language) => language !== "python" && takers.steps(language),
+        makeRobot: (project, team, answers, model) => void this.#makeRobot(project, team, answers, model),
         program: ({ entries, files }, home) => takers.program(entries, files, home),
       });
     });
@@ -84,11 +89,26 @@ export class FilesDoor extends LateDock<FilesPanel> {
     const { asFile } = await import("./project-view.ts");
     if (place !== "asset" || !/(^|\/)(config|robot|field)\.json$/i.test(item.path))
       return this.take([], [await asFile(item)]);
+    const found = await this.#folderOf(item, project);
+    if (found.is !== "program" && found.is !== "other") this.#takers.asset(found, null);
+  }
+
+  async #makeRobot(project: TeamProject, team: TeamNumbers, answers: Answers, model: Item | null): Promise<void> {
+    const found = model === null ? null : await this.#folderOf(model, project);
+    this.#takers.team(
+      project.name.replace(/\.(zip|json|java|py|h|chor)$/i, ""),
+      team,
+      answers,
+      found?.is === "model" ? found : null,
+    );
+  }
+
+  /** The robot or field whose own file that is. */
+  async #folderOf(item: Item, project: TeamProject): Promise<Dropped> {
     const folder = item.path.slice(0, item.path.lastIndexOf("/") + 1);
     const { readFolder } = await import("../workshop/dropped-robot.ts");
     const beside = project.files.filter(({ path }) => path.startsWith(folder));
-    const found = await readFolder(beside, folder.split("/").at(-2) ?? "");
-    if (found.is !== "program" && found.is !== "other") this.#takers.asset(found, null);
+    return readFolder(beside, folder.split("/").at(-2) ?? "");
   }
 
   #takeDrops(): void {

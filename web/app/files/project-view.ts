@@ -6,8 +6,9 @@ import { nameOfKind } from "../../files/recognise.ts";
 import { files as say } from "../../words/files/english-files.ts";
 import { button, make } from "../parts/elements.ts";
 import type { Thing } from "./drop.ts";
+import { robotLines, type RobotHost } from "./robot-view.ts";
 
-export interface CardHost {
+export interface CardHost extends RobotHost {
   /** Opens one file of a project. */
   openItem(item: Item, project: TeamProject): void;
   /** Shows how a program of that language starts. */
@@ -27,12 +28,18 @@ const titles: Readonly<Record<Section, Title>> = {
 };
 
 export function projectCard(thing: Thing, project: TeamProject, host: CardHost): HTMLElement[] {
-  return [...codeLines(thing, project, host), ...sections.flatMap((section) => sectionLines(section, project, host))];
+  return [
+    ...codeLines(thing, project, host),
+    ...sections.flatMap((section) => [
+      ...sectionLines(section, project, host),
+      ...(section === "numbers" ? robotLines(project, host) : []),
+    ]),
+  ];
 }
 
 function codeLines(thing: Thing, project: TeamProject, host: CardHost): HTMLElement[] {
   const { language, year, team, vendors, homes, asksHome } = project;
-  if (language === null) return [make("p", "note", say("noLanguage"))];
+  if (language === null) return project.files.length > 1 ? [make("p", "note", say("noLanguage"))] : [];
   const facts = [
     say("language", { language: languageNames[language] }),
     ...(year === "" ? [] : [say("season", { year })]),
@@ -83,7 +90,8 @@ function itemLine(item: Item, project: TeamProject, host: CardHost): HTMLElement
   const name = make("span", "", path.split("/").at(-1) ?? path);
   name.title = `${path}: ${nameOfKind(is.kind.id)}`;
   const line = make("li", "", name);
-  if (is.kind.place !== "answer") line.append(button(say("open"), path, () => host.openItem(item, project), "button"));
+  if (is.kind.place !== "answer" && is.kind.place !== "project")
+    line.append(button(say("open"), path, () => host.openItem(item, project), "button"));
   return line;
 }
 

@@ -1,6 +1,9 @@
 // The guide for a model: what it cannot tell is guessed, asked, and driven at once with each answer.
 
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
+import type { TeamNumbers } from "../../files/read-numbers.ts";
+import { modules } from "../../files/robot-numbers.ts";
+import { withNumbers } from "../../files/team-robot.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import { siteFile } from "../parts/site-file.ts";
@@ -63,6 +66,8 @@ export class ModelGuide {
   #made = "";
   /** With the files as they were brought. */
   #found: DroppedModel | null = null;
+  /** What a team's files say of the robot; null: nothing does. */
+  #team: TeamNumbers | null = null;
   /** The same, packed; null: not yet. */
   #original: ArrayBuffer | null = null;
   #turn: Promise<void> = Promise.resolve();
@@ -80,12 +85,13 @@ export class ModelGuide {
   }
 
   /** Reads a model, guesses all answers and drives it. Rejects with a sentence when it is none. */
-  async begin(found: DroppedModel): Promise<void> {
+  async begin(found: DroppedModel, team: TeamNumbers | null = null): Promise<void> {
     const model = await readModel(found, this.#host.base);
     if (this.#model !== null) forgetModel(this.#model);
     this.#model = model;
     this.#light = null;
     this.#found = found;
+    this.#team = team;
     this.#original = null;
     this.#made = "";
     this.#frame.open(model.config === null ? found.name : await nameIn(found));
@@ -142,13 +148,20 @@ export class ModelGuide {
       if (this.#model !== model) return;
       const boxes = bodyBoxes(light.corners, light.extent, clearance);
       const drafted = draftRobot(base, answers, boxes, light.parts, `Robot_${name}.zip, ${megabytes(light.bytes)} MB`);
-      const robot = withCameras(drafted, model);
+      const robot = this.#withTeam(withCameras(drafted, model), answers);
       this.#original ??= packOriginal(`Robot_${name}`, this.#found?.files ?? new Map());
       ownRobots.hold(name, new Map([...light.files, [originalFile, this.#original]]));
       await this.#host.made(robot);
     } catch (error) {
       this.#frame.wrong(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** The answers stand for what the guide asks; gears, motors, limits and CAN ids are the team's. */
+  #withTeam(robot: JsonObject, { drive, kilograms, radius, length, width }: Answers): JsonObject {
+    if (this.#team === null || drive !== "swerve") return robot;
+    const answers = { mass: kilograms, wheelRadius: radius, length, width, keepsPlaces: true };
+    return withNumbers(robot, this.#team.numbers, answers) as JsonObject;
   }
 
   #tellSaved(model: ReadModel, light: LightModel): void {
@@ -178,12 +191,19 @@ export class ModelGuide {
     put("length", length!);
     put("width", width!);
     const inside = 2 * (bumperDepth + moduleInset);
-    put("wheelbase", Math.max(0.5 * length!, length! - inside));
-    put("track", Math.max(0.5 * width!, width! - inside));
-    put("radius", "2 in");
+    const said = this.#team?.numbers;
+    const apart = (axis: "x" | "y"): number | null => {
+      const places = modules.map((name) => said?.module(name, axis) ?? null).filter((place) => place !== null);
+      return places.length < modules.length ? null : Math.max(...places) - Math.min(...places);
+    };
+    put("wheelbase", apart("x") ?? Math.max(0.5 * length!, length! - inside));
+    put("track", apart("y") ?? Math.max(0.5 * width!, width! - inside));
+    const radius = said?.number("wheelRadius") ?? null;
+    put("radius", radius === null ? "2 in" : `${radius.toFixed(4)} m`);
     // It has nothing to do with how the model stands.
     const mass = this.#frame.parts.input("mass");
-    if (mass.value.trim() === "") mass.value = "115 lb";
+    const kilograms = said?.number("mass") ?? null;
+    if (mass.value.trim() === "") mass.value = kilograms === null ? "115 lb" : `${kilograms.toFixed(2)} kg`;
     put("launcher", Math.min(0.8, Math.max(0.35, extent.high[2])));
   }
 

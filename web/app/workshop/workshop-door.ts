@@ -2,6 +2,8 @@
 // for it.
 
 import type { Staged } from "../../element/player.ts";
+import type { TeamNumbers } from "../../files/read-numbers.ts";
+import type { Answers } from "../../files/team-robot.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import { assetNames } from "../../view/models.ts";
 import { shell } from "../../words/english-shell.ts";
@@ -61,6 +63,11 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
   /** Takes a model that somebody says is a robot. */
   takeRobot(found: DroppedModel): void {
     this.open((panel) => void panel.takeModel(found));
+  }
+
+  /** Makes the robot of what a team's files say. */
+  takeTeam(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null): void {
+    this.open((panel) => void panel.takeTeam(name, team, answers, model));
   }
 
   /** Says why a file is no robot. */

@@ -4,6 +4,8 @@ import type { Staged } from "../../element/player.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
+import type { TeamNumbers } from "../../files/read-numbers.ts";
+import { plainBase, withNumbers, type Answers as TeamAnswers } from "../../files/team-robot.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
@@ -20,6 +22,7 @@ import type { DroppedField, DroppedModel } from "./dropped-robot.ts";
 import type { ModelGuide } from "./model-guide.ts";
 import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
+import { slug } from "./slug.ts";
 import { inRobot, robotIn, withRobot } from "./workshop-scenario.ts";
 import template from "./workshop-panel.html?raw";
 
@@ -143,6 +146,21 @@ export class WorkshopPanel implements LatePanel {
     }
   }
 
+  /** A robot of what a team's files say; with a model the guide asks the rest. */
+  async takeTeam(name: string, team: TeamNumbers, answers: TeamAnswers, model: DroppedModel | null): Promise<void> {
+    try {
+      if (model !== null) return await this.#beginGuide(model, team);
+      const site = await siteFile(this.#page.base, "robots/swerve-shooter/robot.json");
+      const base = (await site.json()) as JsonObject;
+      const fit = slug(name, "team-robot");
+      const own = shippedRobots.includes(fit) ? `my-${fit}`.slice(0, 40) : fit;
+      this.take(withNumbers(plainBase(base, own, team.numbers, answers), team.numbers, answers) as JsonObject);
+      await this.#desk.tryWhenChecked();
+    } catch (error) {
+      this.refuse(name, error);
+    }
+  }
+
   /** With a robot.json it is whole, else the guide asks the rest. Rejects with a sentence. */
   async #takeWhole(found: DroppedModel): Promise<void> {
     const text = found.files.get("robot.json");
@@ -154,6 +172,10 @@ export class WorkshopPanel implements LatePanel {
       this.take(robot);
       return this.#desk.tryWhenChecked();
     }
+    await this.#beginGuide(found, null);
+  }
+
+  async #beginGuide(found: DroppedModel, team: TeamNumbers | null): Promise<void> {
     this.#guide ??= new (await import("./model-guide.ts")).ModelGuide(this.#parts.get("guide"), {
       base: this.#page.base,
       made: async (robot) => {
@@ -164,7 +186,7 @@ export class WorkshopPanel implements LatePanel {
     });
     this.#beforeGuide = this.#page.session.text;
     this.#shelf.note(say("reading"));
-    await this.#guide.begin(found);
+    await this.#guide.begin(found, team);
     this.#shelf.note("");
   }
 

@@ -5,10 +5,9 @@ import builtins
 import os
 import random
 import sys
-import threading
 import time
 
-from . import clock, names, pause
+from . import clock, names, pause, threads
 
 #: Simulated time begins here for programs that ask for a date: 2026-01-10 17:00 UTC, the season's kickoff [s].
 epoch = 1_768_064_400
@@ -21,10 +20,6 @@ def _wait(seconds: float) -> None:
         f"time.sleep({seconds:g}) would stop the whole robot. Use a wpilib.Timer and look at it in each loop, "
         "or a WaitCommand."
     )
-
-
-def _no_thread(self) -> None:
-    raise RuntimeError("threads do not exist in the browser: use TimedRobot.addPeriodic or wpilib.Notifier")
 
 
 def _no_input(prompt: object = "") -> str:
@@ -71,7 +66,7 @@ def isolate(seed: int) -> None:
     time.monotonic = time.perf_counter = time.process_time = clock.seconds
     time.monotonic_ns = time.perf_counter_ns = time.process_time_ns = lambda: clock.microseconds() * 1000
     time.sleep = _wait
-    threading.Thread.start = _no_thread
+    threads.install()
     asyncio.run = asyncio.new_event_loop = _no_loop
     builtins.input = _no_input
     os.system = os.popen = os.fork = _no_process

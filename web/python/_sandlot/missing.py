@@ -4,6 +4,8 @@ import _imp
 import importlib.abc
 import sys
 
+from . import private
+
 _camera = (
     "camera code runs in a second program on a real robot, and cannot run here. Sandlot's cameras are on NetworkTables: "
     "read the table limelight-NAME"
@@ -32,9 +34,7 @@ def _upstream(name: str, package: str) -> str:
 
 
 _instead = {
-    "cscore": _camera,
     "cv2": _camera,
-    "robotpy_apriltag": _camera,
     "networktables": "was removed in 2023: use ntcore",
     "commands1": "was removed in 2023: use commands2",
     "ctre": f"{_vendor} (ctre is of 2023 and older, too)",
@@ -46,7 +46,6 @@ _instead = {
     "reduxlib": _vendor,
     "thriftybot": _vendor,
     "urcl": "is not in Sandlot, and not needed: a run's data log has the motors",
-    "numpy": "is not in Sandlot: wpimath takes lists where it takes arrays",
     "scipy": "is not in Sandlot",
     "ntcore.meta": "is not in Sandlot: the page's own server has no list of its clients for a program",
     "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
@@ -144,6 +143,7 @@ def install() -> None:
                 shut.__dict__.pop("trigger_fatal_error", None)
         _imp.create_builtin, _imp.create_dynamic = _create_builtin, _create_dynamic
         _forget_javascript()
+    private.install()
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.append(_Finder())
 

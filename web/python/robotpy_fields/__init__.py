@@ -185,7 +185,7 @@ _rebuilt = """467.637 292.314 35 180|469.111 182.6 44.25 90|445.349 172.844 44.2
 0.318 147.469 21.75 0|0.318 164.469 21.75 0"""
 #: Of each field that is here: its length and width [m], and its tags.
 _known = {
-    FieldId.FRC_2024_CRESCENDO: (16.451, 8.211, _crescendo),
+    FieldId.FRC_2024_CRESCENDO: (16.541, 8.211, _crescendo),
     FieldId.FRC_2026_REBUILT_WELDED: (651.22 * _inch, 317.677 * _inch, _rebuilt),
 }
 

@@ -101,6 +101,8 @@ __version__ = "2026.2.2"
 def __getattr__(name: str) -> object:
     if name in ("shuffleboard", "cameraserver", "sysid", "deployinfo"):
         return importlib.import_module(f"wpilib.{name}")
+    if name == "getDeployData":
+        return importlib.import_module("wpilib.deployinfo").getDeployData
     if name == "CameraServer":
         return importlib.import_module("wpilib.cameraserver").CameraServer
     if name in _old:

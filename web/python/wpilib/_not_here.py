@@ -27,7 +27,6 @@ names = {
     "DigitalSource": "use wpilib.DigitalInput, or AnalogTrigger.createOutput",
     "SendableChooserBase": "use wpilib.SendableChooser",
     "SynchronousInterrupt": "it waits for an edge, which would stop the whole robot; use DigitalInput.get in each loop",
-    "getDeployData": "nothing is deployed here; getDeployDirectory() is the project's folder",
     "getErrorMessage": "errors of the hardware are exceptions with their words",
     "counter": _counter,
 }

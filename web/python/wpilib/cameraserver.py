@@ -1,6 +1,7 @@
-"""The camera server: there is none here, and a program that starts it goes on."""
+"""The camera server of a robot's main program: it starts none here, and a program that does so goes on."""
 
 from _sandlot import report
+from cscore import CameraServer as _Cameras
 
 _words = (
     "Camera code runs in a second program on a real robot, and cannot run here. "
@@ -8,7 +9,7 @@ _words = (
 )
 
 
-class CameraServer:
+class CameraServer(_Cameras):
     """All static."""
 
     @staticmethod
@@ -16,14 +17,5 @@ class CameraServer:
         """Says that there is no camera server, and returns."""
         report.once(_words)
 
-    @staticmethod
-    def startAutomaticCapture(*arguments: object, **named: object) -> None:
-        report.once(_words)
 
-    @staticmethod
-    def getInstance() -> type:
-        return CameraServer
-
-    @staticmethod
-    def enableLogging(level: object = None) -> None:
-        """Accepted."""
+__all__ = ["CameraServer"]

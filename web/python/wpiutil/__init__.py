@@ -3,6 +3,7 @@
 from _sandlot.unbuilt import not_found, refuse
 
 from ._builder import SendableBuilder
+from ._datalog import DataLogWriter
 from ._registry import SendableRegistry
 
 
@@ -16,7 +17,6 @@ class Sendable:
 _host = "a program has no files and no threads of the host"
 _instead = {
     "DataLogBackgroundWriter": "use wpilib.DataLogManager; --log names the file of a run",
-    "DataLogWriter": "use wpilib.DataLogManager; --log names the file of a run",
     "TimestampSource": "simulated cameras are on NetworkTables",
     "getStackTrace": "use Python's traceback.format_stack()",
     "getStackTraceDefault": "use Python's traceback.format_stack()",
@@ -39,4 +39,4 @@ def __getattr__(name: str) -> object:
     raise not_found("wpiutil", name, _instead)
 
 
-__all__ = ["Sendable", "SendableBuilder", "SendableRegistry"]
+__all__ = ["DataLogWriter", "Sendable", "SendableBuilder", "SendableRegistry"]

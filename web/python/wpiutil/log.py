@@ -4,6 +4,8 @@ from _sandlot import names
 from _sandlot.unbuilt import not_found, refuse
 from ntcore import NetworkTableInstance
 
+from ._datalog import DataLogReader, DataLogRecord, DataLogWriter, MetadataRecordData, StartRecordData
+
 
 class DataLog:
     """The run's log: what is written to it is on NetworkTables, too."""
@@ -85,10 +87,9 @@ class StructArrayLogEntry(StructLogEntry):
     _getter = "getStructArrayTopic"
 
 
-_read = "drop a .wpilog on the page to read it"
 _instead = {
-    **dict.fromkeys(("DataLogReader", "DataLogRecord", "StartRecordData", "MetadataRecordData", "ControlRecordType"), _read),
-    **dict.fromkeys(("DataLogWriter", "DataLogBackgroundWriter"), "use wpilib.DataLogManager; --log names the file of a run"),
+    "ControlRecordType": "use isStart, isFinish and isSetMetadata of a DataLogRecord",
+    "DataLogBackgroundWriter": "use wpilib.DataLogManager; --log names the file of a run",
 }
 _kinds = "Boolean Double Float Integer String".split()
 _appends = " ".join(f"append{kind} append{kind}Array" for kind in _kinds)
@@ -109,6 +110,7 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    *("DataLogReader", "DataLogRecord", "DataLogWriter", "MetadataRecordData", "StartRecordData"),
     *("BooleanArrayLogEntry", "BooleanLogEntry", "DataLog", "DataLogEntry", "DoubleArrayLogEntry", "DoubleLogEntry"),
     *("FloatArrayLogEntry", "FloatLogEntry", "IntegerArrayLogEntry", "IntegerLogEntry", "RawLogEntry"),
     *("StringArrayLogEntry", "StringLogEntry", "StructArrayLogEntry", "StructLogEntry"),

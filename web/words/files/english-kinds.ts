@@ -111,19 +111,21 @@ export const kindWays = book("kindWays", {
     "A program follows it: start your robot code beside the page (Connect), or run its RobotPy program in Code.",
   plannerAuto:
     "A program follows it: start your robot code beside the page (Connect), or run its RobotPy program in Code.",
-  plannerSettings: "Type its mass, size and gearing into the workshop.",
+  plannerSettings: "Its card makes the robot of its mass, size, modules, gearing and motor.",
   plannerGrid: "PathPlanner's own pathfinder reads it, in robot code beside the page.",
   choreoPath:
     "A program follows it: start your robot code beside the page (Connect), or run its RobotPy program in Code.",
-  choreo: "Type its mass, size and gearing into the workshop. Its trajectories are the files *.traj beside it.",
+  choreo:
+    "Its card makes the robot of its mass, size, modules and gearing. Its trajectories are the files *.traj beside it.",
   trajectory: "A program follows it: start your robot code beside the page (Connect).",
   pathWeaver: "A program follows its paths: start your robot code beside the page (Connect).",
   pathWeaverPath: "A program follows it: start your robot code beside the page (Connect).",
-  tunerProject: "Type its places, gear ratios and CAN ids into the workshop.",
-  tunerConstants: "Type its places, gear ratios and CAN ids into the workshop.",
-  yagsl: "Type the places, gear ratios and CAN ids of its folder into the workshop.",
-  yagslModule: "It is a part of YAGSL's folder swerve: type its numbers into the workshop.",
-  yagslPhysical: "It is a part of YAGSL's folder swerve: type its numbers into the workshop.",
+  tunerProject: "Its card makes the robot of its places, gear ratios, CAN ids and offsets.",
+  tunerConstants:
+    "Its card makes the robot of its places, gear ratios, CAN ids and offsets. It is read as text; nothing of it runs.",
+  yagsl: "Its card makes the robot of its folder: drop that folder, or all of its files.",
+  yagslModule: "Drop the whole folder swerve: it makes the robot.",
+  yagslPhysical: "Drop the whole folder swerve: it makes the robot.",
   yagslGains: "It is a part of YAGSL's folder swerve, and belongs to the program alone.",
   photonCalibration: "Put its focal lengths, middle and distortion into the lens of a camera: Build, Workshop.",
   limelightCalibration: "Put its focal lengths, middle and distortion into the lens of a camera: Build, Workshop.",

@@ -1,0 +1,246 @@
+"""What upstream's packages and real programs import beside wpilib: numpy's part, tags of fields, logs, private modules, threads, pollers."""
+
+import math
+import os
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+import numpy as np
+from _sandlot import clock, isolate, missing, schedule, tables, threads
+from ntcore import MultiSubscriber, NetworkTableInstance, NetworkTableListenerPoller, EventFlags
+from ntcore.util import ChooserControl, ntproperty
+from robotpy_apriltag import AprilTag, AprilTagDetector, AprilTagField, AprilTagFieldLayout
+from wpimath.geometry import Pose3d
+from wpiutil import DataLogWriter
+from wpiutil.log import DataLogReader
+
+
+class NumpyTest(unittest.TestCase):
+    """Values of numpy 2.3 for the same lines."""
+
+    def same(self, found: object, wanted: object) -> None:
+        found = found.tolist() if isinstance(found, np.ndarray) else found
+        self.assertEqual(found, wanted)
+
+    def test_arithmetic_and_shapes(self) -> None:
+        a, b = np.array([[1, 2], [3, 4]]), np.array([1.0, 2.0, 3.0])
+        self.same(a @ a, [[7, 10], [15, 22]])
+        self.same(a.T * 2 + 1, [[3, 7], [5, 9]])
+        self.same(a + [10, 20], [[11, 22], [13, 24]])
+        self.same(a.sum(axis=0), [4, 6])
+        self.same(b[::-1], [3.0, 2.0, 1.0])
+        self.same(b[b > 1.5], [2.0, 3.0])
+        self.same(a[:, 1], [2, 4])
+        self.same(np.where(b > 1, b, 0), [0.0, 2.0, 3.0])
+        self.assertEqual(np.zeros((2, 3)).shape, (2, 3))
+        c = a.copy()
+        c[0, :] = 9
+        self.same(c, [[9, 9], [3, 4]])
+        with self.assertRaisesRegex(ValueError, "could not be broadcast together with shapes"):
+            b + [1, 2]
+
+    def test_curves(self) -> None:
+        self.same(np.interp([0.5, 5, -1], [0, 1], [0, 10]), [5.0, 10.0, 0.0])
+        self.same(np.convolve([1, 2, 3], [0, 1, 0.5]), [0.0, 1.0, 2.5, 4.0, 1.5])
+        self.same(np.gradient([1, 2, 4, 7]), [1.0, 1.5, 2.5, 3.0])
+        self.same(np.linspace(0, 1, 5), [0.0, 0.25, 0.5, 0.75, 1.0])
+        self.assertTrue(np.allclose(np.polyfit([0, 1, 2], [1, 3, 7], 2), [1, 1, 1]))
+        self.same(np.pad(np.array([1.0, 2.0]), (1, 2), "edge"), [1.0, 1.0, 2.0, 2.0, 2.0])
+
+    def test_matrices(self) -> None:
+        self.assertEqual(np.linalg.norm([3.0, 4.0]), 5.0)
+        self.assertTrue(np.allclose(np.linalg.inv([[1, 2], [3, 4]]), [[-2, 1], [1.5, -0.5]]))
+        self.assertAlmostEqual(np.linalg.det([[1, 2], [3, 4]]), -2.0)
+        with self.assertRaisesRegex(np.linalg.LinAlgError, "Singular"):
+            np.linalg.inv([[1, 2], [2, 4]])
+
+    def test_whatIsNotHere_saysSo(self) -> None:
+        with self.assertRaisesRegex(ImportError, "numpy.fft is not in Sandlot: it has the part"):
+            np.fft  # noqa: B018
+
+
+class TagsTest(unittest.TestCase):
+    """Numbers of the fields' drawings, as WPILib's layouts have them."""
+
+    def test_aFieldHasItsTags(self) -> None:
+        layout = AprilTagFieldLayout.loadField(AprilTagField.k2025ReefscapeWelded)
+        self.assertEqual(len(layout.getTags()), 22)
+        self.assertAlmostEqual(layout.getFieldLength(), 17.548)
+        pose = layout.getTagPose(4)
+        self.assertAlmostEqual(pose.x, 365.2 * 0.0254)
+        self.assertAlmostEqual(pose.rotation().y, math.radians(30))
+        self.assertIsNone(layout.getTagPose(23))
+        counts = {each.name: len(AprilTagFieldLayout.loadField(each).getTags()) for each in AprilTagField if each.name != "kNumFields"}
+        self.assertEqual(counts["k2026RebuiltWelded"], 32)
+        self.assertEqual(counts["k2024Crescendo"], 16)
+        self.assertEqual(AprilTagField.kDefaultField, AprilTagField.k2026RebuiltWelded)
+
+    def test_theOtherAllianceSeesItFromItsCorner(self) -> None:
+        layout = AprilTagFieldLayout([AprilTag(1, Pose3d())], 10, 8)
+        layout.setOrigin(AprilTagFieldLayout.OriginPosition.kRedAllianceWallRightSide)
+        pose = layout.getTagPose(1)
+        self.assertAlmostEqual(pose.x, 10)
+        self.assertAlmostEqual(pose.y, 8)
+        self.assertAlmostEqual(abs(pose.rotation().z), math.pi)
+
+    def test_itIsWrittenAndReadAgain(self) -> None:
+        layout = AprilTagFieldLayout.loadField(AprilTagField.k2024Crescendo)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "layout.json")
+            layout.serialize(path)
+            self.assertEqual(AprilTagFieldLayout(path).getTagPose(7), layout.getTagPose(7))
+
+    def test_aDetectorSaysWhatItNeeds(self) -> None:
+        with self.assertRaisesRegex(RuntimeError, "finds tags in pictures"):
+            AprilTagDetector()
+
+
+class LogTest(unittest.TestCase):
+    def test_aLogIsReadAsItWasWritten(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.wpilog")
+            log = DataLogWriter(path, "extra")
+            number = log.start("/x", "double", "", 5)
+            log.appendDouble(number, 1.5, 300)
+            log.appendStringArray(log.start("/s", "string[]", "", 6), ["a", "bc"], 70_000)
+            log.stop()
+            with open(path, "rb") as file:
+                # WPILOG, version 1.0, extra header, then a start record of 25 bytes at 5 us.
+                self.assertEqual(file.read()[:22], b"WPILOG\x00\x01\x05\x00\x00\x00extra\x00\x00\x19\x05\x00")
+            reader = DataLogReader(path)
+            self.assertTrue(reader.isValid())
+            self.assertEqual(reader.getExtraHeader(), "extra")
+            records = list(reader)
+            self.assertEqual([each.isStart() for each in records], [True, False, True, False])
+            self.assertEqual((records[1].getDouble(), records[1].getTimestamp()), (1.5, 300))
+            self.assertEqual((records[2].getStartData().name, records[3].getStringArray()), ("/s", ["a", "bc"]))
+
+
+class PrivateTest(unittest.TestCase):
+    def test_modulesThatEditorsImport(self) -> None:
+        finders = list(sys.meta_path)
+        missing.install()
+        try:
+            from wpilib._wpilib import RobotBase
+            from wpimath._controls._controls.plant import DCMotor
+            from wpimath.geometry._geometry import Pose2d
+            import hal.simulation
+            import ntcore._ntcore
+            import wpilib.deployinfo
+            import wpilib.version
+            import wpinet
+        finally:
+            sys.meta_path[:] = finders
+        import wpilib
+        from wpimath.geometry import Pose2d as Public
+        from wpimath.system.plant import DCMotor as Motor
+
+        self.assertIs(RobotBase, wpilib.RobotBase)
+        self.assertIs(DCMotor, Motor)
+        self.assertIs(Pose2d, Public)
+        self.assertIs(ntcore._ntcore.NetworkTableInstance, NetworkTableInstance)
+        self.assertIsNone(wpilib.deployinfo.getDeployData())
+        self.assertTrue(wpilib.version.version.startswith("2026"))
+        wpinet.PortForwarder.getInstance().add(8888, "wpilibpi.local", 80)
+        handle, status = hal.initializeNotifier()
+        self.assertEqual((status, hal.updateNotifierAlarm(handle, 5)), (0, 0))
+        self.assertTrue(hal.simulation.getProgramStarted())
+
+
+class TableTest(unittest.TestCase):
+    def setUp(self) -> None:
+        tables.clear()
+
+    def test_aPollerKeepsEventsUntilTheyAreRead(self) -> None:
+        inst = NetworkTableInstance.getDefault()
+        poller = NetworkTableListenerPoller(inst)
+        poller.addListener(MultiSubscriber(inst, ["/a/"]), EventFlags.kValueAll)
+        inst.getTable("a").putNumber("x", 2)
+        inst.getTable("b").putNumber("x", 3)
+        tables.deliver()
+        self.assertEqual([(each.data.name, each.data.value.value()) for each in poller.readQueue()], [("/a/x", 2.0)])
+        self.assertEqual(poller.readQueue(), [])
+
+    def test_aPropertyIsAValue_andAChooserIsSetFromOutside(self) -> None:
+        class Part:
+            gain = ntproperty("/SmartDashboard/gain", 1.5)
+
+        part = Part()
+        self.assertEqual(part.gain, 1.5)
+        part.gain = 2
+        self.assertEqual(NetworkTableInstance.getDefault().getEntry("/SmartDashboard/gain").getDouble(0), 2.0)
+        control = ChooserControl("auto")
+        self.assertEqual((control.getChoices(), control.getSelected()), ((), None))
+        control.setSelected("left")
+        self.assertEqual(control.getSelected(), "left")
+
+
+class ThreadTest(unittest.TestCase):
+    def setUp(self) -> None:
+        self.kept = (threading.Thread.start, threading.Thread.is_alive, threading.Thread.join, time.sleep)
+        schedule.clear()
+        clock.set_microseconds(0)
+        isolate.isolate(1)
+
+    def tearDown(self) -> None:
+        threading.Thread.start, threading.Thread.is_alive, threading.Thread.join, time.sleep = self.kept
+        isolate.release()
+        schedule.clear()
+
+    def test_aThreadGoesOnWhenItsTimeHasCome(self) -> None:
+        seen = []
+
+        class Worker(threading.Thread):
+            def __init__(self) -> None:
+                super().__init__(daemon=True)
+                self.stop = threading.Event()
+
+            def run(self) -> None:
+                while not self.stop.wait(0.1):
+                    self.__turn()
+                seen.append("stopped")
+
+            def __turn(self) -> None:
+                time.sleep(0.05)
+                seen.append(round(clock.seconds(), 3))
+
+        worker = Worker()
+        worker.start()
+        self.assertTrue(worker.is_alive())
+        schedule.run_before(400_000)
+        self.assertEqual(seen, [0.15, 0.3])
+        worker.stop.set()
+        schedule.run_before(600_000)
+        # It was in the middle of a turn.
+        self.assertEqual(seen, [0.15, 0.3, "stopped"])
+        self.assertFalse(worker.is_alive())
+
+    def test_aFunctionInsideAnother_keepsWhatIsAroundIt(self) -> None:
+        count = 0
+
+        def later(by: int = 2) -> None:
+            nonlocal count
+            time.sleep(0.5)
+            count += by
+
+        thread = threading.Thread(target=later)
+        thread.start()
+        schedule.run_before(500_000)
+        self.assertEqual(count, 0)
+        schedule.run_before(500_001)
+        self.assertEqual(count, 2)
+        with self.assertRaisesRegex(RuntimeError, "threads can only be started once"):
+            thread.start()
+
+    def test_anErrorEndsTheThreadAlone(self) -> None:
+        def bad() -> None:
+            raise ValueError("no")
+
+        thread = threading.Thread(target=bad)
+        thread.start()
+        schedule.run_before(1)
+        self.assertFalse(thread.is_alive())
+        self.assertIsNotNone(threads)

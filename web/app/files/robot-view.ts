@@ -1,0 +1,164 @@
+// What a project's files say of its robot: each number with its file, what files contradict, what is asked; and the button that makes it.
+
+import type { Item } from "../../files/inventory.ts";
+import type { TeamProject } from "../../files/project-card.ts";
+import type { TeamNumbers } from "../../files/read-numbers.ts";
+import { modules, ranges, type NumberKey, type RobotNumbers, type Said } from "../../files/robot-numbers.ts";
+import { motorChoices, openQuestions, takenMotor, takenNumber, type Answers } from "../../files/team-robot.ts";
+import { files as say } from "../../words/files/english-files.ts";
+import { button, make } from "../parts/elements.ts";
+
+export interface RobotHost {
+  /** Makes the robot; `model`: the config.json of the AdvantageScope robot whose model it gets. */
+  makeRobot(project: TeamProject, team: TeamNumbers, answers: Answers, model: Item | null): void;
+}
+
+type Label = `number${string}` & keyof typeof say.english;
+/** The numbers that stand in the table, in its order. */
+const labels = {
+  mass: "numberMass",
+  length: "numberLength",
+  width: "numberWidth",
+  moi: "numberMoi",
+  wheelRadius: "numberRadius",
+  driveGearing: "numberDriveGearing",
+  steerGearing: "numberSteerGearing",
+  driveStator: "numberDriveStator",
+  steerStator: "numberSteerStator",
+  friction: "numberFriction",
+  maxSpeed: "numberMaxSpeed",
+} as const satisfies Partial<Readonly<Record<NumberKey, Label>>>;
+const motorLabels = { driveMotor: "numberDriveMotor", steerMotor: "numberSteerMotor" } as const;
+
+const fileName = (path: string): string => path.split("/").at(-1) ?? path;
+const written = (value: number | string): string =>
+  typeof value === "number" ? String(Number(value.toFixed(4))) : value;
+
+/** The last two parts: "generated/TunerConstants.java". */
+const shortPath = (path: string): string => path.split("/").slice(-2).join("/");
+
+export function robotLines(project: TeamProject, host: RobotHost): HTMLElement[] {
+  const [first] = project.robots;
+  if (first === undefined) return [];
+  const place = make("div", "files-robot");
+  const models = (project.sections.get("models") ?? []).filter(({ is }) => is.kind.id === "scopeRobot");
+  const show = (team: TeamNumbers): void => place.replaceChildren(...oneRobot(project, team, models, host));
+  show(first);
+  if (project.robots.length === 1) return [place];
+  const choose = document.createElement("select");
+  choose.className = "input";
+  choose.setAttribute("aria-label", say("whichRobot"));
+  choose.append(...project.robots.map(({ name }, index) => new Option(shortPath(name), String(index))));
+  choose.addEventListener("change", () => show(project.robots[Number(choose.value)] ?? first));
+  return [make("p", "", say("severalRobots", { count: project.robots.length })), choose, place];
+}
+
+function oneRobot(project: TeamProject, team: TeamNumbers, models: readonly Item[], host: RobotHost): HTMLElement[] {
+  const { numbers } = team;
+  const answers: Record<string, number | string> = {};
+  const open = new Set(openQuestions(numbers, {}));
+  const rows = [...numberRows(numbers, open, answers), ...motorRows(numbers, open, answers)];
+  const model = modelChoice(models);
+  const makes = button(
+    say("makeRobot"),
+    "",
+    () => host.makeRobot(project, team, answers, models[Number(model?.value ?? -1)] ?? null),
+    "button",
+  );
+  makes.dataset["files"] = "make-robot";
+  const odd = numbers.odd.map(({ what, from, value, range: { low, high, unit } }) =>
+    make("p", "files-asked", say("odd", { what, file: fileName(from), value: written(value), low, high, unit })),
+  );
+  return [
+    ...rows,
+    make("p", "note", placesWords(numbers)),
+    make("p", "note", wiringWords(numbers)),
+    ...(open.size > 0 ? [make("p", "files-asked", say("asked", { count: open.size }))] : []),
+    ...differences(numbers),
+    ...odd,
+    ...(model === null ? [] : [model]),
+    make("div", "row", makes),
+  ];
+}
+
+function numberRows(
+  numbers: RobotNumbers,
+  open: ReadonlySet<string>,
+  answers: Record<string, number | string>,
+): HTMLElement[] {
+  return (Object.keys(labels) as (keyof typeof labels)[]).flatMap((key) => {
+    const value = takenNumber(numbers, {}, key);
+    if (value === null) return [];
+    const { unit, low, high } = ranges[key];
+    const input = document.createElement("input");
+    Object.assign(input, { className: "input", type: "number", value: written(value), min: low, max: high });
+    input.step = "any";
+    input.addEventListener("change", () => {
+      if (input.value.trim() !== "" && input.checkValidity()) answers[key] = Number(input.value);
+      else delete answers[key];
+    });
+    return [row(say(labels[key]) + (unit === "" ? "" : ` [${unit}]`), input, numbers.all(key), open.has(key))];
+  });
+}
+
+function motorRows(
+  numbers: RobotNumbers,
+  open: ReadonlySet<string>,
+  answers: Record<string, number | string>,
+): HTMLElement[] {
+  return (["driveMotor", "steerMotor"] as const).map((key) => {
+    const select = document.createElement("select");
+    select.className = "input";
+    select.append(...motorChoices.map((name) => new Option(name, name)));
+    select.value = takenMotor(numbers, {}, key);
+    select.addEventListener("change", () => (answers[key] = select.value));
+    return row(say(motorLabels[key]), select, numbers.all(key), open.has(key));
+  });
+}
+
+function row(label: string, input: HTMLElement, said: readonly Said[], isOpen: boolean): HTMLElement {
+  const [first] = said;
+  const source = make("span", "note", first === undefined ? say("notSaid") : fileName(first.from));
+  if (first !== undefined) source.title = first.from;
+  const line = make("label", "field files-number", label, input, source);
+  line.dataset["open"] = String(isOpen);
+  return line;
+}
+
+function placesWords(numbers: RobotNumbers): string {
+  const [said] = numbers.all("front_left/x");
+  if (said === undefined) return say("placesOpen");
+  const at = (name: (typeof modules)[number]): string =>
+    `${written(numbers.module(name, "x") ?? 0)}, ${written(numbers.module(name, "y") ?? 0)}`;
+  return say("places", { places: modules.map(at).join(" · "), file: fileName(said.from) });
+}
+
+function wiringWords(numbers: RobotNumbers): string {
+  const ids = modules.flatMap((name) => [numbers.module(name, "driveId"), numbers.module(name, "steerId")]);
+  const [said] = numbers.all("front_left/driveId");
+  if (said === undefined) return say("wiringOpen");
+  return say("wiring", { ids: ids.filter((id) => id !== null).join(", "), file: fileName(said.from) });
+}
+
+/** Where files differ, folded: what is taken stands first. */
+function differences(numbers: RobotNumbers): HTMLElement[] {
+  const found = numbers.contradictions;
+  if (found.length === 0) return [];
+  const lines = found.map(({ key, said }) => {
+    const each = said.map(({ value, from }) => `${written(value)} (${fileName(from)})`);
+    return make("li", "", `${key.replace("/", " ")}: ${each.join(", ")}`);
+  });
+  const title = make("summary", "", say("differ", { count: found.length }));
+  return [make("details", "", title, make("ul", "", ...lines))];
+}
+
+function modelChoice(models: readonly Item[]): HTMLSelectElement | null {
+  if (models.length === 0) return null;
+  const select = document.createElement("select");
+  select.className = "input";
+  select.setAttribute("aria-label", say("withModel"));
+  const nameOf = ({ path }: Item): string => path.split("/").at(-2) ?? path;
+  const options = models.map((item, index) => new Option(say("modelOf", { name: nameOf(item) }), String(index)));
+  select.append(...options, new Option(say("noModel"), "-1"));
+  return select;
+}

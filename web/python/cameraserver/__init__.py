@@ -1,0 +1,5 @@
+"""Cameras of a vision program: see cscore."""
+
+from cscore import CameraServer
+
+__all__ = ["CameraServer"]

@@ -1,0 +1,18 @@
+"""Names for annotations."""
+
+import typing
+
+from ._array import ndarray
+
+#: What array() takes.
+ArrayLike: typing.TypeAlias = typing.Any
+
+
+class NDArray(ndarray):
+    """An array, in annotations: NDArray[float64]."""
+
+    def __class_getitem__(cls, item: object) -> type:
+        return ndarray
+
+
+__all__ = ["ArrayLike", "NDArray"]
