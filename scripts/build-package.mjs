@@ -16,7 +16,15 @@ const parts = [
   ...["scripts/sandlot.mjs", "scripts/cli", "scripts/team", "scripts/sweep", "scripts/package/simulation.mjs"],
   ...["scripts/package/simulation.d.mts", "scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],
   ...["scripts/lib/content-policy.mjs", "build/node", "build/wasm/sandlot.wasm", "build/wasm/wire.wasm"],
-  ...["web/python", "build/python/stubs.json", "build/python/wheels", "dist", "docs/sweeps.md", "LICENSE"],
+  ...[
+    "web/python",
+    "build/python/stubs.json",
+    "build/python/stubs-2027.json",
+    "build/python/wheels",
+    "dist",
+    "docs/sweeps.md",
+    "LICENSE",
+  ],
 ];
 /** What some commands need and most people do not: Python's interpreter, and the queue of sweeps. */
 const peers = ["pyodide", "bullmq", "ioredis"];

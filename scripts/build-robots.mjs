@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 import { parts as coralArmParts } from "./models/coral-arm-parts.mjs";
 import { coralArmModels } from "./models/coral-arm.mjs";
 import { exampleRobots } from "./models/example-robots.mjs";
+import { parts as ftcMecanumParts } from "./models/ftc-mecanum-parts.mjs";
+import { ftcMecanumModels } from "./models/ftc-mecanum.mjs";
 import { parts as kitbotParts } from "./models/kitbot-parts.mjs";
 import { kitbotModels } from "./models/kitbot.mjs";
 import { parts as mecanumArmParts } from "./models/mecanum-arm-parts.mjs";
@@ -20,6 +22,7 @@ const robots = [
   ["kitbot", kitbotModels, kitbotParts],
   ["mecanum-arm", mecanumArmModels, mecanumArmParts],
   ["coral-arm", coralArmModels, coralArmParts],
+  ["ftc-mecanum", ftcMecanumModels, ftcMecanumParts],
 ];
 const check = process.argv.includes("--check");
 

@@ -129,7 +129,7 @@ function newCode(name, from, typings) {
     throw new BadInput(`new: --from: there is no program "${from}"; there are ${known.join(", ")}`);
   const to = join(process.cwd(), name);
   refuse(to);
-  const stubs = typings ? pythonStubs() : {};
+  const stubs = typings ? pythonStubs(from.endsWith("-2027") ? 2027 : 2026) : {};
   if (stubs === null) throw new BadInput("new: --typings: the stubs are not built; npm run build makes them");
   copyFolder(join(templatesFolder, from), to, (folder) => writeStubs(folder, stubs));
   // An overlay of channels for a template has the template's name.

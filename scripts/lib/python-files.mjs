@@ -84,28 +84,31 @@ function libraryFile() {
 export function pythonFile(name) {
   if (name === "library.json") return Buffer.from(libraryFile());
   if (name === "snapshot.bin") return snapshotFile(name);
-  if (name === helpName) return snapshotFile(helpName) ?? Buffer.from('{"modules":{},"classes":{}}');
-  if (name === stubsName) return snapshotFile(stubsName) ?? Buffer.from("{}");
+  if (helpYears.some((year) => name === helpName(year)))
+    return snapshotFile(name) ?? Buffer.from('{"modules":{},"classes":{}}');
+  if (helpYears.some((year) => name === stubsName(year))) return snapshotFile(name) ?? Buffer.from("{}");
   if (name === wheelsName) return Buffer.from(JSON.stringify(shippedWheels()));
   if (name.endsWith(".whl")) return shippedWheels().wheels.some(({ file }) => file === name) ? readWheel(name) : null;
   return Object.hasOwn(files, name) ? readFileSync(join(pyodide, files[name])) : null;
 }
 
 /** Typed stubs of the library, { "wpilib/__init__.pyi": text }; null: they are not built. */
-export function pythonStubs() {
-  const path = join(snapshotFolder, stubsName);
+export function pythonStubs(year) {
+  const path = join(snapshotFolder, stubsName(year));
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
 /** Is Pyodide there? */
 export const hasPyodide = () => existsSync(join(pyodide, "pyodide.mjs"));
 
-/** What the editor of the page knows of the library. */
-export const helpName = "help.json";
-export const stubsName = "stubs.json";
+/** What the editor of the page knows of the library, and typed stubs of it, by the year of their names. */
+export const helpYears = [2026, 2027];
+export const helpName = (year) => (year === 2027 ? "help-2027.json" : "help.json");
+export const stubsName = (year) => (year === 2027 ? "stubs-2027.json" : "stubs.json");
 
 export const pythonFiles = () => [
-  ...[...Object.keys(files), "library.json", "snapshot.bin", helpName, stubsName, wheelsName],
+  ...[...Object.keys(files), "library.json", "snapshot.bin", wheelsName],
+  ...helpYears.flatMap((year) => [helpName(year), stubsName(year)]),
   ...shippedWheels().wheels.map(({ file }) => file),
 ];
 

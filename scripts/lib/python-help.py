@@ -9,9 +9,13 @@ import inspect
 import json
 import pkgutil
 import re
+import sys
 
 # wpilib first: a class that others show as well has its name there.
 packages = ("wpilib", "wpimath", "commands2", "ntcore", "hal", "wpiutil", "pyfrc", "magicbot", "robotpy_ext", "romi", "xrp")
+if "wpilib_drivers" in sys.modules:
+    # 2027's names are chosen.
+    packages = (*packages, "wpilib_drivers", "telemetry", "tunables", "robotpy_fields")
 longest = 160
 
 
@@ -76,7 +80,7 @@ def class_of(kind: type, module: str) -> str:
 modules: dict[str, dict] = {}
 for package in packages:
     root = importlib.import_module(package)
-    inner = [found.name for found in pkgutil.walk_packages(root.__path__, f"{package}.")]
+    inner = [found.name for found in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{package}.")]
     for name in [package, *sorted(inner)]:
         if any(part.startswith("_") or part == "tests" for part in name.split(".")):
             continue
@@ -88,7 +92,11 @@ for package in packages:
         modules[name] = entry
         shown = getattr(module, "__all__", None) or [key for key in vars(module) if not key.startswith("_")]
         for key in sorted(set(shown)):
-            value = getattr(module, key, None)
+            try:
+                value = getattr(module, key, None)
+            except ImportError:
+                # A name of the other year.
+                continue
             if inspect.ismodule(value):
                 if value.__name__.split(".")[0] in packages:
                     entry["names"][key] = {"module": value.__name__}

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { helpName, libraryHash, pythonLibrary, snapshotFolder, stubsName } from "./python-files.mjs";
+import { helpName, helpYears, libraryHash, pythonLibrary, snapshotFolder, stubsName } from "./python-files.mjs";
 import { makeHelp } from "./python-help.mjs";
 import { root } from "./run.mjs";
 
@@ -34,9 +34,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   mkdirSync(snapshotFolder, { recursive: true });
   writeFileSync(join(snapshotFolder, "snapshot"), snapshot);
   writeFileSync(join(snapshotFolder, "snapshot.bin"), gzipSync(snapshot, { level: 9 }));
-  const { help, stubs } = await makeHelp();
-  writeFileSync(join(snapshotFolder, helpName), help);
-  writeFileSync(join(snapshotFolder, stubsName), stubs);
+  for (const year of helpYears) {
+    const { help, stubs } = await makeHelp(year);
+    writeFileSync(join(snapshotFolder, helpName(year)), help);
+    writeFileSync(join(snapshotFolder, stubsName(year)), stubs);
+  }
   writeFileSync(join(snapshotFolder, "library"), libraryHash());
   console.log(`${snapshot.byteLength} bytes, ${readFileSync(join(snapshotFolder, "snapshot.bin")).byteLength} packed`);
 }

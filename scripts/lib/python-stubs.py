@@ -11,9 +11,13 @@ import json
 import keyword
 import pkgutil
 import re
+import sys
 
 # wpilib first: a class that others show as well has its home there.
 packages = ("wpilib", "wpimath", "commands2", "ntcore", "hal", "wpiutil", "pyfrc", "magicbot", "robotpy_ext", "romi", "xrp")
+if "wpilib_drivers" in sys.modules:
+    # 2027's names are chosen.
+    packages = (*packages, "wpilib_drivers", "telemetry", "tunables", "robotpy_fields")
 typing_names = {"Any", "Generic", "Iterable", "Optional", "Protocol", "TypeVar", "Union", "overload"}
 abc_names = {"Callable", "Generator", "Iterator", "Mapping", "Sequence"}
 own = {"__init__", "__call__", "__enter__", "__exit__", "__iter__", "__len__", "__getitem__", "__setitem__", "__contains__"}
@@ -32,7 +36,7 @@ modules: dict[str, object] = {}
 for package in packages:
     root = importlib.import_module(package)
     modules[package] = root
-    for found in sorted(each.name for each in pkgutil.walk_packages(root.__path__, f"{package}.")):
+    for found in sorted(each.name for each in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{package}.")):
         if public(found):
             try:
                 modules[found] = importlib.import_module(found)
@@ -43,9 +47,18 @@ for package in packages:
 homes: dict[type, tuple[str, str]] = {}
 
 
+def is_there(module: object, name: str) -> bool:
+    """False for a name of the other year, which says so when it is asked for."""
+    try:
+        getattr(module, name, None)
+    except ImportError:
+        return False
+    return True
+
+
 def shown(module: object) -> list[str]:
     listed = getattr(module, "__all__", None) or [key for key in vars(module) if not key.startswith("_")]
-    return sorted({key for key in listed if key.isidentifier() and not keyword.iskeyword(key)})
+    return sorted({key for key in listed if key.isidentifier() and not keyword.iskeyword(key) and is_there(module, key)})
 
 
 for name, module in modules.items():

@@ -103,6 +103,18 @@ class YearTest(unittest.TestCase):
         said = '[tool.robotpy]\nrobotpy_version = "2026.2.1"\n'
         self.assertEqual(of(robot_py="def teleop_periodic(self): pass\n", pyproject_toml=said), 2026)
 
+    def test_a_a_program_that_tells_no_year_is_of_the_pages(self) -> None:
+        def of(text: str, year: int) -> int:
+            pathlib.Path(self.folder, "robot.py").write_text(text)
+            return years.of_project(self.folder, year)
+
+        plain = "import wpilib\nclass R(wpilib.TimedRobot):\n    pass\n"
+        self.assertEqual([of(plain, 2026), of(plain, 2027)], [2026, 2027])
+        self.assertIn("the page is set to it", years.reason(self.folder))
+        for marked in ("    def teleopPeriodic(self): pass\n", "    def createObjects(self): self.x = 1\n", "    def go(self): self.drive.arcadeDrive(1, 0)\n"):
+            self.assertEqual(of(plain + marked, 2027), 2026)
+        self.assertEqual(of(plain + "    def teleop_periodic(self): pass\n", 2026), 2027)
+
     def test_a_a_program_of_two_years_is_said_with_its_lines(self) -> None:
         def of(text: str, **more: str) -> str:
             for name, each in {"robot": text, **more}.items():

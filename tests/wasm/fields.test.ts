@@ -12,7 +12,7 @@ import {
 } from "../../web/sim/boundary/frame.ts";
 import type { Core } from "../../web/sim/core/module.ts";
 import type { SceneInfo } from "../../web/sim/boundary/protocol.ts";
-import { frameOf, load, open, root } from "./helpers.ts";
+import { expectGolden, frameOf, load, open, root } from "./helpers.ts";
 
 const inch = 0.0254;
 const free = { sandlot: 1, name: "test", seed: 1, match: { start: "teleop", clock: false }, robots: [] };
@@ -249,5 +249,77 @@ describe("reef", () => {
     run.core.setHuman({ alliance: 1, feed: false, throw: true });
     const later = run.step(6);
     expect(count([...happened, ...later], "pieceFed")).toBe(1);
+  });
+});
+
+// Places and points: DECODE Competition Manual V8, 9.3, 9.7, 10.3.1 and tables 10-2 to 10-4.
+describe("FTC's DECODE", () => {
+  const goal = { red: [13.1, 9.1], blue: [130.9, 9.1] } as const;
+  const above = (alliance: keyof typeof goal, type: string): object => {
+    const [x, y] = goal[alliance];
+    return { type, at: [x * inch, y * inch, 1.25] };
+  };
+
+  test("purple and green through a goal's top are 3 points each, and roll back onto the field", async () => {
+    const run = await start({
+      field: "ftc-decode",
+      match: { start: "full", clock: true },
+      pieces: [above("red", "purple"), above("blue", "green")],
+    });
+    const first = run.step(4);
+    expect(count(first, "pieceScored")).toBe(2);
+    expect(run.alliance(0)).toMatchObject({ score: 3, counts: { artifacts: 1 } });
+    expect(run.alliance(1)).toMatchObject({ score: 3, counts: { artifacts: 1 } });
+    run.step(3);
+    for (const { position: p, state } of run.pieces().filter(({ state }) => state !== "unused")) {
+      expect(["field", "rest"]).toContain(state);
+      expect(p.z).toBeLessThan(0.1);
+      expect(p.y).toBeGreaterThan(74 * inch);
+    }
+  });
+
+  test("a ball against a goal's front, or beside it, is no score", async () => {
+    const low = { type: "purple", at: [45 * inch, 40 * inch, 0.6], velocity: [-3, -2.2, 0] };
+    const run = await start({ field: "ftc-decode", match: { start: "full", clock: true }, pieces: [low] });
+    run.step(4);
+    expect([run.alliance(0).score, run.alliance(1).score]).toEqual([0, 0]);
+    // Nor does it end inside: the floor of a goal lies 14 in up.
+    expect(run.pieces("purple").find(({ state }) => state !== "unused")!.position.z).toBeLessThan(0.1);
+  });
+
+  test("leaving is 3, a robot partly in its base 5, wholly 10; on a launch line nothing", async () => {
+    const at = (station: string, x: number, y: number): object => {
+      return { robot: "ftc-mecanum", station, program: "script", at: [x * inch, y * inch, 0] };
+    };
+    const robots = [
+      at("blue1", 38.7, 110.7),
+      at("blue2", 116, 28),
+      at("red1", 105.3 + 10, 110.7),
+      at("red2", 105.3 - 30, 100),
+    ];
+    const run = await start({ field: "ftc-decode", match: { start: "full", clock: true }, pieces: [], robots });
+    run.step(31);
+    expect([run.alliance(0).score, run.alliance(1).score]).toEqual([3, 6]);
+    run.step(130);
+    expect(run.alliance(0)).toMatchObject({ score: 3 + 10, counts: { leave: 1, returned: 1, movement: 13 } });
+    expect(run.alliance(1)).toMatchObject({ score: 6 + 5, counts: { leave: 2, returned: 0, movement: 11 } });
+  });
+
+  test("four robots play by themselves: both alliances score, no ball gets lost, golden", async () => {
+    const match = JSON.parse(shipped("ftc-decode", "match")) as { robots: { program: unknown }[]; match: object };
+    const scorer = match.robots.at(-1)!.program;
+    const robots = match.robots.map((robot) => ({ ...robot, program: scorer }));
+    const run = await start({ ...match, match: { start: "full", clock: true }, robots });
+    const happened = run.step(162);
+    expect(run.alliance(0).score).toBeGreaterThan(30);
+    expect(run.alliance(1).score).toBeGreaterThan(30);
+    const scored = count(happened, "pieceScored");
+    expect(scored).toBe((run.alliance(0).counts["artifacts"] ?? 0) + (run.alliance(1).counts["artifacts"] ?? 0));
+    // 16 purple and 8 green on the floor, and two purple in each robot.
+    expect(count(happened, "pieceLost")).toBe(0);
+    const here = (type: string): number =>
+      run.pieces(type).filter(({ state }) => !["unused", "lost"].includes(state)).length;
+    expect([here("purple"), here("green")]).toEqual([24, 8]);
+    expectGolden(run.core, "ftc-decode match, its end");
   });
 });

@@ -1,5 +1,6 @@
 // Completion and help of the editor: what stands behind a name, by a small library with the shape of python/help.json.
 import { expect, test } from "vitest";
+import { pythonFile } from "../../scripts/lib/python-files.mjs";
 import { CodeHelp, type Help } from "../../web/app/code/code-help.ts";
 
 const help: Help = {
@@ -104,4 +105,18 @@ test("aClassThatIsBuiltOnItselfEnds", () => {
     classes: { "wpilib.Encoder": { doc: "", call: "()", bases: ["wpilib.Encoder"], members: {} } },
   };
   expect(new CodeHelp(loop).complete(`${program}self.encoder.`, `${program}self.encoder.`)).toBe(null);
+});
+
+test("help of 2027 has 2027's names, and its functions to override", () => {
+  const help = JSON.parse(String(pythonFile("help-2027.json"))) as Help;
+  const of2027 = new CodeHelp(help);
+  const names = (text: string): string[] => of2027.complete(text, text)?.choices.map(({ name }) => name) ?? [];
+  expect(names("import wpilib_drivers\nmotor = wpilib_drivers.PWMSparkMax(0)\nmotor.")).toContain("set_throttle");
+  expect(names("import wpilib\nservo = wpilib.ExpansionHubServo(0, 1)\nservo.")).toEqual(
+    expect.arrayContaining(["set_angle", "set_enabled"]),
+  );
+  const hooks = names("import wpilib\nclass R(wpilib.TimedRobot):\n    def ");
+  expect(hooks).toContain("teleop_periodic");
+  expect(hooks).not.toContain("teleopPeriodic");
+  expect(names("import wpilib.")).not.toContain("SmartDashboard");
 });

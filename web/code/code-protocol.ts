@@ -3,7 +3,7 @@
 import type { JoystickState } from "../net/protocol.ts";
 import type { PhysicsChoice, Place } from "./physics-place.ts";
 import type { ConsoleLine, Reached } from "./python.ts";
-import type { NamesYear } from "./settings.ts";
+import type { StartYear } from "./settings.ts";
 
 /** A project: texts and bytes by their path in the folder that robot.py is in. */
 export type Project = ReadonlyMap<string, Uint8Array | string>;
@@ -35,7 +35,7 @@ export type ToCode =
       readonly packages: Project;
       /** Who moves the robot of a physics.py. */
       readonly physics: PhysicsChoice;
-      readonly year: NamesYear;
+      readonly year: StartYear;
       /** Its index in the run. */
       readonly robot: number;
       readonly seed: number;

@@ -431,6 +431,8 @@ const inYear = (text: string, is2027: boolean): string =>
 const marks2027 =
   /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
 const isOf2027 = (sources: Sources): boolean => marks2027.test(whole(sources));
+/** Whether a project has what only 2027 has. */
+export const tells2027 = (files: Project): boolean => isOf2027(textsIn(files));
 
 /** Larger ones are data, not a program [bytes]. */
 const mostSource = 1 << 20;

@@ -6,6 +6,8 @@ import { mostWheels, plainName, type PinnedWheel } from "./wheels.ts";
 /** Whose names a program has; 0: as its files say. */
 export const namesYears = [0, 2026, 2027] as const;
 export type NamesYear = (typeof namesYears)[number];
+/** As a program is started: a NamesYear, or -2027: as the program tells, and 2027 for one that tells none. */
+export type StartYear = NamesYear | -2027;
 
 export interface CodeSettings {
   readonly physics: PhysicsChoice;

@@ -2,7 +2,7 @@
 import type { FromCode, Look, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
 import type { Reached } from "../../code/python.ts";
 import type { PhysicsChoice, Place } from "../../code/physics-place.ts";
-import type { NamesYear } from "../../code/settings.ts";
+import type { StartYear } from "../../code/settings.ts";
 import type { FromNet, HalStatus, ToNet } from "../../net/protocol.ts";
 import type { SimClient } from "../../sim/page/client.ts";
 import type { CodeLines } from "../page/code-lines.ts";
@@ -62,7 +62,7 @@ export interface CodeRun {
   readonly project: Project;
   readonly packages: Project;
   readonly physics: PhysicsChoice;
-  readonly year: NamesYear;
+  readonly year: StartYear;
   readonly robot: number;
   readonly seed: number;
 }

@@ -42,7 +42,9 @@ export interface EditorHost {
   /** Stops of the shown file are others. */
   stops(): void;
   /** Fetches what is known of the library, when somebody begins to type or points at a name; null: it could not be fetched. */
-  help(): Promise<Help | null>;
+  /** Whose names the program that is edited has. */
+  year(): number;
+  help(year: number): Promise<Help | null>;
 }
 
 export interface EditorProblem {
@@ -142,11 +144,15 @@ export class CodeEditor {
   #editable = true;
   /** Files that were changed since the program began. */
   #since = new Map<string, RunText>();
-  readonly #fetchHelp: () => Promise<Help | null>;
+  readonly #fetchHelp: EditorHost["help"];
+  readonly #year: EditorHost["year"];
   #help: Promise<CodeHelp> | null = null;
+  /** Whose names that help has. */
+  #helpYear = 0;
 
-  constructor(host: HTMLElement, { changed, save, stops, help }: EditorHost) {
+  constructor(host: HTMLElement, { changed, save, stops, year, help }: EditorHost) {
     this.#fetchHelp = help;
+    this.#year = year;
     const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     this.#extensions = [
       marks(stops),
@@ -205,7 +211,10 @@ export class CodeEditor {
 
   /** What is not here yet is asked for, and once more after it could not be had. */
   #known(): Promise<CodeHelp> {
-    this.#help ??= this.#fetchHelp().then((known) => {
+    const year = this.#year();
+    if (this.#helpYear !== year) this.#help = null;
+    this.#helpYear = year;
+    this.#help ??= this.#fetchHelp(year).then((known) => {
       if (known === null) this.#help = null;
       return new CodeHelp(known ?? undefined);
     });

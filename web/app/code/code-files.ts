@@ -22,9 +22,11 @@ export interface FilesHost {
   /** Stops of the shown file are others. */
   stops(): void;
   /** Address of what is known of the library. */
-  readonly help: string;
-  /** Address of the library's typed stubs. */
-  readonly stubs: string;
+  help(year: number): string;
+  /** Whose names the program has. */
+  year(): number;
+  /** Address of the library's typed stubs for that year. */
+  stubs(year: number): string;
 }
 
 /** A line of a file with something wrong in it. */
@@ -158,8 +160,9 @@ export class CodeFiles {
             changed: () => this.#typed(),
             save: () => this.#host.save(),
             stops: () => this.#host.stops(),
-            help: () =>
-              fetch(this.#host.help)
+            year: () => this.#host.year(),
+            help: (year) =>
+              fetch(this.#host.help(year))
                 .then((response) => (response.ok ? (response.json() as Promise<Help>) : null))
                 .catch(() => null),
           }),
@@ -293,7 +296,7 @@ export class CodeFiles {
   /** For an editor on a laptop without RobotPy. */
   async #exportStubs(): Promise<void> {
     try {
-      const response = await fetch(this.#host.stubs);
+      const response = await fetch(this.#host.stubs(this.#host.year()));
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       const stubs = Object.entries((await response.json()) as Readonly<Record<string, string>>);
       const files = new Map(stubs.map(([path, text]) => [`typings/${path}`, text]));

@@ -37,7 +37,10 @@ type Known =
   | { readonly call: string; readonly doc: string };
 
 /** Functions that a robot's class is there to override. */
-const isHook = (name: string): boolean => /^(robot|disabled|autonomous|teleop|test)(Init|Periodic|Exit)$/.test(name);
+const isHook = (name: string): boolean =>
+  /^((robot|disabled|autonomous|teleop|test)(Init|Periodic|Exit)|(robot|disabled|autonomous|teleop|utility)_(init|periodic|exit))$/.test(
+    name,
+  );
 const emptyHelp: Help = { modules: {}, classes: {} };
 
 export class CodeHelp {

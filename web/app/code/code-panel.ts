@@ -2,6 +2,7 @@
 import { packCode, sizeWords, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
+import { tells2027 } from "../../code/mistakes.ts";
 import { namesYears, type CodeSettings } from "../../code/settings.ts";
 import { physicsChoices } from "../../code/physics-place.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -90,8 +91,9 @@ export class CodePanel implements LatePanel {
       save: () => this.#save(),
       shown: () => this.#look.shown(),
       stops: () => this.#look.stopsChanged(),
-      help: new URL("python/help.json", page.base).href,
-      stubs: new URL("python/stubs.json", page.base).href,
+      year: () => this.#yearOfProject(),
+      help: (year) => new URL(year === 2027 ? "python/help-2027.json" : "python/help.json", page.base).href,
+      stubs: (year) => new URL(year === 2027 ? "python/stubs-2027.json" : "python/stubs.json", page.base).href,
     });
     this.#look = new CodeLook({
       page,
@@ -339,7 +341,9 @@ export class CodePanel implements LatePanel {
     const { physics, year } = settings;
     const [robot, seed] = [this.#robot, this.#seed];
     this.#look.begin();
-    this.#control.start({ project: files, packages: this.#folder, physics, year, robot, seed }, fromStart);
+    // The program's own settings win; one that tells no year has the page's.
+    const its = year === 0 && yearOf(this.#page).chosen === 2027 ? -2027 : year;
+    this.#control.start({ project: files, packages: this.#folder, physics, year: its, robot, seed }, fromStart);
   }
 
   /** The run stands at its start again. */
@@ -366,6 +370,13 @@ export class CodePanel implements LatePanel {
   }
 
   // ---- showing ----
+
+  /** Whose names the program has: as its settings say, as it tells, else the page's. */
+  #yearOfProject(): Year {
+    const project = this.#desk.project;
+    if (project !== null && project.settings.year !== 0) return project.settings.year;
+    return project !== null && tells2027(project.files) ? 2027 : yearOf(this.#page).chosen;
+  }
 
   /** Those of the page's year come first. */
   #offerTemplates(year: Year): void {

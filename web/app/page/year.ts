@@ -22,6 +22,11 @@ export class WpilibYear {
     return this.#told ?? this.#chosen;
   }
 
+  /** What a person has chosen, whatever a program says. */
+  get chosen(): Year {
+    return this.#chosen;
+  }
+
   /** What the program says; null: it says none, or there is none. */
   get told(): Year | null {
     return this.#told;

@@ -227,6 +227,7 @@ def make() -> None:
     """Puts the classes into wpilib."""
     import wpilib
 
+    _Pulses.__module__ = "wpilib"
     for each in classes:
         each.__module__ = "wpilib"
         setattr(wpilib, each.__name__, each)

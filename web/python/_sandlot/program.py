@@ -85,7 +85,7 @@ class Program:
         asked = self.year
         self.year = years.choose(self.folder, asked)
         packages.choose(self.year)
-        if self.year == 2027 and asked == 0:
+        if self.year == 2027 and asked <= 0:
             print(f"RobotPy's names of 2027: {years.reason(self.folder)}")
         mixture = years.mixture(self.folder)
         if mixture:

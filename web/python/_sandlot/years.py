@@ -18,6 +18,8 @@ _of_2027 = re.compile(
     re.MULTILINE,
 )
 
+#: A call as 2026's functions are named: robot.setSpeed( ... ).
+_camel_call = re.compile(r"\.[a-z]+[A-Z]\w*\(")
 _packages_of_2027 = re.compile(r"^\s*(?:import|from)\s+(telemetry|tunables)\b", re.MULTILINE)
 
 
@@ -52,18 +54,31 @@ def _said(folder: str) -> int | None:
     return int(found.group(1)) if found is not None else None
 
 
-def of_project(folder: str) -> int:
-    """What pyproject.toml says; without it 2027 for a program that overrides 2027's functions or imports its packages."""
+def of_project(folder: str, otherwise: int = 2026) -> int:
+    """What pyproject.toml says; without it 2027 for a program that overrides 2027's functions or imports its packages.
+
+    otherwise: of a program in which nothing tells a year.
+    """
     said = _said(folder)
     if said is not None:
         return 2027 if said >= 2027 else 2026
-    return 2027 if any(_is_of_2027(folder, text) for _, text in _texts(folder)) else 2026
+    texts = [text for _, text in _texts(folder)]
+    if any(_is_of_2027(folder, text) for text in texts):
+        return 2027
+    return 2026 if otherwise == 2026 or any(_is_of_2026(text) for text in texts) else otherwise
+
+
+def _is_of_2026(text: str) -> bool:
+    """Whether a file has overrides, imports or names of 2026, or calls something as 2026 writes it."""
+    return any(year == 2026 for year, _, _ in _marks(text)) or _camel_call.search(text) is not None
 
 
 def reason(folder: str) -> str:
     """Why the names are those of 2027, for people."""
     if _said(folder) is not None:
         return "pyproject.toml says so"
+    if of_project(folder) != 2027:
+        return "the page is set to it, and this program tells no year"
     return 'this program has them; robotpy_version = "2026.2.2" in pyproject.toml would choose those of 2026'
 
 
@@ -79,8 +94,11 @@ def _is_of_2027(folder: str, text: str) -> bool:
 
 #: What WPILib's robots, commands and operating modes call in a class of the program, by year.
 _calls = {
-    2026: ("robotInit", *(f"{mode}{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "test") for when in ("Init", "Periodic", "Exit"))),
-    2027: tuple(f"{mode}_{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "utility") for when in ("init", "periodic", "exit")),
+    2026: ("robotInit", "createObjects", *(f"{mode}{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "test") for when in ("Init", "Periodic", "Exit"))),
+    2027: (
+        "create_objects",
+        *(f"{mode}_{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "utility") for when in ("init", "periodic", "exit")),
+    ),
 }
 _only_2027 = ("wpilib_drivers", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
 _names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "autonomous", "teleop", "utility")
@@ -127,8 +145,11 @@ def mixture(folder: str) -> str:
 
 
 def choose(folder: str, year: int = 0) -> int:
-    """Gives the packages the names of the year, before the program is imported."""
-    chosen = year or of_project(folder)
+    """Gives the packages the names of the year, before the program is imported.
+
+    year: 0: as the program tells; below 0 the same, and that year without its sign for a program that tells none.
+    """
+    chosen = year if year > 0 else of_project(folder, -year or 2026)
     if chosen == 2027:
         face.wear()
     return chosen

@@ -2,6 +2,7 @@
 // table, the gains of its controllers, and whatever else it listens for.
 
 import { button, make, setText } from "../../parts/elements.ts";
+import { yearOf } from "../../page/year.ts";
 import { publishedTypes, type ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
 import { Choice, entry, Rows, stateOf, textOf } from "../live/fields.ts";
@@ -152,7 +153,10 @@ class TunablesView extends LiveView {
   /** Fields for a topic that nobody has published yet: its name, type and value. */
   #askTopic(): void {
     if (!this.#form.hidden) return void (this.#form.hidden = true);
-    const name = field(say("name"), "/SmartDashboard/Speed");
+    const name = field(
+      say("name"),
+      yearOf(this.host.page).value === 2027 ? "/Tunables/Speed" : "/SmartDashboard/Speed",
+    );
     const value = field(say("value"), "0");
     const type = new Choice(say("type"), () => {});
     type.set(
