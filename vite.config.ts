@@ -273,7 +273,7 @@ const node: UserConfig = {
   root: join(root, "web"),
   publicDir: false,
   // Part of the bundle: an installed package needs no more of npm than before.
-  ssr: { noExternal: ["@gltf-transform/core", "property-graph", "meshoptimizer"] },
+  ssr: { noExternal: ["@gltf-transform/core", "property-graph", "meshoptimizer", "three"] },
   build: {
     ssr: true,
     outDir: join(root, "build/node"),
@@ -287,6 +287,7 @@ const node: UserConfig = {
         sweep: join(root, "web/sweep/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
+        "field-files": join(root, "scripts/models/field-files.mjs"),
         files: join(root, "web/files/node.ts"),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },

@@ -13,7 +13,14 @@ const repository = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** What goes in, by its path from the top: the same paths, so the command line finds its files as in a clone. */
 const parts = [
-  ...["scripts/sandlot.mjs", "scripts/cli", "scripts/team", "scripts/sweep", "scripts/package/simulation.mjs"],
+  ...[
+    "scripts/sandlot.mjs",
+    "scripts/cli",
+    "scripts/team",
+    "scripts/season",
+    "scripts/sweep",
+    "scripts/package/simulation.mjs",
+  ],
   ...["scripts/package/simulation.d.mts", "scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],
   ...["scripts/lib/content-policy.mjs", "build/node", "build/wasm/sandlot.wasm", "build/wasm/wire.wasm"],
   ...[

@@ -162,7 +162,7 @@ export async function bundle() {
   await writeKeys();
   const vite = ["node_modules/vite/bin/vite.js", "build", "--config", "vite.config.ts", "--logLevel", "warn"];
   const shared = [
-    ...["web", "vite.config.ts", "scripts/lib/shipped.mjs", "scripts/lib/model-pack.mjs"],
+    ...["web", "vite.config.ts", "scripts/models", "scripts/lib/shipped.mjs", "scripts/lib/model-pack.mjs"],
     ...["fields", "robots", "package-lock.json"],
   ];
   const site = [

@@ -287,21 +287,28 @@ Exit 0: written, or nothing found. 1: --check found something. 2: bad input, not
   },
   new: {
     usage:
-      "new robot|field|scenario|code|project NAME [--from NAME] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings]",
-    does: "begins a robot, a field, a scenario, a robot program or a project of your own, in the folder where you are",
+      "new robot|field|season|scenario|code|project NAME [--from NAME|FILE] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings] [--auto S ...]",
+    does: "begins a robot, a field, a season, a scenario, a robot program or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
 in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
 the scenario that it is for. A project is a folder NAME with a robot,
 a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
+A season is a field from what is published of a game, with --from once for each file: WPILib's field JSON and AprilTag layout JSON, a GLB or an
+AdvantageScope field (folder or zip), a JSON or CSV of match times. It gets perimeter, stations, tags, mesh, empty zones, a scenario to drive,
+and still-to-be-said.md: what these files do not say, each with its place. docs/season.md walks through it.
   --from NAME   the robot or field to begin from, ours or your own (default: kitbot, practice); of code: the template, such as
-                blink-robot, tank-robot, swerve-robot, score-robot (default first-robot)
+                blink-robot, tank-robot, swerve-robot, score-robot (default first-robot); of a season: a file or folder, as often as needed
+  --auto S, --pause S, --teleop S, --endgame S  of a season: how long they last [s]; the end game is the last part of teleop
   --wpilib YEAR of code: 2027 takes the template's form of WPILib 2027, such as tank-2027 for tank-robot (default first-2027)
   --field NAME  of a scenario: where it plays (default practice)
   --robot NAME  of a scenario: who drives; of a project: the robot to begin from (default kitbot)
   --typings     of code: with typed stubs of WPILib's names, for an editor on a machine without RobotPy. Where RobotPy is installed its
                 own types are better, and a folder typings would hide them
 Exit 0: written. 2: bad input, nothing was written.`,
-    options: { from: "text", field: "text", robot: "text", wpilib: "number", typings: "flag" },
+    options: {
+      ...{ from: "texts", field: "text", robot: "text", wpilib: "number", typings: "flag" },
+      ...{ auto: "number", pause: "number", teleop: "number", endgame: "number" },
+    },
     positionals: ["KIND", "NAME"],
     load: () => import("./cli/new.mjs").then((module) => module.makeNew),
   },

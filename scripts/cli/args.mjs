@@ -24,7 +24,7 @@ function optionValue(command, option, kind, text) {
     return true;
   }
   if (text === undefined || text === "") throw new BadInput(`${command}: --${option} needs a value`);
-  if (kind === "text") return text;
+  if (kind === "text" || kind === "texts") return text;
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value))
     throw new BadInput(`${command}: --${option} needs a number, not "${text}"`);
@@ -33,7 +33,7 @@ function optionValue(command, option, kind, text) {
 
 /**
  * Reads "--name value", "--name=value" and positionals. Returns one object with a key for each that was given. A last positional that
- * ends in "..." takes one and all that follow, as a list.
+ * ends in "..." takes one and all that follow, as a list; an option of the kind "texts" may be given more than once, and is a list.
  */
 export function parse(command, args, { options, positionals }) {
   const types = Object.entries(options).map(([name, kind]) => [name, { type: kind === "flag" ? "boolean" : "string" }]);
@@ -64,13 +64,11 @@ export function parse(command, args, { options, positionals }) {
       const hint = known.length > 0 ? `${command} takes ${list(known)}` : `${command} takes no options`;
       throw new BadInput(`${command}: unknown option --${name}; ${hint}`);
     }
-    if (Object.hasOwn(parsed, name)) throw new BadInput(`${command}: --${name} is given twice`);
-    parsed[name] = optionValue(
-      command,
-      name,
-      options[name],
-      inlineValue === false && value === true ? undefined : value,
-    );
+    const form = options[name];
+    if (form !== "texts" && Object.hasOwn(parsed, name)) throw new BadInput(`${command}: --${name} is given twice`);
+    const given = optionValue(command, name, form, inlineValue === false && value === true ? undefined : value);
+    if (form === "texts") (parsed[name] ??= []).push(given);
+    else parsed[name] = given;
   }
   if (free.length > 0 && parsed[free[0]] === undefined)
     throw new BadInput(`${command}: ${free[0].replace("...", "")} is missing`);

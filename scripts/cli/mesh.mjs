@@ -46,7 +46,7 @@ async function folderFiles(file, entries) {
 }
 
 /** The files of the field that FILE is. */
-async function filesOf(file) {
+export async function filesOf(file) {
   if (statusOf(file)?.isDirectory()) {
     const entries = readdirSync(file, { withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,4 +1,5 @@
-// `new`: a robot, a field, a scenario, a robot program or a whole project of one's own, begun from what ships.
+// `new`: a robot, a field, a scenario, a robot program or a whole project of one's own, begun from what ships; a season from what is
+// published of it.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BadInput } from "./args.mjs";
@@ -7,6 +8,7 @@ import { writeFolder } from "./files.mjs";
 import { contentRoot, isPackage, programName } from "./home.mjs";
 import { pythonStubs } from "../lib/python-files.mjs";
 import { writeProject } from "./new-project.mjs";
+import { seasonFiles, writeFiles } from "../season/season.mjs";
 
 /** As the core reads names of folders: see simGet_Name and the loader. */
 const longestName = 40;
@@ -186,6 +188,22 @@ const makers = {
       "npm test     runs its scenario and judges it",
     );
   },
+  async season(name, { from = [], robot = "kitbot", ...times }) {
+    const to = join(process.cwd(), "fields", name);
+    refuse(to);
+    source("robots", robot, "robot");
+    const { files, asks, notes } = await seasonFiles(name, from, times, robot);
+    writeFolder("new", to, shown(to), (part) => writeFiles(part, files));
+    tell(
+      to,
+      `${program} run ${name}/drive --seconds 5    it drives`,
+      `${program} check fields/${name}    what is wrong with it, if anything`,
+      `${program} serve    the page, with it: Menu, Build, Field has a form of all that follows`,
+      ...notes.map((note) => `noticed: ${note}`),
+      `still to be said, and kept in ${shown(join(to, "still-to-be-said.md"))}:`,
+      ...asks.map(({ key, what }) => `  ${key}: ${what}`),
+    );
+  },
   scenario(name, { field = "practice", robot = "kitbot" }) {
     const path = newScenario(name, field, robot);
     tell(
@@ -202,16 +220,24 @@ const optionsOf = {
   field: ["from"],
   code: ["from", "typings", "wpilib"],
   project: ["robot"],
+  season: ["from", "robot", "auto", "pause", "teleop", "endgame"],
   scenario: ["field", "robot"],
 };
 
-export function makeNew({ KIND: kind, NAME: name, ...options }) {
+/** A season takes many --from, the others one. */
+function oneSource(options) {
+  if (options.from === undefined) return options;
+  if (options.from.length > 1) throw new BadInput("new: --from is given twice");
+  return { ...options, from: options.from[0] };
+}
+
+export async function makeNew({ KIND: kind, NAME: name, ...options }) {
   if (!Object.hasOwn(makers, kind))
     throw new BadInput(`new: there is no kind "${kind}"; there are ${Object.keys(makers).join(", ")}`);
   const strange = Object.keys(options).find((option) => !optionsOf[kind].includes(option));
   if (strange !== undefined)
     throw new BadInput(`new: a ${kind} takes --${optionsOf[kind].join(" and --")}, not --${strange}`);
   checkName(name);
-  makers[kind](name, options);
+  await makers[kind](name, kind === "season" ? options : oneSource(options));
   return 0;
 }

@@ -535,6 +535,11 @@ export const roomTexts = {
     knows: "web/files, by its bundle.",
     mayNot: "Change a file of a project.",
   },
+  "scripts/season": {
+    is: "A season's field from what is published of it.",
+    knows: "WPILib's field JSON and tag layouts, models, the field builder.",
+    mayNot: "Know a game.",
+  },
   "scripts/sweep": {
     is: "Many runs: plans with their programs, journals and statistics, and the report.",
     knows: "The command line's judged runs and threads, and web/sweep.",

@@ -29,6 +29,7 @@ export function shapesOf(field) {
     lookup: (name) => dimensions.get(name),
     size: lengths(field.size),
     tags: readTags(field),
+    reflected: field.symmetry === "reflected",
   });
 }
 

@@ -260,6 +260,27 @@ function eachCopy(shape, lookup, where, use) {
   run(0, {});
 }
 
+/** A solid's triangles seen from the other side: what a reflection makes of them faces outwards again. */
+const reversed = (triangles) => triangles.map(([a, b, c]) => [a, c, b]);
+
+/** The same geometry on the other half, its triangles turned round by a reflection. */
+function reflectedGeometry(geometry, fieldLength) {
+  const own = geometry.index === null ? geometry.clone() : geometry.toNonIndexed();
+  for (const [name, attribute] of Object.entries(own.attributes)) {
+    const { array, itemSize } = attribute;
+    for (let at = 0; at < array.length; at += 3 * itemSize)
+      for (let k = 0; k < itemSize; k++)
+        [array[at + itemSize + k], array[at + 2 * itemSize + k]] = [
+          array[at + 2 * itemSize + k],
+          array[at + itemSize + k],
+        ];
+    if (name === "position") for (let at = 0; at < array.length; at += itemSize) array[at] = fieldLength - array[at];
+    if (name === "normal") for (let at = 0; at < array.length; at += itemSize) array[at] = -array[at];
+    attribute.needsUpdate = true;
+  }
+  return own;
+}
+
 const fill = (text, names) => text?.replace(/\{(\w+)\}/g, (whole, name) => String((names[name] ?? -1) + 1));
 const twin = (name) => name?.replace(/^blue_/, "red_");
 
@@ -283,14 +304,14 @@ function mesh(solid, turn) {
 
 /**
  * Everything the field's shapes say: `groups` for the collision mesh, `surfaces` ({ node, look, geometry, piece }) for the
- * models, `looks` by name. A shape with a "group" collides, one with a "look" is seen; "mirror" adds its twin, rotated
- * by 180 degrees about the field's centre, with "blue_" names turned into "red_".
+ * models, `looks` by name. A shape with a "group" collides, one with a "look" is seen; "mirror" adds its twin on the other half,
+ * rotated by 180 degrees about the field's centre or reflected in its middle line, with "blue_" names turned into "red_".
  */
-export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], tags }) {
+export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], tags, reflected = false }) {
   const groups = new Map();
   const surfaces = [];
   const looks = new Map();
-  const turnPoint = ([x, y, z]) => [fieldLength - x, fieldWidth - y, z];
+  const turnPoint = ([x, y, z]) => [fieldLength - x, reflected ? y : fieldWidth - y, z];
 
   shapes.forEach((shape, index) => {
     const where = `/shapes/${index}`;
@@ -324,18 +345,18 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
       if (shape.group) {
         for (const solid of kind.solids(reader)) {
           const own = mesh(solid, reader.turn());
-          const put = (name, vertices) => {
+          const put = (name, vertices, triangles = own.triangles) => {
             if (!groups.has(name)) groups.set(name, { name, vertices: [], triangles: [] });
             const group = groups.get(name);
             const base = group.vertices.length;
             group.vertices.push(...vertices);
-            group.triangles.push(...own.triangles.map((t) => t.map((i) => i + base)));
+            group.triangles.push(...triangles.map((t) => t.map((i) => i + base)));
           };
           const name = fill(shape.group, names);
           put(name, own.vertices);
           if (shape.mirror) {
             if (twin(name) === name) throw new Error(`${where}/group: a mirrored group's name begins with blue_`);
-            put(twin(name), own.vertices.map(turnPoint));
+            put(twin(name), own.vertices.map(turnPoint), reflected ? reversed(own.triangles) : own.triangles);
           }
         }
       }
@@ -350,7 +371,9 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
           const node = shape.node ?? look;
           surfaces.push({ node, look, geometry: own, piece: shape.piece });
           if (!shape.mirror) continue;
-          const other = own.clone().rotateZ(Math.PI).translate(fieldLength, fieldWidth, 0);
+          const other = reflected
+            ? reflectedGeometry(own, fieldLength)
+            : own.clone().rotateZ(Math.PI).translate(fieldLength, fieldWidth, 0);
           surfaces.push({ node: twin(node), look: looks.has(twin(look)) ? twin(look) : look, geometry: other });
         }
       }

@@ -14,6 +14,7 @@ static void Clear( simRules* rules )
 	memset( rules->closedAt, 0, sizeof( rules->closedAt ) );
 	memset( rules->closedIn, 0, sizeof( rules->closedIn ) );
 	memset( rules->offences, 0, sizeof( rules->offences ) );
+	memset( rules->bought, 0, sizeof( rules->bought ) );
 	simRules_ForgetPeriods( rules );
 	rules->isFinal = false;
 	for ( int i = 0; i < SIM_MAX_WINDOWS; ++i )
@@ -122,6 +123,33 @@ static void DecideAll( simRules* rules, const simMatch* match )
 	}
 }
 
+/// Opens a bought window for what its counter has, and closes it when its time is over or enough has come. True: it is open.
+static bool UpdateBought(
+    simRules* rules, const simMatch* match, int window, simAlliance alliance, bool buys, uint32_t now )
+{
+	const simBuying* def = &rules->field->windows[window].buying;
+	simBought* bought = &rules->bought[def->index][alliance];
+	uint32_t* counters = rules->tallies[alliance].counters;
+	if ( def->most > 0 && counters[def->counter] > (uint32_t)def->most )
+	{
+		counters[def->counter] = (uint32_t)def->most;
+	}
+	bool full = def->times > 0 && counters[def->until] >= bought->goal;
+	if ( bought->closes != 0 && ( now >= bought->closes || full ) )
+	{
+		bought->closes = 0;
+	}
+	bool over = match->state == simMatchState_over || match->state == simMatchState_aborted;
+	bool may = !over && ( def->periods == 0 || ( def->periods & Bit( match->period ) ) != 0 );
+	if ( bought->closes == 0 && buys && may && counters[def->counter] >= (uint32_t)def->cost )
+	{
+		counters[def->counter] -= (uint32_t)def->cost;
+		bought->closes = now + (uint32_t)simMatch_Ticks( def->seconds );
+		bought->goal = def->times > 0 ? counters[def->until] + (uint32_t)def->times : 0;
+	}
+	return bought->closes != 0;
+}
+
 /// Ticks until a window that is open closes, as far as anybody knows by now; no more than `most`.
 static int TicksToClose( const simRules* rules, const simMatch* match, int window, uint32_t periods, int most )
 {
@@ -156,18 +184,24 @@ static uint32_t WithBit( uint32_t bits, uint32_t bit, bool set )
 	return set ? bits | bit : bits & ~bit;
 }
 
-static void UpdateWindow( simRules* rules, const simMatch* match, int window, simAlliance alliance, simEvents* events )
+static void UpdateWindow(
+    simRules* rules, const simMatch* match, int window, simAlliance alliance, bool buys, simEvents* events )
 {
 	const simWindow* def = &rules->field->windows[window];
 	simTally* tally = &rules->tallies[alliance];
 	uint32_t bit = 1u << window, now = events->tick;
 	uint32_t periods = OpenPeriods( rules, window, alliance );
 	bool free = match->state == simMatchState_free;
-	// Free practice: everything counts, always.
+	bool isBought = def->buying.cost > 0;
+	// Free practice: everything counts, always. A bonus is none that is always there.
 	bool open = free || ( periods & Bit( match->period ) ) != 0;
+	if ( isBought )
+	{
+		open = UpdateBought( rules, match, window, alliance, buys, now );
+	}
 	bool was = ( tally->open & bit ) != 0;
 	tally->open = WithBit( tally->open, bit, open );
-	if ( open != was && !free )
+	if ( open != was && ( !free || isBought ) )
 	{
 		simEventKind kind = open ? simEvent_windowOpened : simEvent_windowClosed;
 		simEvents_Add( events, kind, (uint32_t)window, (uint32_t)alliance, 0.0, 0.0 );
@@ -181,6 +215,10 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 		{
 			rules->closedIn[window][alliance] = Bit( (uint32_t)match->ended );
 		}
+		else if ( isBought )
+		{
+			rules->closedIn[window][alliance] = Bit( match->period );
+		}
 	}
 
 	bool closed = rules->closedIn[window][alliance] != 0 && match->state != simMatchState_aborted;
@@ -188,7 +226,12 @@ static void UpdateWindow( simRules* rules, const simMatch* match, int window, si
 	tally->counting = WithBit( tally->counting, bit, open || grace );
 
 	int warning = simMatch_Ticks( def->warning );
-	bool closing = open && !free && warning > 0 && TicksToClose( rules, match, window, periods, warning ) <= warning;
+	bool closing =
+	    open && !free && warning > 0 && !isBought && TicksToClose( rules, match, window, periods, warning ) <= warning;
+	if ( open && isBought )
+	{
+		closing = rules->bought[def->buying.index][alliance].closes - now <= (uint32_t)warning;
+	}
 	tally->closing = WithBit( tally->closing, bit, closing );
 }
 
@@ -353,8 +396,8 @@ static void EndMatch( simRules* rules, simEvents* events )
 
 // ---- once a tick ----
 
-void simRules_BeginTick(
-    simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events )
+void simRules_BeginTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
+    const bool buys[2], simEvents* events )
 {
 	for ( int r = 0; r < robotCount; ++r )
 	{
@@ -368,8 +411,8 @@ void simRules_BeginTick(
 	DecideAll( rules, match );
 	for ( int i = 0; i < rules->field->windowCount; ++i )
 	{
-		UpdateWindow( rules, match, i, simAlliance_blue, events );
-		UpdateWindow( rules, match, i, simAlliance_red, events );
+		UpdateWindow( rules, match, i, simAlliance_blue, buys[simAlliance_blue], events );
+		UpdateWindow( rules, match, i, simAlliance_red, buys[simAlliance_red], events );
 	}
 	// Pieces that are still in their grace may change the score.
 	bool counting = ( rules->tallies[0].counting | rules->tallies[1].counting ) != 0;

@@ -43,6 +43,15 @@ typedef struct simOffence
 } simOffence;
 SIM_STATE_END
 
+/// What is so of a bought window for one alliance.
+SIM_STATE_BEGIN
+typedef struct simBought
+{
+	uint32_t closes; ///< tick at which it closes; 0: it is not open
+	uint32_t goal;   ///< value of the counter `until` that closes it
+} simBought;
+SIM_STATE_END
+
 typedef struct simRules
 {
 	SIM_STATE_BEGIN
@@ -61,6 +70,7 @@ typedef struct simRules
 		simOffence offences[SIM_MAX_RULES]
 		                   [SIM_MAX_ROBOTS]; ///< last: a world keeps those of the rules that its field has
 	};
+	simBought bought[SIM_MAX_WINDOWS][2]; ///< a part of its own: of as many as the field has
 	SIM_STATE_END
 	const simField* field;
 	simZoneIndex index; ///< zones of rules about pieces
@@ -77,8 +87,9 @@ void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );
 void simRules_Begin( simRules* rules );
 /// Once a tick, after the match clock and before anything moves: what is judged when a period ended, by the status of the
 /// tick before; decisions; windows; and the result, with its event matchEnded, once the last grace is over.
-void simRules_BeginTick(
-    simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events );
+/// buys: by alliance, whether its human player opens what can be paid for.
+void simRules_BeginTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
+    const bool buys[2], simEvents* events );
 /// Each physics step, after the bodies moved: pieces that came into zones. Scores, removes, sends to exits and feeders.
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
 /// Each physics step before that: pieces that robots let go where a slot takes them.

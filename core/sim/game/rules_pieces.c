@@ -83,6 +83,15 @@ static simAlliance Gainer( const simRules* rules, const simRule* rule, const sim
 	return simRules_LauncherOf( rules, piece );
 }
 
+/// Each of these counters goes up by one.
+static void AddCounts( simRules* rules, uint32_t counters, simAlliance alliance )
+{
+	for ( int i = 0; i < rules->field->counterCount; ++i )
+	{
+		rules->tallies[alliance].counters[i] += counters >> i & 1u;
+	}
+}
+
 void simRules_Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
 {
 	simAlliance launcher = simRules_LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
@@ -91,18 +100,18 @@ void simRules_Count( simRules* rules, const simRule* rule, const simPiece* piece
 	double id = (double)( rule - rules->field->rules );
 	if ( gains != simAlliance_none && Scores( rule ) )
 	{
+		bool bonus = counts && rule->bonusPoints > 0 && simRules_WindowCounts( rules, rule->bonusWindow, gains );
+		int points = bonus ? rule->bonusPoints : rule->points;
 		simEventKind kind = counts ? simEvent_pieceScored : simEvent_pieceMissed;
-		simEvents_Add( events, kind, (uint32_t)index, (uint32_t)gains, rule->points, id );
+		simEvents_Add( events, kind, (uint32_t)index, (uint32_t)gains, points, id );
 		if ( counts )
 		{
-			simRules_AddPoints( rules, rule, rule->points, gains );
+			simRules_AddPoints( rules, rule, points, gains );
+			AddCounts( rules, bonus ? rule->bonusCounts : 0, gains );
 		}
 		else
 		{
-			for ( int i = 0; i < rules->field->counterCount; ++i )
-			{
-				rules->tallies[gains].counters[i] += rule->misses >> i & 1u;
-			}
+			AddCounts( rules, rule->misses, gains );
 		}
 	}
 	// A foul of a piece that nobody launched falls on the alliance that the rule names.

@@ -39,7 +39,7 @@ static int LevelOf( const simRule* rule, const simRobotStatus* status )
 static void AssessRule(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
-	int gained[2] = { 0, 0 };
+	int gained[2] = { 0, 0 }, before[2] = { 0, 0 };
 	// By station, not by index: with "most" robots of an alliance it must not matter in which order the scenario
 	// lists them.
 	for ( int station = 0; station < simStation_count; ++station )
@@ -57,6 +57,12 @@ static void AssessRule(
 			bool full = rule->most > 0 && gained[robot->alliance] >= rule->most;
 			if ( full || ( rule->levelCount > 0 && level == 0 ) )
 			{
+				continue;
+			}
+			// The first ones make only room for the others: two on one bar are worth more than one on each of two.
+			if ( before[robot->alliance] < rule->beyond )
+			{
+				before[robot->alliance] += 1;
 				continue;
 			}
 			int points = rule->points;

@@ -406,6 +406,9 @@ static void ReadFrame( const simReader* reader, const simKey* key, const simNode
 	simChoices_Read( reader->json, key->words, node );
 }
 
+static const char kSymmetryNames[][SIM_NAME] = { "rotated", "reflected" };
+static const simChoices kSymmetries = SIM_CHOICES( "symmetry", kSymmetryNames );
+
 static const simKey kSide = SIM_ELEMENT_NUMBER( length, 1.0, PLACE );
 // For the schema: either a file's name, or a text with a line break in it.
 static const simKey kMeshForms[] = {
@@ -422,6 +425,10 @@ static const simKey kFieldRows[] = {
 	    .at = SIM_NOT_KEPT, .words = &kFrames, .read = ReadFrame, SIM_KEY_OR( 0 ) },
 	{ "size", "[x, y]", .kind = simKey_list, .at = offsetof( simField, length ), .bytes = 2 * sizeof( double ),
 	    .element = &kSide, .least = 2, .most = 2, SIM_KEY_NEEDED },
+	{ "symmetry",
+	    "what \"mirror\" makes of blue's half: rotated by 180 degrees about the field's centre, or reflected in the "
+	    "line across its middle",
+	    SIM_KEY_CHOICE( simField, reflected, kSymmetries ), SIM_KEY_OR( 0 ) },
 	{ "sources", "free text; numbers may name one of them", SIM_KEY_BY_HAND( simKey_anyObject ) },
 	{ "collision", "a mesh file in the field's folder, or in a scenario the OBJ text itself",
 	    SIM_KEY_FORMS( kMeshForms ), .without = "the floor alone" },

@@ -47,7 +47,7 @@ bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count
 // What a name is called in this entry. "blue" alone is the beginning of all of blue's names.
 static void TwinName( const simFieldEntry* entry, const char* text, char name[TWIN_NAME] )
 {
-	// FRC fields are alike after half a turn about their centre, with the colours swapped.
+	// FRC fields are alike after half a turn about their centre, or reflected in their middle line, with the colours swapped.
 	bool blue = strncmp( text, "blue_", 5 ) == 0 || strcmp( text, "blue" ) == 0;
 	bool red = strncmp( text, "red_", 4 ) == 0 || strcmp( text, "red" ) == 0;
 	if ( entry->twin && blue )
@@ -161,15 +161,21 @@ void simFieldEntry_ReadAlliance( const simReader* reader, const simKey* key, con
 
 // ---- places ----
 
+simVec3 simField_Opposite( const simField* field, simVec3 p )
+{
+	// Half a turn about the centre of the floor, or a reflection in the line across its middle.
+	return simV3( field->length - p.x, field->reflected ? p.y : field->width - p.y, p.z );
+}
+
+simVec3 simField_OppositeWay( const simField* field, simVec3 way )
+{
+	return simV3( -way.x, field->reflected ? way.y : -way.y, way.z );
+}
+
 simVec3 simFieldEntry_Place( const simFieldEntry* entry, const simNode* node )
 {
 	simVec3 p = simJson_Vec3( entry->json, node, simUnit_length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-	if ( entry->twin )
-	{
-		// Half a turn about the centre of the floor.
-		return simV3( entry->field->length - p.x, entry->field->width - p.y, p.z );
-	}
-	return p;
+	return entry->twin ? simField_Opposite( entry->field, p ) : p;
 }
 
 void simFieldEntry_ReadPlace( const simReader* reader, const simKey* key, const simNode* node, void* at )
@@ -206,7 +212,7 @@ void simFieldEntry_ReadDirection( const simReader* reader, const simKey* key, co
 	}
 	direction = simNormalize( direction, simV3( 0.0, 0.0, 1.0 ) );
 	// A direction turns without moving.
-	*(simVec3*)at = entry->twin ? simV3( -direction.x, -direction.y, direction.z ) : direction;
+	*(simVec3*)at = entry->twin ? simField_OppositeWay( entry->field, direction ) : direction;
 }
 
 

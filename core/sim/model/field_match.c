@@ -172,6 +172,31 @@ static const simKey kMessageRows[] = {
 	{ "red", "when red leads", MESSAGE( simAlliance_red ) },
 };
 static const simKeys kMessageKeys = SIM_KEYS( "message", "The game-specific message by who leads.", kMessageRows );
+// A bonus that an alliance earns and then has for a while: so many pieces in one place pay for so many seconds of more points in another.
+static const simKey kBuyingRows[] = {
+	{ "counter", "that pays for it", SIM_KEY_REFERENCE( simWindow, buying.counter, simCounterThings ), SIM_KEY_NEEDED },
+	{ "cost", "taken off the counter when it opens", SIM_KEY_INTEGER( simWindow, buying.cost, 1, 1000 ),
+	    SIM_KEY_NEEDED },
+	{ "seconds", "it stays open for so long", SIM_KEY_NUMBER( simWindow, buying.seconds, time, SIM_TICK, 3600.0 ),
+	    SIM_KEY_NEEDED },
+	{ "most", "the counter keeps no more than this; 0: all", SIM_KEY_INTEGER( simWindow, buying.most, 0, 1000 ),
+	    SIM_KEY_OR( 0 ) },
+	{ "until", "a counter that closes it earlier", SIM_KEY_REFERENCE( simWindow, buying.until, simCounterThings ),
+	    .without = "nothing does" },
+	{ "times", "with `until`: when that has gone up by so much", SIM_KEY_INTEGER( simWindow, buying.times, 1, 1000 ),
+	    .without = "needed with until" },
+	{ "during", SIM_KEY_PERIODS( simWindow, buying.periods, "periods, or phases, in which it may be bought" ),
+	    .without = "in all of a match" },
+	SIM_KEY_SOURCE,
+};
+static const simKeyRule kBuyingRules[] = {
+	{ simTogether_needs, { "until", "times" }, NULL },
+	{ simTogether_needs, { "times", "until" }, NULL },
+};
+static const simKeys kBuyingKeys = SIM_KEYS_WITH( "bought",
+    "The alliance's human player opens the window when the counter can pay: at once, or when told, as `humans` of the "
+    "scenario says.",
+    kBuyingRows, SIM_KEY_RULES( kBuyingRules ) );
 // Windows as those of a hub that counts for one alliance at a time: open for both, for the leader, or for the other one.
 static const simKey kWindowRows[] = {
 	{ "both", SIM_KEY_PERIODS( simWindow, both, "periods, or phases, in which it is open for both alliances" ),
@@ -186,6 +211,8 @@ static const simKey kWindowRows[] = {
 	{ "decided", "the period at whose end that is decided", SIM_KEY_REFERENCE( simWindow, decided, simPeriodThings ),
 	    .without = "needed with leader or trailer" },
 	{ "message", "what robot code reads from then on, by who leads", SIM_KEY_PART( kMessageKeys ), .without = "none" },
+	{ "bought", "an alliance opens it for a while, and pays with a counter", SIM_KEY_PART( kBuyingKeys ),
+	    .without = "it is open by the clock" },
 	{ "grace", "what comes so long after it closed still counts", SIM_KEY_NUMBER( simWindow, grace, time, 0.0, 60.0 ),
 	    SIM_KEY_OR( 0.0 ) },
 	{ "warning", "lights pulse for so long before it closes", SIM_KEY_NUMBER( simWindow, warning, time, 0.0, 60.0 ),
@@ -193,17 +220,22 @@ static const simKey kWindowRows[] = {
 	SIM_KEY_SOURCE,
 };
 // What the loader checks in CheckDecision, as a schema says it.
-static const simKeyRule kWindowRules[] = { { simTogether_some, { "both", "leader", "trailer" },
-	"never opens: it needs one of the keys \"both\", \"leader\" and \"trailer\"" } };
+static const simKeyRule kWindowRules[] = {
+	{ simTogether_some, { "both", "leader", "trailer", "bought" },
+	    "never opens: it needs one of the keys \"both\", \"leader\", \"trailer\" and \"bought\"" },
+	{ simTogether_notTwo, { "both", "bought" }, NULL },
+	{ simTogether_notTwo, { "leader", "bought" }, NULL },
+	{ simTogether_notTwo, { "trailer", "bought" }, NULL },
+};
 #define WINDOW_SCHEMA                                                                                               \
 	"\"if\": {\"anyOf\": [{\"required\": [\"leader\"]}, {\"required\": [\"trailer\"]}]}, \"then\": {\"required\": " \
 	"[\"by\", "                                                                                                     \
 	"\"decided\"]}, \"else\": {\"not\": {\"anyOf\": [{\"required\": [\"by\"]}, {\"required\": [\"decided\"]}, "     \
 	"{\"required\": "                                                                                               \
 	"[\"message\"]}]}}"
-static const simKeys kWindowKeys =
-    SIM_KEYS_WITH( "window", "When something of an alliance counts. Without a match clock windows are open.",
-        kWindowRows, SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA );
+static const simKeys kWindowKeys = SIM_KEYS_WITH( "window",
+    "When something of an alliance counts. Without a match clock windows are open, but for bought ones.", kWindowRows,
+    SIM_KEY_RULES( kWindowRules ), .extra = WINDOW_SCHEMA );
 const simKey simWindowForm = SIM_ELEMENT( kWindowKeys );
 
 // The lowest period of a set, of which there must be one.
@@ -249,6 +281,20 @@ static void CheckDecision( simJson* json, const simNode* node, const simWindow* 
 	}
 }
 
+// A counter that keeps less than the cost could never pay.
+static void ReadBuying( simJson* json, const simNode* node, simWindow* window, simField* field )
+{
+	const simBuying* buying = &window->buying;
+	const simNode* bought = simKeys_Find( &kWindowKeys, node, "bought" );
+	if ( buying->most > 0 && buying->most < buying->cost )
+	{
+		simJson_Fail( json, simKeys_Find( &kBuyingKeys, bought, "most" ),
+		    "is %d, with which the counter never gets to the cost, %d", buying->most, buying->cost );
+	}
+	window->buying.index = field->boughtCount;
+	field->boughtCount += 1;
+}
+
 static void ReadWindow( const simReader* reader, const simNode* node, simField* field )
 {
 	// Keys that mean nothing in a window which does not depend on a leader.
@@ -257,6 +303,10 @@ static void ReadWindow( const simReader* reader, const simNode* node, simField* 
 	simWindow* window = &field->windows[field->windowCount];
 	snprintf( window->name, SIM_NAME, "%s", simJson_Key( node ) );
 	simKeys_Read( reader, &kWindowKeys, node, window );
+	if ( window->buying.cost > 0 )
+	{
+		ReadBuying( json, node, window, field );
+	}
 	// Each list is compared with those before it.
 	CheckShare( json, node, "leader", field, window->leader, window->both );
 	CheckShare( json, node, "trailer", field, window->trailer, window->both | window->leader );

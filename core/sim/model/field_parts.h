@@ -11,7 +11,7 @@
 	3.0 // [m] how far zones, exits and feeders may be outside: human players stand behind the walls
 
 /// An entry of a field.json, read as it stands and, when it says "mirror", once more as its twin for the other alliance:
-/// rotated by 180 degrees about the field's centre, "blue_" and "red_" swapped where a name begins so.
+/// on the other half, turned or reflected as the field's symmetry says, "blue_" and "red_" swapped where a name begins so.
 typedef struct simFieldEntry
 {
 	const simReader* reader; ///< its context is this entry
@@ -49,8 +49,8 @@ extern const simKey simNameForm;
 
 // ---- keys that many parts have ----
 
-#define SIM_KEY_MIRROR                                                                                           \
-	SIM_ROW( "mirror", "adds its twin: rotated by 180 degrees about the field's centre, blue_ and red_ swapped", \
+#define SIM_KEY_MIRROR                                                                                          \
+	SIM_ROW( "mirror", "adds its twin on the other half, as the field's symmetry says, blue_ and red_ swapped", \
 	    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false ) )
 /// A list of names that an entry reads as a set: all whose names begin with one of them.
 #define SIM_KEY_SET( type, field, says, reads ) \
@@ -97,6 +97,9 @@ int simFieldEntry_Choice( const simFieldEntry* entry, const simNode* node, const
 void simFieldEntry_Groups(
     const simFieldEntry* entry, const simNode* list, uint32_t groups[SIM_MAX_GROUPS / 32], bool* floor );
 simVec3 simFieldEntry_Place( const simFieldEntry* entry, const simNode* node );
+/// A place, or a direction, on the other half of the field.
+simVec3 simField_Opposite( const simField* field, simVec3 p );
+simVec3 simField_OppositeWay( const simField* field, simVec3 way );
 
 /// Each reads its part of a field whose earlier parts are known. root: the field's own object.
 void simFieldPieces_Read( const simReader* reader, const simNode* root, simField* field );

@@ -230,7 +230,7 @@ static const simKey kStagingRows[] = {
 	    "the total",
 	    SIM_KEY_FORMS( kLimitForms ), .without = "the whole grid" },
 	{ "jitter", "uniform, on x and y", SIM_KEY_NUMBER( simStaging, jitter, length, 0.0, 0.1 ), SIM_KEY_OR( 0.0 ) },
-	{ "mirror", "adds the same entry rotated by 180 degrees about the field's centre",
+	{ "mirror", "adds the same entry on the other half, as the field's symmetry says",
 	    SIM_KEY_BY_HAND( simKey_boolean ), SIM_KEY_OR( false ) },
 	SIM_KEY_SOURCE,
 };
@@ -317,15 +317,15 @@ static void ReadStagingEntry( const simReader* reader, const simNode* n, const s
 	}
 }
 
-// The same entry rotated by 180 degrees about the field's centre.
+// The same entry on the other half.
 static simStaging Mirror( const simField* field, const simStaging* from )
 {
 	simStaging s = *from;
-	s.at = simV3( field->length - from->at.x, field->width - from->at.y, from->at.z );
+	s.at = simField_Opposite( field, from->at );
 	for ( int i = 0; i < 3; ++i )
 	{
 		// Steps are differences, so they turn and do not move.
-		s.step[i] = simV3( -from->step[i].x, -from->step[i].y, from->step[i].z );
+		s.step[i] = simField_OppositeWay( field, from->step[i] );
 	}
 	return s;
 }

@@ -155,6 +155,8 @@ static const simKey kGoalRows[] = {
 	{ "from", SIM_KEY_ZONES( simGoal, from, "from where it may be tried" ), .without = "anywhere" },
 	{ "pass", "not a goal but a place on the floor to pass pieces to while the goals do not count",
 	    SIM_KEY_BOOLEAN( simGoal, pass ), SIM_KEY_OR( false ) },
+	{ "rising", "an opening that faces down: pieces go through it on their way up", SIM_KEY_BOOLEAN( simGoal, rising ),
+	    SIM_KEY_OR( false ) },
 	SIM_KEY_MIRROR,
 	SIM_KEY_SOURCE,
 };

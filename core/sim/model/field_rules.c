@@ -236,6 +236,19 @@ static void ReadFoul( const simReader* reader, const simKey* key, const simNode*
 #define PIECE_KEY \
 	SIM_ROW( "piece", "a type of piece", SIM_KEY_REFERENCE( simRule, piece, simPieceThings ), .without = "any" )
 
+// A bonus that lasts a while: the same piece in the same zone, worth more as long as a window is open.
+static const simKey kPieceBonusRows[] = {
+	{ "window", "that must be open for the alliance", SIM_KEY_REFERENCE( simRule, bonusWindow, simWindowThings ),
+	    SIM_KEY_NEEDED },
+	{ "points", "then, in place of the rule's own", SIM_KEY_INTEGER( simRule, bonusPoints, 1, MOST_POINTS ),
+	    SIM_KEY_NEEDED },
+	{ "count", SIM_KEY_COUNTERS( simRule, bonusCounts, "counters that go up by one then, besides the rule's own" ),
+	    .without = "none" },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kPieceBonusKeys =
+    SIM_KEYS( "pieceBonus", "What a piece is worth while a window is open.", kPieceBonusRows );
+
 #define WHILE_KEY                                                                                                   \
 	SIM_ROW( "while", "it counts only while the piece is there: points and counters are taken back when it leaves", \
 	    SIM_KEY_BOOLEAN( simRule, whileThere ), SIM_KEY_OR( false ) )
@@ -254,6 +267,7 @@ static const simKey kPieceRows[] = {
 	    .element = &kSpeed, .least = 1, .most = 2, .read = ReadSpeed, .without = "any" },
 	{ "window", "that must be open for the alliance", SIM_KEY_REFERENCE( simRule, window, simWindowThings ),
 	    .without = "always" },
+	{ "bonus", "more points while a window is open", SIM_KEY_PART( kPieceBonusKeys ), .without = "none" },
 	{ "launched", "who launched it, from where", SIM_KEY_PART( kLaunchedKeys ), .without = "anybody or nobody" },
 	{ "missed", SIM_KEY_COUNTERS( simRule, misses, "counters that go up by one when only the window was closed" ),
 	    .without = "none" },
@@ -291,6 +305,8 @@ static const simKey kAssessRows[] = {
 	{ "levels", "ascending; the highest that a robot reaches counts, instead of `points`",
 	    SIM_KEY_LIST( kLevel, 1, SIM_MAX_LEVELS ), .without = "`points`" },
 	{ "most", "robots that gain; 0: all", SIM_KEY_INTEGER( simRule, most, 0, 3 ), SIM_KEY_OR( 0 ) },
+	{ "beyond", "robots that gain nothing before the others do: 1 gives points for each one beyond the first",
+	    SIM_KEY_INTEGER( simRule, beyond, 0, 2 ), SIM_KEY_OR( 0 ) },
 };
 static const simKey kContactRows[] = { RULE_KEYS, { "during", DURING_KEY }, EVERY_KEY, WHO_KEYS };
 static const simKey kPinRows[] = {
@@ -332,6 +348,7 @@ static const simKeyRule kPieceRules[] = {
 	{ simTogether_needs, { "missed", "window" },
 	    "counts what comes while a window is closed, but the rule has no \"window\"" },
 	{ simTogether_notTwo, { "while", "window" }, NULL },
+	{ simTogether_notTwo, { "while", "bonus" }, NULL },
 	{ simTogether_needs, { "while", "alliance" }, NULL },
 };
 static const simKeyRule kPlacedRules[] = {
@@ -443,6 +460,74 @@ static void CheckEffects( const simFieldEntry* entry, const simKeys* table, cons
 	}
 }
 
+// Whether there is an alliance that both rules may be for.
+static bool ShareAlliance( const simRule* a, const simRule* b )
+{
+	return a->alliance == b->alliance || a->alliance == simAlliance_none || b->alliance == simAlliance_none;
+}
+
+static bool SharePeriod( const simRule* a, const simRule* b )
+{
+	return a->periods == 0 || b->periods == 0 || ( a->periods & b->periods ) != 0;
+}
+
+static bool ShareSlot( const simRule* a, const simRule* b )
+{
+	bool share = false;
+	for ( int i = 0; i < SIM_MAX_SLOTS / 32; ++i )
+	{
+		share = share || ( a->slots[i] & b->slots[i] ) != 0;
+	}
+	return share;
+}
+
+static bool IsSame( const simWhere* a, const simWhere* b )
+{
+	// Only what is said counts; a rule starts out cleared, so the rest is equal.
+	return memcmp( a, b, sizeof( *a ) ) == 0;
+}
+
+// Two rules about pieces that fit the same piece on the same way at the same time.
+static bool FitSamePiece( const simRule* a, const simRule* b )
+{
+	bool types = a->piece < 0 || b->piece < 0 || a->piece == b->piece;
+	bool windows = a->window < 0 || b->window < 0 || a->window == b->window;
+	bool directed = simDot( a->direction, a->direction ) > 0.0 && simDot( b->direction, b->direction ) > 0.0;
+	bool ways = !directed || simDot( a->direction, b->direction ) > 0.99;
+	bool speeds =
+	    ( a->maxSpeed == 0.0 || b->minSpeed < a->maxSpeed ) && ( b->maxSpeed == 0.0 || a->minSpeed < b->maxSpeed );
+	// Launchers in other places make other pieces; whether both can be so nobody can tell from the names.
+	bool launchers = ( !a->hasLaunched && !b->hasLaunched )
+	                 || ( a->launchedBy == b->launchedBy && IsSame( &a->launched, &b->launched ) );
+	return simZoneSet_Meet( &a->zones, &b->zones ) && types && windows && ways && speeds && launchers;
+}
+
+// All rules that fit count, so two that give points for the same thing give them twice.
+static void CheckTwice( const simFieldEntry* entry, const simKeys* table, const simRule* rule )
+{
+	const simField* field = entry->field;
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* other = &field->rules[i];
+		if ( rule->kind != other->kind || rule->points == 0 || other->points == 0 || !ShareAlliance( rule, other )
+		     || !SharePeriod( rule, other ) )
+		{
+			continue;
+		}
+		bool pieces = rule->kind == simRule_piece && FitSamePiece( rule, other );
+		bool slots = rule->kind == simRule_placed && ShareSlot( rule, other );
+		bool robots =
+		    rule->kind == simRule_assess && rule->beyond == other->beyond && IsSame( &rule->where, &other->where );
+		if ( pieces || slots || robots )
+		{
+			simJson_Fail( entry->json, simKeys_Find( table, entry->node, "points" ),
+			    "scores twice: the rule \"%s\" gives %d points for the same already, and both count", other->name,
+			    other->points );
+			return;
+		}
+	}
+}
+
 static void ReadRule( const simFieldEntry* entry )
 {
 	simJson* json = entry->json;
@@ -479,6 +564,10 @@ static void ReadRule( const simFieldEntry* entry )
 	if ( !json->failed )
 	{
 		CheckEffects( entry, table, rule );
+	}
+	if ( !json->failed )
+	{
+		CheckTwice( entry, table, rule );
 	}
 	field->ruleCount += 1;
 }

@@ -45,17 +45,21 @@ static simVec3 Turned( simVec3 p, const double about[2], double c, double s )
 	return simV3( about[0] + c * x - s * y, about[1] + s * x + c * y, p.z );
 }
 
-// Places and directions of a twin were mirrored as they were read, so its copies turn about the mirrored point.
+// Places and directions of a twin were mirrored as they were read, so its copies turn about the mirrored point, and the other way round
+// where the field is reflected.
 static void TurnSlot( const simFieldEntry* entry, simSlot* slot, const simRepeat* repeat, int i )
 {
 	const double origin[2] = { 0.0, 0.0 };
 	double about[2] = { repeat->about[0], repeat->about[1] };
+	double turn = i * repeat->turn;
 	if ( entry->twin )
 	{
-		about[0] = entry->field->length - about[0];
-		about[1] = entry->field->width - about[1];
+		simVec3 opposite = simField_Opposite( entry->field, simV3( about[0], about[1], 0.0 ) );
+		about[0] = opposite.x;
+		about[1] = opposite.y;
+		turn = entry->field->reflected ? -turn : turn;
 	}
-	double c = simCos( i * repeat->turn ), s = simSin( i * repeat->turn );
+	double c = simCos( turn ), s = simSin( turn );
 	slot->at = Turned( slot->at, about, c, s );
 	slot->mouth = Turned( slot->mouth, about, c, s );
 	slot->axis = Turned( slot->axis, origin, c, s );

@@ -226,17 +226,29 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	SetBounds( zone );
 }
 
-// By half a turn about the field's centre, without any rounding but that of one subtraction.
+// To the other half, without any rounding but that of one subtraction.
 static void MirrorZone( simZone* zone, const simField* field )
 {
 	// The low corner of the twin is the high one of the original, turned.
-	simVec3 low = zone->low, high = zone->high;
-	zone->low = simV3( field->length - high.x, field->width - high.y, low.z );
-	zone->high = simV3( field->length - low.x, field->width - low.y, high.z );
+	simVec3 low = simField_Opposite( field, zone->high ), high = simField_Opposite( field, zone->low );
+	zone->low = simV3( low.x, simMin( low.y, high.y ), zone->low.z );
+	zone->high = simV3( high.x, simMax( low.y, high.y ), zone->high.z );
 	for ( int i = 0; i < zone->cornerCount; ++i )
 	{
-		zone->corners[i][0] = field->length - zone->corners[i][0];
-		zone->corners[i][1] = field->width - zone->corners[i][1];
+		simVec3 corner = simField_Opposite( field, simV3( zone->corners[i][0], zone->corners[i][1], 0.0 ) );
+		zone->corners[i][0] = corner.x;
+		zone->corners[i][1] = corner.y;
+	}
+	// A reflection turns the order of the corners round, which is counter-clockwise for all zones.
+	for ( int i = 0; field->reflected && i < zone->cornerCount / 2; ++i )
+	{
+		int other = zone->cornerCount - 1 - i;
+		for ( int axis = 0; axis < 2; ++axis )
+		{
+			double kept = zone->corners[i][axis];
+			zone->corners[i][axis] = zone->corners[other][axis];
+			zone->corners[other][axis] = kept;
+		}
 	}
 }
 

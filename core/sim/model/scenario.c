@@ -29,11 +29,28 @@ static const char kProgramNames[][SIM_NAME] = { SIM_PROGRAMS( NAME ) };
 #undef NAME
 static const simChoices kPrograms = SIM_CHOICES( "program", kProgramNames );
 
+static void ReadGoals( const simReader* reader, const simKey* key, const simNode* node, void* at )
+{
+	uint32_t* goals = at;
+	simJson_Array( reader->json, node, key->least, key->most );
+	for ( const simNode* n = simJson_First( node ); n != NULL; n = simKeys_Next( reader->json, n ) )
+	{
+		int goal = simThings_Read( reader, &simGoalThings, n );
+		if ( goal >= 0 )
+		{
+			*goals |= 1u << goal;
+		}
+	}
+}
+
 // Skill 1 plays like a strong driver, skill 0 like a beginner: pilot/autopilot.c has the numbers.
 static const simKey kAutopilotRows[] = {
 	{ "role", "what it is there for", SIM_KEY_CHOICE( simRobotPlacement, role, kRoles ), SIM_KEY_OR( simRole_score ) },
 	{ "skill", "how fast it drives and decides", SIM_KEY_NUMBER( simRobotPlacement, skill, none, 0.0, 1.0 ),
 	    SIM_KEY_OR( 1.0 ) },
+	{ "goals", "the field's goals that it plays: a robot for each kind of goal",
+	    SIM_KEY_ARRAY( simRobotPlacement, goals, simNameForm, 1, SIM_MAX_GOALS ), .read = ReadGoals,
+	    .without = "all of its alliance" },
 };
 static const simKeys kAutopilotKeys =
     SIM_KEYS( "autopilot", "Plays by itself, with the sticks and buttons that a driver has.", kAutopilotRows );

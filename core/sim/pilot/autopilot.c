@@ -66,6 +66,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 	pilot->nav = nav;
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
+	pilot->goals = placement->goals != 0 ? placement->goals : 0xffffffffu;
 	pilot->skill = simClamp( placement->skill, 0.0, 1.0 );
 	pilot->abilities = simAbilities_Find( field, model, pilot->alliance, pilot->skill );
 	pilot->targetIndex = -1;
@@ -301,7 +302,8 @@ static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int 
 		{
 			// The aim has no solution: too near for the hood, or too far for the wheel. Narrow the range from that side.
 			double reach = simAutopilot_Distance( me->position, pilot->field->goals[goal].target );
-			bool near = reach < 0.5 * ( kClosest + kFarthest );
+			// Up through an opening a shot only gets flatter with the distance.
+			bool near = reach < 0.5 * ( kClosest + kFarthest ) && !pilot->field->goals[goal].rising;
 			if ( near )
 			{
 				pilot->close = reach + kProbe;

@@ -125,6 +125,7 @@ typedef struct simAutopilot
 	simNav* nav; ///< of its model; not owned
 	simAlliance alliance;
 	simRole role;
+	uint32_t goals; ///< that it plays (bits)
 	double skill;
 	simAbilities abilities;
 } simAutopilot;

@@ -151,14 +151,15 @@ static double HookTime( const simAbilities* abilities )
 	return abilities->hookRise / abilities->hookSpeed + kSlack;
 }
 
-/// Points of a piece in the goals of an alliance.
-static int PieceWorth( const simField* field, simAlliance alliance )
+/// Points of a piece in the goals of an alliance, by the rules of this period.
+static int PieceWorth( const simField* field, const simMatch* match, simAlliance alliance )
 {
 	int most = 0;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
-		if ( rule->kind == simRule_piece && rule->alliance == alliance && rule->points > most )
+		if ( rule->kind == simRule_piece && rule->alliance == alliance && rule->points > most
+		     && simAutopilot_IsRuleActive( rule, match ) )
 		{
 			most = rule->points;
 		}
@@ -190,7 +191,7 @@ static double ExpectScore(
 	{
 		pieces = simMin( me->held + scoring->rate * collecting, pilot->abilities.capacity );
 	}
-	return kHits * PieceWorth( pilot->field, me->alliance )
+	return kHits * PieceWorth( pilot->field, seen->match, me->alliance )
 	       * simMin( pieces, launch * simMax( 0.0, time - scoring->travel ) );
 }
 

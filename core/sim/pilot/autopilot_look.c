@@ -201,7 +201,8 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen,
 			fits = me->heldOf[goal->piece] > 0;
 		}
 		double distance = simAutopilot_Distance( goal->target, me->position );
-		if ( goal->alliance == me->alliance && goal->pass == pass && fits && distance < least )
+		bool plays = ( pilot->goals >> i & 1u ) != 0;
+		if ( goal->alliance == me->alliance && goal->pass == pass && fits && plays && distance < least )
 		{
 			best = i;
 			least = distance;

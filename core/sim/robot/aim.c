@@ -15,6 +15,11 @@ static const double kNearSpeed = 0.2;
 static const double kSteeper = 0.14;
 // A shot that comes in flatter than this meets the goal's rim [rad].
 static const double kClearance = 0.45;
+// A shot that goes up through an opening leaves so much steeper than the straight line, as slopes [-]: at 2 it would be level there,
+// at 1 it would need infinite speed.
+static const double kRising = 1.5;
+// Flatter than this it would meet the opening's upper rim [rad].
+static const double kRisingClearance = 0.09;
 // The part of a wheel's free speed that it reliably reaches [-].
 static const double kReserve = 0.93;
 static const double kNominal = 12.0; // [V]
@@ -148,9 +153,13 @@ static double Fastest( const simLauncherDef* def, const simPieceType* type, cons
 
 /// The elevation of the shot that needs the least speed is halfway between the way to the target and straight up; a little more
 /// comes in steeper. Of a launcher that moves, the elevation which together with its drift flies so.
-static double Preferred( simVec3 to, double distance, simVec3 drift )
+static double Preferred( simVec3 to, double distance, simVec3 drift, bool rising )
 {
 	double flown = 0.25 * SIM_PI + 0.5 * simAtan2( to.z, distance ) + kSteeper;
+	if ( rising )
+	{
+		flown = simAtan2( kRising * to.z, distance );
+	}
 	double level = simCos( flown ), rise = simSin( flown );
 	double fall = distance * rise - to.z * level; // below the straight line, in a vacuum
 	if ( fall <= 0.0 || level <= 0.0 || distance < kClosest )
@@ -208,7 +217,7 @@ static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 
 	return ( flown * bearing * along - growth * aside + changing ) / ( level * level );
 }
 
-/// How far from the target a piece would come down that left right now.
+/// How far from the target a piece would go through its height that left right now.
 static double MissNow( const simRobotModel* model, const simMechanism* wheel, const simAimTarget* target,
     const simPieceType* type, const Barrel* barrel, simPose pose, simVec3 velocity, simVec3 spin )
 {
@@ -220,7 +229,8 @@ static double MissNow( const simRobotModel* model, const simMechanism* wheel, co
 	// A muzzle beside the centre also moves because the robot turns.
 	simVec3 from = simAdd( velocity, simCross( spin, simSub( muzzle, pose.p ) ) );
 	simVec3 at;
-	double time = simShot_Fly( type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, &at );
+	double time =
+	    simShot_Fly( type, muzzle, simMulAdd( from, speed, out ), turning, target->at.z, target->rising, &at );
 	double x = at.x - target->at.x, y = at.y - target->at.y;
 	return time >= 0.0 ? sqrt( x * x + y * y ) : INFINITY;
 }
@@ -286,11 +296,16 @@ void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism*
 		.fastest = Fastest( def, type, wheel ),
 		.backspin = def->spin / type->radius,
 		.clearance = target->pass ? 0.0 : kClearance,
+		.rising = target->rising,
 	};
+	if ( target->rising )
+	{
+		shot.clearance = kRisingClearance;
+	}
 	PlaceMuzzle( aim, model, &barrel, target->at, pose, velocity, spin, &shot );
 	simVec3 to = simSub( target->at, shot.from );
 	double distance = sqrt( to.x * to.x + to.y * to.y );
-	shot.preferred = Preferred( to, distance, shot.drift );
+	shot.preferred = Preferred( to, distance, shot.drift, target->rising );
 	bool fired = aim->active && aim->ready;
 	Follow( aim, velocity );
 	aim->active = true;

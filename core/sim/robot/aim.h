@@ -15,8 +15,9 @@ typedef struct simAimTarget
 	double radius; ///< [m]
 	int type;      ///< of the piece, index of the field's types
 	bool valid;
-	bool pass; ///< a place on the floor, not a goal
-	uint8_t unused[2];
+	bool pass;   ///< a place on the floor, not a goal
+	bool rising; ///< gone through upwards
+	uint8_t unused;
 } simAimTarget;
 
 /// What aiming wants now.

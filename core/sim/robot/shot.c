@@ -4,7 +4,8 @@
 // One flight. The world's short steps of length h move a piece by the velocity after a step and take the air's force from before
 // it. To first order in h that is the motion v' = a( v - h/2 a ), x' = v + h/2 a, with the acceleration a: 2 cm lower after one
 // second than without the correction. This motion is integrated by Runge-Kutta in long steps. Where the piece comes down through
-// the height of the target is found on the cubic through both ends of the step.
+// the height of the target is found on the cubic through both ends of the step. An opening that faces down is gone through on the way
+// up: the same with the first such crossing.
 //
 // One elevation. With the elevation fixed, a shot is a speed and a yaw. The distance at which the piece comes down grows with the
 // speed: false position on the miss along the way, secant steps where they stay between the last too short and the last too far.
@@ -98,6 +99,12 @@ static double Cross( double z0, double v0, double z1, double v1, double height, 
 	return t;
 }
 
+/// Part of a step at which a cubic through both ends comes up to the height: the way down of its mirror image.
+static double CrossUp( double z0, double v0, double z1, double v1, double height )
+{
+	return Cross( -z0, -v0, -z1, -v1, -height, 0.0 );
+}
+
 static simVec3 Blend( simVec3 x0, simVec3 v0, simVec3 x1, simVec3 v1, double t, double h )
 {
 	double t2 = t * t, t3 = t2 * t;
@@ -108,7 +115,8 @@ static simVec3 Blend( simVec3 x0, simVec3 v0, simVec3 x1, simVec3 v1, double t, 
 }
 
 /// The flight of a piece that has a method of its own: as the world makes it.
-static simFlight FlyByOwn( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height )
+static simFlight FlyByOwn(
+    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising )
 {
 	simFreeBody body = { { from, { 1, 0, 0, 0 } }, velocity, spin };
 	simFlight flight = { .at = from, .velocity = velocity };
@@ -117,7 +125,12 @@ static simFlight FlyByOwn( const simPieceType* type, simVec3 from, simVec3 veloc
 	{
 		simFreeBody next = simFlight_Advance( type, &type->flight, body, h, ( simWrench ){ 0 } );
 		simVec3 x = body.pose.p, to = next.pose.p, v = body.velocity, u = next.velocity;
-		if ( to.z <= height && u.z < 0.0 && x.z > height )
+		if ( rising && x.z < height && to.z >= height )
+		{
+			double t = CrossUp( x.z, h * v.z, to.z, h * u.z, height );
+			return ( simFlight ){ true, time + t * h, Blend( x, v, to, u, t, h ), simMulAdd( v, t, simSub( u, v ) ) };
+		}
+		if ( !rising && to.z <= height && u.z < 0.0 && x.z > height )
 		{
 			double t = Cross( x.z, h * v.z, to.z, h * u.z, height, 0.0 );
 			return ( simFlight ){ true, time + t * h, Blend( x, v, to, u, t, h ), simMulAdd( v, t, simSub( u, v ) ) };
@@ -136,11 +149,12 @@ static simFlight FlyByOwn( const simPieceType* type, simVec3 from, simVec3 veloc
 	return flight;
 }
 
-static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height )
+static simFlight Fly(
+    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising )
 {
 	if ( type->flight.own )
 	{
-		return FlyByOwn( type, from, velocity, spin, height );
+		return FlyByOwn( type, from, velocity, spin, height, rising );
 	}
 	simAir air = { simFlight_Drag( type ) / type->mass, simFlight_Lift( type ) / type->mass, spin };
 	simVec3 a = Accelerate( &air, velocity ), x = from, v = velocity;
@@ -162,7 +176,13 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 		// x' = v + h/2 a: what the short steps' order of velocity and place adds.
 		xNext = simMulAdd( xNext, ahead, simSub( vNext, v ) );
 		simVec3 u = simMulAdd( v, ahead, a1 ), uNext = simMulAdd( vNext, ahead, a4 ); // velocities of x
-		if ( xNext.z <= height && uNext.z < 0.0 && ( x.z > height || u.z > 0.0 ) )
+		if ( rising && x.z < height && xNext.z >= height )
+		{
+			double t = CrossUp( x.z, h * u.z, xNext.z, h * uNext.z, height );
+			return ( simFlight ){ true, time + t * h, Blend( x, u, xNext, uNext, t, h ),
+				simMulAdd( u, t, simSub( uNext, u ) ) };
+		}
+		if ( !rising && xNext.z <= height && uNext.z < 0.0 && ( x.z > height || u.z > 0.0 ) )
 		{
 			// It came down through the height within this step, or turned below it.
 			double rise = 0.0; // time until its top [s]
@@ -196,9 +216,10 @@ static simFlight Fly( const simPieceType* type, simVec3 from, simVec3 velocity, 
 	return flight;
 }
 
-double simShot_Fly( const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, simVec3* at )
+double simShot_Fly(
+    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising, simVec3* at )
 {
-	simFlight flight = Fly( type, from, velocity, spin, height );
+	simFlight flight = Fly( type, from, velocity, spin, height, rising );
 	*at = flight.at;
 	return flight.arrives ? flight.time : -1.0;
 }
@@ -315,8 +336,8 @@ static Launch LaunchAt( const simShotDef* def, const simAimLine* line, double el
 	double yawSine = simSin( launch.yaw ), yawCosine = simCos( launch.yaw );
 	simVec3 out = simV3( speed * cosine * yawCosine, speed * cosine * yawSine, speed * sine );
 	double spin = def->backspin * speed;
-	launch.flight = Fly(
-	    def->type, def->from, simAdd( def->drift, out ), simV3( spin * yawSine, -spin * yawCosine, 0 ), def->target.z );
+	launch.flight = Fly( def->type, def->from, simAdd( def->drift, out ), simV3( spin * yawSine, -spin * yawCosine, 0 ),
+	    def->target.z, def->rising );
 	return launch;
 }
 
@@ -361,6 +382,11 @@ static simTry TryElevation( const simShotDef* def, const simAimLine* line, doubl
 				try.hits = fabs( launch.lead ) <= 1.0;
 				return try;
 			}
+			// The faster it is, the straighter it goes up, and the nearer it is when it gets to the height.
+			if ( def->rising )
+			{
+				miss = -miss;
+			}
 			// It came down beside the line, so the next pass starts turned against the miss.
 			turn -= across / simMax( line->distance, 0.2 );
 		}
@@ -385,7 +411,8 @@ static simTry TryElevation( const simShotDef* def, const simAimLine* line, doubl
 
 static bool IsGood( const simShotDef* def, const simTry* try )
 {
-	return try->hits && try->descent >= def->clearance;
+	double steepness = def->rising ? -try->descent : try->descent;
+	return try->hits && steepness >= def->clearance;
 }
 
 

@@ -1,4 +1,4 @@
-// How to hit: the launch that carries a piece through a target on its way down, from a launcher that itself moves. Numbers
+// How to hit: the launch that carries a piece through a target on its way down, or up, from a launcher that itself moves. Numbers
 // only; knows no robot and no field.
 #pragma once
 
@@ -16,7 +16,8 @@ typedef struct simShotDef
 	double preferred;        ///< elevation it likes best within those [rad]
 	double slowest, fastest; ///< exit speeds that it can reach [m/s]
 	double backspin;  ///< spin over exit speed [rad/m]: the piece turns about the axis left of its way out, backwards
-	double clearance; ///< steepness of its way down at the target, at least [rad]; 0 = any
+	double clearance; ///< steepness of its way down at the target, or of its way up, at least [rad]; 0 = any
+	bool rising;      ///< it goes through the target on its way up
 } simShotDef;
 
 SIM_STATE_BEGIN
@@ -35,7 +36,7 @@ SIM_STATE_END
 /// Solves for yaw and speed at an elevation as near to the preferred one as the limits allow. With drift it leads: the sum of
 /// both velocities is what flies. Cost: some thousand multiplications; deterministic.
 simShot simShot_Solve( const simShotDef* def );
-/// Where a piece is after it left so: simulates with the same forces and a fixed step. Stops at the given height on its way down.
+/// Where a piece is after it left so: simulates with the same forces and a fixed step. Stops at the given height on its way down, or up.
 /// Returns the time [s] or -1 when it never gets there within 5 s; *at is where it then is.
 double simShot_Fly(
-    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, simVec3* at );
+    const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising, simVec3* at );

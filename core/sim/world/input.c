@@ -73,7 +73,7 @@ void simInput_CleanHeader( simInputHeader* header )
 	for ( int a = 0; a < 2; ++a )
 	{
 		bool speaks = ( header->human[a] & 1u ) != 0;
-		header->human[a] = speaks ? header->human[a] & 7u : 0;
+		header->human[a] = speaks ? header->human[a] & 15u : 0;
 	}
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )
 	{

@@ -51,6 +51,7 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 		    .stride = sizeof( simMatch ),
 		    .count = 1 },
 		{ .name = "rules", .first = &w->rules, .bytes = rules, .stride = sizeof( simRules ), .count = 1 },
+		{ .name = "bought", WHOLE( w->rules.bought ), .count = field->boughtCount },
 		{ .name = "feeders", WHOLE( w->feeders.feeders ), .count = field->feederCount },
 		{ .name = "changes", WHOLE( &w->changes ), .count = 1 },
 		{ .name = "robotPieces", WHOLE( w->robotPieces ), .count = robots },

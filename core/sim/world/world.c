@@ -170,7 +170,7 @@ static void ApplyInput( simWorld* world, const simCleanInput* given )
 		uint32_t human = input->header.human[a];
 		if ( ( human & 1u ) != 0 )
 		{
-			world->run.human[a] = human >> 1 & 3u;
+			world->run.human[a] = human >> 1 & 7u;
 		}
 	}
 	simChanges_TakeInput( world, &input->header );
@@ -411,7 +411,8 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 		const simGoal* goal = &field->goals[i];
 		// A goal without zones may be tried from anywhere.
 		bool allowed = !goal->hasFrom || simZoneSet_Meet( &goal->from, &status->partly );
-		if ( goal->alliance != status->alliance || !allowed )
+		uint32_t plays = world->scenario->robots[r].goals;
+		if ( goal->alliance != status->alliance || !allowed || ( plays != 0 && ( plays >> i & 1u ) == 0 ) )
 		{
 			continue;
 		}
@@ -425,7 +426,12 @@ static simAimTarget ChooseTarget( const simWorld* world, int r )
 		{
 			best = distance;
 			target = ( simAimTarget ){
-				.valid = true, .pass = goal->pass, .at = goal->target, .radius = goal->radius, .type = goal->piece
+				.valid = true,
+				.pass = goal->pass,
+				.rising = goal->rising,
+				.at = goal->target,
+				.radius = goal->radius,
+				.type = goal->piece,
 			};
 		}
 	}
@@ -536,7 +542,14 @@ static void TickMatch( simWorld* world, const simCleanInput* input )
 	{
 		Emit( world, simEvent_periodBegan, world->match.period, 0, 0.0 );
 	}
-	simRules_BeginTick( &world->rules, &world->match, world->status, world->robotCount, &world->events );
+	// A human player opens a bought window as soon as it can be paid for, or when told.
+	bool buys[2];
+	for ( int a = 0; a < 2; ++a )
+	{
+		bool decides = world->match.mode != simMode_disabled && world->scenario->humans[a] == simHuman_policy;
+		buys[a] = decides || ( world->run.human[a] >> 2 & 1u ) != 0;
+	}
+	simRules_BeginTick( &world->rules, &world->match, world->status, world->robotCount, buys, &world->events );
 }
 
 /// The human players at the feeders.

@@ -266,6 +266,20 @@ TEST( fieldMistakes_inRules )
 	testSpoilScenario( gameScenario(), spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
 }
 
+#define TWICE( more ) \
+	"'rules': [{ 'name': 'blue_again', 'when': 'piece', 'alliance': 'blue', 'zone': ['blue_hub'], " more " }, "
+
+// Two rules that give points for the same piece.
+TEST( fieldMistakes_scoringTwice )
+{
+	static const testSpoil spoils[] = {
+		{ "'rules': [", TWICE( "'points': 3" ), AT "/rules/1/points",
+		    "scores twice: the rule \"blue_again\" gives 3 points for the same already, and both count" },
+		{ "'size': [10, 6]", "'size': [10, 6], 'symmetry': 'mirrored'", AT "/symmetry", "valid: rotated, reflected" },
+	};
+	testSpoilScenario( gameScenario(), spoils, sizeof( spoils ) / sizeof( spoils[0] ) );
+}
+
 // A twin whose names do not exist: only the mirrored reading finds it.
 TEST( fieldMistakes_inTwins )
 {

@@ -4,6 +4,7 @@
 #include "rigs/game_fixture.h"
 
 #include "model/field.h"
+#include "model/zone.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -343,5 +344,42 @@ TEST( fieldRules_shapesOfPieces )
 	CHECK_NEAR( types[4].inertias.z, 0.0045, 1e-15 );
 	CHECK_NEAR( types[4].inertia, 0.0045, 1e-15 );
 	CHECK_NEAR( types[4].size.z, 0.3, 0.0 );
+	simScenario_Destroy( scenario );
+}
+
+// ---- the other half ----
+
+TEST( fieldRules_aReflectedFieldKeepsItsSides )
+{
+	simScenario* scenario =
+	    Load( "{ 'sandlot': 1, 'field': { 'size': [10, 6], 'symmetry': 'reflected', 'materials': { 'm': { "
+	          "'friction': 1, 'restitution': 0 } }, 'floor': 'm', 'pieces': { 'ball': { 'shape': 'sphere', "
+	          "'diameter': 0.2, 'mass': 0.2, 'material': 'm', 'total': 8 } }, 'staging': [{ 'piece': 'ball', "
+	          "'at': [1, 2, 0.1], 'step': [[0.3, 0.4, 0], [0, 0, 0], [0, 0, 0]], 'count': [2, 1, 1], "
+	          "'mirror': true }], 'zones': { 'blue_box': { 'box': { 'x': [1, 2], 'y': [4, 5], 'z': [0, 1] }, "
+	          "'mirror': true }, 'blue_wedge': { 'prism': { 'corners': [[0, 0], [2, 0], [0, 3]], 'z': [0, 1] }, "
+	          "'mirror': true } }, 'exits': { 'blue_out': { 'at': [[1, 2, 1]], 'direction': [1, 1, 0], 'speed': 1, "
+	          "'mirror': true } } }, 'robots': [] }" );
+	REQUIRE( scenario != NULL );
+	const simField* field = scenario->field;
+	CheckBounds( ZoneOf( field, "red_box" ), 8.0, 9.0, 4.0, 5.0 );
+	const simZone* wedge = ZoneOf( field, "red_wedge" );
+	CheckBounds( wedge, 8.0, 10.0, 0.0, 3.0 );
+	CHECK( simZone_Has( wedge, simV3( 9.8, 0.2, 0.5 ) ) && !simZone_Has( wedge, simV3( 8.2, 2.8, 0.5 ) ) );
+	// Corners stay counter-clockwise: twice the area is positive.
+	double area = 0.0;
+	for ( int i = 0; i < wedge->cornerCount; ++i )
+	{
+		const double* a = wedge->corners[i];
+		const double* b = wedge->corners[( i + 1 ) % wedge->cornerCount];
+		area += a[0] * b[1] - b[0] * a[1];
+	}
+	CHECK_NEAR( area, 6.0, 1e-12 );
+	CHECK_NEAR( field->staging[1].at.x, 9.0, 0.0 );
+	CHECK_NEAR( field->staging[1].at.y, 2.0, 0.0 );
+	CHECK_NEAR( field->staging[1].step[0].x, -0.3, 0.0 );
+	CHECK_NEAR( field->staging[1].step[0].y, 0.4, 0.0 );
+	CHECK_NEAR( field->exits[1].points[0].y, 2.0, 0.0 );
+	CHECK( field->exits[1].direction.x < 0.0 && field->exits[1].direction.y > 0.0 );
 	simScenario_Destroy( scenario );
 }

@@ -305,7 +305,8 @@ static void Run( testSeason* season, bool physics )
 {
 	season->events.tick = season->tick;
 	simMatch_Tick( &season->match );
-	simRules_BeginTick( &season->rules, &season->match, season->status, season->robotCount, &season->events );
+	const bool buys[2] = { season->buys[0], season->buys[1] };
+	simRules_BeginTick( &season->rules, &season->match, season->status, season->robotCount, buys, &season->events );
 	if ( physics )
 	{
 		simFeederTick tick = {

@@ -76,6 +76,7 @@ typedef struct testSeason
 	int robotCount;
 	simHuman policies[2]; ///< simHuman_command unless a test says otherwise
 	uint32_t human[2];
+	bool buys[2];  ///< human players who open what can be paid for
 	uint32_t tick; ///< of the next tick, from 0
 } testSeason;
 

@@ -172,7 +172,8 @@ static simJoystick Tick( Toy* toy )
 	world->run.tick += 1;
 	simMatch_Tick( &world->match );
 	world->events.tick = world->run.tick;
-	simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, &world->events );
+	const bool buys[2] = { false, false };
+	simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, buys, &world->events );
 	return first;
 }
 
@@ -187,7 +188,8 @@ static void GoToPeriod( Toy* toy, const char* name )
 		world->run.tick += 1;
 		simMatch_Tick( &world->match );
 		world->events.tick = world->run.tick;
-		simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, &world->events );
+		const bool buys[2] = { false, false };
+		simRules_BeginTick( &world->rules, &world->match, toy->status, world->robotCount, buys, &world->events );
 		if ( !CHECK( ++ticks < 10000 ) )
 		{
 			return;

@@ -373,8 +373,8 @@ TEST( aim_turretHoodAndWheelMakeTheShot )
 		simVec3 velocity = simAdd( cases[k].velocity, simCross( cases[k].spin, simSub( muzzle, pose.p ) ) );
 		simVec3 at;
 		double exit = 0.5 * 0.05 * aim.wheelSpeed;
-		double time = simShot_Fly(
-		    &rig->field.pieceTypes[0], muzzle, simMulAdd( velocity, exit, way ), cases[k].spin, target.at.z, &at );
+		double time = simShot_Fly( &rig->field.pieceTypes[0], muzzle, simMulAdd( velocity, exit, way ), cases[k].spin,
+		    target.at.z, false, &at );
 		CHECK( time > 0.5 );
 		CHECK_NEAR( hypot( at.x - target.at.x, at.y - target.at.y ), 0.0, 0.06 );
 		rigDestroy( rig );

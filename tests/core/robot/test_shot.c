@@ -105,21 +105,59 @@ TEST( shot_vacuumIsAParabola )
 	double vz = 8.0 - 0.5 * SIM_STEP * SIM_GRAVITY;
 	double expected = ( vz + sqrt( vz * vz - 4.0 * SIM_GRAVITY ) ) / SIM_GRAVITY;
 	simVec3 at;
-	double time = simShot_Fly( &dense, simV3( 1, 1, 1 ), simV3( 6, 0, 8 ), simV3( 0, 0, 0 ), 3.0, &at );
+	double time = simShot_Fly( &dense, simV3( 1, 1, 1 ), simV3( 6, 0, 8 ), simV3( 0, 0, 0 ), 3.0, false, &at );
 	CHECK_NEAR( time, expected, 1e-6 );
 	CHECK_NEAR( at.x, 1.0 + 6.0 * expected, 1e-5 );
 	CHECK_NEAR( at.y, 1.0, 1e-12 );
 	CHECK_NEAR( at.z, 3.0, 1e-6 );
 
 	// too low, from above, straight up
-	CHECK_NEAR( simShot_Fly( &dense, simV3( 0, 0, 1 ), simV3( 6, 0, 3 ), simV3( 0, 0, 0 ), 3.0, &at ), -1.0, 0.0 );
-	time = simShot_Fly( &dense, simV3( 0, 0, 4 ), simV3( 6, 0, 0 ), simV3( 0, 0, 0 ), 3.0, &at );
+	CHECK_NEAR(
+	    simShot_Fly( &dense, simV3( 0, 0, 1 ), simV3( 6, 0, 3 ), simV3( 0, 0, 0 ), 3.0, false, &at ), -1.0, 0.0 );
+	time = simShot_Fly( &dense, simV3( 0, 0, 4 ), simV3( 6, 0, 0 ), simV3( 0, 0, 0 ), 3.0, false, &at );
 	CHECK_NEAR( time, sqrt( 2.0 / SIM_GRAVITY ) - 0.5 * SIM_STEP, 1e-4 );
-	time = simShot_Fly( &dense, simV3( 0, 0, 0 ), simV3( 0, 0, 9.0 ), simV3( 0, 0, 0 ), 0.5, &at );
+	time = simShot_Fly( &dense, simV3( 0, 0, 0 ), simV3( 0, 0, 9.0 ), simV3( 0, 0, 0 ), 0.5, false, &at );
 	CHECK( time > 1.7 && time < 1.8 );
 	// a hop that begins and ends within one long step of the integrator
-	time = simShot_Fly( &dense, simV3( 0, 0, 0 ), simV3( 1, 0, 0.15 ), simV3( 0, 0, 0 ), 0.0005, &at );
+	time = simShot_Fly( &dense, simV3( 0, 0, 0 ), simV3( 1, 0, 0.15 ), simV3( 0, 0, 0 ), 0.0005, false, &at );
 	CHECK( time > 0.02 && time < 0.03 );
+}
+
+TEST( shot_goesUpThroughAnOpening )
+{
+	simPieceType dense = kFuel;
+	dense.drag = dense.magnus = 0.0;
+	simVec3 at;
+	// v = (6, 0, 8) is at 1.6 m above the start first at t = (8 - sqrt(64 - 3.2 g)) / g, on its way up.
+	double vz = 8.0 - 0.5 * SIM_STEP * SIM_GRAVITY;
+	double expected = ( vz - sqrt( vz * vz - 3.2 * SIM_GRAVITY ) ) / SIM_GRAVITY;
+	double time = simShot_Fly( &dense, simV3( 0, 0, 0.5 ), simV3( 6, 0, 8 ), simV3( 0, 0, 0 ), 2.1, true, &at );
+	CHECK_NEAR( time, expected, 1e-5 );
+	CHECK_NEAR( at.x, 6.0 * expected, 1e-4 );
+	CHECK_NEAR( at.z, 2.1, 1e-5 );
+	for ( int i = 0; i < 8; ++i )
+	{
+		double distance = 1.5 + 0.5 * i;
+		simShotDef def = { .type = &kFuel,
+			.from = { 0, 0, 0.45 },
+			.target = { distance, 0.3, 2.05 },
+			.lowest = 0.2,
+			.highest = 1.2,
+			.preferred = simAtan2( 1.5 * 1.6, distance ),
+			.slowest = 1.0,
+			.fastest = 25.0,
+			.clearance = 0.09,
+			.rising = true };
+		simShot shot = simShot_Solve( &def );
+		REQUIRE( shot.found );
+		simVec3 velocity = simV3( shot.speed * simCos( shot.elevation ) * simCos( shot.yaw ),
+		    shot.speed * simCos( shot.elevation ) * simSin( shot.yaw ), shot.speed * simSin( shot.elevation ) );
+		CHECK( simShot_Fly( &kFuel, def.from, velocity, simV3( 0, 0, 0 ), 2.05, true, &at ) > 0.0 );
+		CHECK_NEAR( simLength( simSub( at, def.target ) ), 0.0, 2e-3 );
+		// On its way down it comes by behind the target.
+		CHECK( simShot_Fly( &kFuel, def.from, velocity, simV3( 0, 0, 0 ), 2.05, false, &at ) > shot.time );
+		CHECK( at.x > distance + 0.1 );
+	}
 }
 
 TEST( shot_agreesWithTheWorld )
@@ -132,7 +170,7 @@ TEST( shot_agreesWithTheWorld )
 	{
 		simVec3 velocity = simV3( launches[i][0], launches[i][1], launches[i][2] );
 		simVec3 spin = simV3( 0, -launches[i][3], 0 ), flown, real;
-		double time = simShot_Fly( &kFuel, simV3( 0, 0, 0.5 ), velocity, spin, 1.83, &flown );
+		double time = simShot_Fly( &kFuel, simV3( 0, 0, 0.5 ), velocity, spin, 1.83, false, &flown );
 		double realTime = FlyInPhysics( simV3( 0, 0, 0.5 ), velocity, spin, 1.83, &real );
 		REQUIRE( time > 0.0 && realTime > 0.0 );
 		CHECK_NEAR( simLength( simSub( flown, real ) ), 0.0, 0.001 );
@@ -286,7 +324,7 @@ TEST( shot_aimsWithThePiecesOwnMethod )
 		other.flight.method = simIntegrator_explicitEuler;
 		other.flight.step = 0.04;
 		simVec3 lands;
-		CHECK( simShot_Fly( &other, def.from, velocity, spin, def.target.z, &lands ) > 0.0 );
+		CHECK( simShot_Fly( &other, def.from, velocity, spin, def.target.z, false, &lands ) > 0.0 );
 		double off = hypot( lands.x - def.target.x, lands.y - def.target.y );
 		CHECK( method == simIntegrator_rk4 ? off > 0.05 : off < 1.0 );
 	}

@@ -188,13 +188,14 @@ const entriesOf = (value: Json | undefined): (readonly [string | number, Json])[
 /** All things of a field, and the twins of those that are mirrored. */
 export function thingsIn(field: Json): Thing[] {
   const size = numbers(valueAt(field, ["size"]));
+  const reflected = valueAt(field, ["symmetry"]) === "reflected";
   const things: Thing[] = [];
   const add = (kind: Thing["kind"], path: Path, shape: Shape | null, entry: Json): void => {
     if (shape === null) return;
     const label = path.slice(0, 3).filter((step) => !["at", "target", "start", "list"].includes(String(step))).join(" ");
     things.push({ kind, path, label, ...shape, mirrored: false });
     if (valueAt(entry, ["mirror"]) !== true || !isPlace(size, 2)) return;
-    const twin = ([x, y, z]: Place): Place => [size[0]! - x, size[1]! - y, z];
+    const twin = ([x, y, z]: Place): Place => [size[0]! - x, reflected ? y : size[1]! - y, z];
     const lines = shape.lines.map(([a, b]) => [twin(a), twin(b)] as const);
     things.push({ kind, path, label, lines, handles: [], mirrored: true });
   };

@@ -416,7 +416,7 @@ export const inputHeader = {
   modeRequest: { offset: 0, type: "u32", count: 1 },
   /** none: no change; start the match from its first phase; abort it [-] */
   matchRequest: { offset: 4, type: "u32", count: 1 },
-  /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw [-] */
+  /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw, bit 3: open a window that can be paid for [-] */
   human: { offset: 8, type: "u32", count: 2 },
   /** changes: which of SIM_CHANGES; 0: none [-] */
   changeKind: { offset: 16, type: "u32", count: 4 },

@@ -1988,7 +1988,7 @@ export interface InputHeader {
   readonly modeRequest: number;
   /** none: no change; start the match from its first phase; abort it */
   readonly matchRequest: MatchRequest;
-  /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw */
+  /** blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw, bit 3: open a window that can be paid for */
   readonly human: readonly [number, number];
   /** changes: which of SIM_CHANGES; 0: none */
   readonly changeKind: readonly [number, number, number, number];

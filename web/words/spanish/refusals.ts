@@ -398,8 +398,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "needs one of the keys {0}": "necesita una de las claves {0}",
   'needs the key "inertia", or "mass" and "length"': 'necesita la clave "inertia", o "mass" y "length"',
   "neutral mode": "modo neutral",
-  'never opens: it needs one of the keys "both", "leader" and "trailer"':
-    'nunca se abre: necesita una de las claves "both", "leader" y "trailer"',
+  'never opens: it needs one of the keys "both", "leader", "trailer" and "bought"':
+    'nunca se abre: necesita una de las claves "both", "leader", "trailer" y "bought"',
   "no body has these moments: {0} = {1} is greater than the sum of the other two, {2} kg m^2":
     "ningún cuerpo tiene estos momentos: {0} = {1} es mayor que la suma de los otros dos, {2} kg m^2",
   "no exit is free of it": "ninguna salida está libre de eso",
@@ -609,11 +609,16 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     '"{0}" no es un tema; debe empezar con \'/\' y no terminar con una, como "/camera/target"',
   "{0}; no place within {1} m is free": "{0}; ningún lugar a menos de {1} m está libre",
   "{0}; the nearest free place is [{1}, {2}, {3}]": "{0}; el lugar libre más cercano es [{1}, {2}, {3}]",
+  'scores twice: the rule "{0}" gives {1} points for the same already, and both count':
+    'puntúa dos veces: la regla "{0}" ya da {1} puntos por lo mismo, y cuentan las dos',
+  "is {0}, with which the counter never gets to the cost, {1}":
+    "es {0}, con lo que el contador nunca llega al coste, {1}",
   "PWM {0} is used by element {1} already": "el PWM {0} ya lo usa el elemento {1}",
   "a linearMotion has no servo": "un linearMotion no tiene servo",
   'a module is steered by a motor, and "{0}" is a servo': 'un módulo lo orienta un motor, y "{0}" es un servo',
   'is a servo: use the key "pulses"': 'es un servo: usa la clave "pulses"',
   'is no servo: use the key "volts"': 'no es un servo: usa la clave "volts"',
+  symmetry: "simetría",
   "the first pulse must be shorter than the second": "el primer pulso debe ser más corto que el segundo",
   'the motor "{0}" is a servo; its device is one of: pwmServo, xrpServo, hubServo':
     'el motor "{0}" es un servo; su dispositivo es uno de: pwmServo, xrpServo, hubServo',

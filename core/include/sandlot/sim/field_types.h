@@ -168,7 +168,20 @@ typedef struct simPeriod
 	double seconds; ///< > 0
 } simPeriod;
 
-/// When something of an alliance counts. Outside a match it always does.
+/// A window that an alliance buys with what a counter has: a bonus that lasts a while.
+typedef struct simBuying
+{
+	int counter;      ///< that pays
+	int cost;         ///< taken off the counter; 0: the window is not bought
+	int most;         ///< the counter keeps no more than this; 0: it keeps all
+	double seconds;   ///< it stays open for so long
+	int until;        ///< counter that closes it earlier
+	int times;        ///< when it has gone up by so much; 0: none does
+	uint32_t periods; ///< in which it may be bought (bits); 0: in all
+	int index;        ///< of the state of the field's bought windows
+} simBuying;
+
+/// When something of an alliance counts. Outside a match it always does, but for a bought one.
 typedef struct simWindow
 {
 	char name[SIM_NAME];
@@ -180,6 +193,7 @@ typedef struct simWindow
 	char message[2][8]; ///< the game-specific message from then on, if the leader is blue, red
 	double grace;       ///< counts on for so long after it closed [s]
 	double warning;     ///< lights pulse for so long before it closes [s]
+	simBuying buying;
 } simWindow;
 
 /// Where pieces come back into play.
@@ -239,6 +253,9 @@ typedef struct simRule
 	double minSpeed;        ///< along the direction, without one in any [m/s]
 	double maxSpeed;        ///< the same, 0 = none
 	int window;             ///< only while it is open for the alliance, -1 = always
+	int bonusWindow;        ///< while it is open the piece is worth bonusPoints instead
+	int bonusPoints;        ///< 0: never
+	uint32_t bonusCounts;   ///< counters (bits) that go up by one then, besides the others
 	simAlliance launchedBy; ///< none: any
 	simWhere launched;      ///< where its launcher was when it launched the piece: zones only
 	bool hasLaunched;
@@ -250,6 +267,7 @@ typedef struct simRule
 	int levelCount;
 	simLevel levels[SIM_MAX_LEVELS]; ///< the highest one met counts, ascending
 	int most;                        ///< robots that gain, 0 = all
+	int beyond;                      ///< robots that gain nothing, before others do
 	// contact, pin
 	simWhere offender, victim;
 	double seconds;  ///< of a pin, or that a limit must be exceeded [s]
@@ -308,7 +326,8 @@ typedef struct simGoal
 	int window;      ///< -1
 	simZoneSet from; ///< from where it may be tried, partly in; empty: anywhere
 	bool hasFrom;
-	bool pass; ///< not a goal but a place on the floor to pass pieces to
+	bool pass;   ///< not a goal but a place on the floor to pass pieces to
+	bool rising; ///< an opening that faces down: pieces go through it upwards
 } simGoal;
 
 /// A counter that must get so far.
@@ -333,6 +352,7 @@ typedef struct simField
 {
 	char name[SIM_NAME];
 	double length, width; ///< x and y size [m]
+	bool reflected;       ///< red's half is blue's reflected in the middle line; else turned about the centre
 	int materialCount;
 	simMaterial materials[SIM_MAX_MATERIALS];
 	int pairCount;
@@ -361,6 +381,7 @@ typedef struct simField
 	char counters[SIM_MAX_COUNTERS][SIM_NAME];
 	int windowCount;
 	simWindow windows[SIM_MAX_WINDOWS];
+	int boughtCount; ///< windows that are bought
 	int exitCount;
 	simExitDef exits[SIM_MAX_EXITS];
 	int ruleCount;

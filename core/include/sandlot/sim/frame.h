@@ -260,7 +260,7 @@ typedef f64 f64place[3];
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( enumMatchRequest, matchRequest, "-", "none: no change; start the match from its first phase; abort it" ) \
-	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw" ) \
+	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw, bit 3: open a window that can be paid for" ) \
 	A( u32, changeKind, SIM_CHANGE_SLOTS, "-", "changes: which of SIM_CHANGES; 0: none" )  \
 	A( u32, changeStation, SIM_CHANGE_SLOTS, "-", "whose robot; 0 for the field" )          \
 	A( u32, changePart, SIM_CHANGE_SLOTS, "-", "which of what it acts on" )                 \

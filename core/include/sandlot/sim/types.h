@@ -38,6 +38,7 @@ typedef struct simRobotPlacement
 	simProgramKind program;
 	simRole role;                ///< of an autopilot
 	double skill;                ///< of an autopilot, 0..1: how fast it drives and decides
+	uint32_t goals;              ///< of an autopilot: those that it plays (bits); 0: all
 	simCameraGrade cameras;      ///< at the start
 	simDeviationRule deviations; ///< by which its estimator trusts their poses, at the start
 } simRobotPlacement;
