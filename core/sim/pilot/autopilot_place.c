@@ -504,7 +504,8 @@ bool simAutopilot_FindParking( const simAutopilot* pilot, const simPilotInput* s
 {
 	const simField* field = pilot->field;
 	const simRobotStatus* me = simPilotInput_Self( seen );
-	for ( int i = 0; i < field->ruleCount; ++i )
+	// A robot that shoots scores to the end: that brings more than to stand somewhere.
+	for ( int i = 0; i < field->ruleCount && pilot->abilities.shootButton == 0; ++i )
 	{
 		const simRule* rule = &field->rules[i];
 		// A robot that need only stand in a zone at the end.
