@@ -401,6 +401,22 @@ Pages of other sites may look at the topics, not publish.`,
     goesOnUnheard: true,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
   },
+  java: {
+    usage: "java FOLDER [--port N] [--no-open] [--task]",
+    does: "starts a team's WPILib program (Java, Kotlin or C++) in simulation, and the page beside it with the team's robot",
+    details: `FOLDER is the project's, with gradlew ("." for the one you are in). Gradle runs simulateJava or simulateNative with an init script
+that adds WPILib's WebSocket server where build.gradle has none and leaves SimGUI out; the project's files are not touched. When
+the program listens, the page opens connected to it, with a robot made of the project's numbers (docs/files.md) where it has any.
+Gradle's and the program's lines come with the seconds since the start. Ctrl+C ends the program and the page together.
+  --port N       the page's port (default 8080 or the next that is free)
+  --no-open      prints the page's whole address instead of opening a browser
+  --task         writes a task for VS Code into the project instead, or prints it where .vscode/tasks.json is there already
+  --halsim N     where the program listens (default 3300; HALSIMWS_PORT says so to the program)
+Exit 0: the program ended by itself. 1: it did not start or ended with an error; stderr has one sentence. 2: bad input. 130: interrupted.`,
+    options: { port: "number", "no-open": "flag", task: "flag", halsim: "number" },
+    positionals: ["FOLDER"],
+    load: () => import("./team/java.mjs").then((module) => module.java),
+  },
   import: {
     usage: "import FILE [--field NAME] [--model KIND] [--start NAME]",
     does: "makes a scenario of pyfrc's sim/config.json, or of the robotConfig.yml of SHARP Team 3260's simulator, and prints it",

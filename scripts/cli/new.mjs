@@ -197,7 +197,7 @@ const makers = {
     tell(
       to,
       `${program} run ${name}/drive --seconds 5    it drives`,
-      `${program} check fields/${name}    what is wrong with it, if anything`,
+      `${program} check fields/${name}/field.json    what is wrong with it, if anything`,
       `${program} serve    the page, with it: Menu, Build, Field has a form of all that follows`,
       ...notes.map((note) => `noticed: ${note}`),
       `still to be said, and kept in ${shown(join(to, "still-to-be-said.md"))}:`,

@@ -548,7 +548,7 @@ function sizeNotes({ field, tags }, size) {
   const apart = Math.max(...[0, 1].map((axis) => Math.abs(tags.size[axis] - field.size[axis])));
   if (apart < 0.005) return [];
   return [
-    `${basename(tags.file)} says ${tags.size.map((value) => round(value, 3)).join(" by ")} m, ${basename(field.file)} ${size.map((value) => round(value, 3)).join(" by ")} m, ${round(100 * apart, 1)} cm apart: the field JSON's is taken`,
+    `${tags.file} says ${tags.size.map((value) => round(value, 3)).join(" by ")} m, ${field.file} ${size.map((value) => round(value, 3)).join(" by ")} m, ${round(100 * apart, 1)} cm apart: the field JSON's is taken`,
   ];
 }
 

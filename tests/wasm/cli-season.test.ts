@@ -60,6 +60,9 @@ describe("a season from what is published of it", () => {
     );
     expect(made.stderr).toBe("");
     expect(made.status).toBe(0);
+    // The lines that it prints are commands that work.
+    const line = /sandlot\.mjs (check \S+)/.exec(made.stdout)?.[1] ?? "";
+    expect(sandlot(...line.split(" ")).stdout).toMatch(/^ok: fields\/example\/field\.json/);
     expect(sandlot("check", ".").stdout.split("\n")).toEqual([
       "ok: fields/example/field.json: example, 12 ball",
       "ok: fields/example/scenarios/drive.json: example, kitbot at blue2, 12 ball",

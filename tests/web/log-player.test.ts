@@ -1,6 +1,6 @@
 // Where in a log one is, and how logs' names and values read.
 import { expect, test } from "vitest";
-import { LogPlayer } from "../../web/app/logs/log-player.ts";
+import { LogPlayer, startOf } from "../../web/app/logs/log-player.ts";
 import { logFileName, megabytes, shortName, showValue } from "../../web/app/logs/log-words.ts";
 import { clock } from "../../web/app/parts/timeline.ts";
 
@@ -20,6 +20,27 @@ test("plays from where it is to the end at its speed, and from the end begins ag
   expect(player.playing).toBe(false);
   player.play(true);
   expect(player.time).toBe(10);
+});
+
+test("a log opens where its robot is enabled and has a pose, else where its first pose is", () => {
+  const track = (first: number) => ({
+    ...{ id: 0, name: "p", type: "struct:Pose2d", kind: "pose" as const, array: false, records: 1 },
+    ...{ first, last: first + 100 },
+  });
+  const log = (begin: number, pose: number | null, ...spans: [number, number][]) => ({
+    begin,
+    tracks: pose === null ? [] : [track(pose)],
+    robots: pose === null ? [] : [{ pose: 0, modules: null, components: null }],
+    spans: spans.map(([from, to]) => ({ kind: "teleop" as const, begin: from, end: to })),
+  });
+  // Ten minutes without a robot: no slider at its left end.
+  expect(startOf(log(-587.5, 3))).toBe(3);
+  expect(startOf(log(-587.5, 3, [5, 20]))).toBe(5);
+  expect(startOf(log(-587.5, 3, [-500, -490], [8, 20]))).toBe(8);
+  expect(startOf(log(0, 3, [1, 20]))).toBe(3);
+  expect(startOf(log(0, 30, [1, 20]))).toBe(1);
+  expect(startOf(log(-5, null))).toBe(-5);
+  expect(startOf(log(-5, null, [2, 4]))).toBe(2);
 });
 
 test("follows the run from its start, which can be any moment, until it is moved by hand", () => {

@@ -129,11 +129,12 @@ static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* 
 		case simWpilog_string:
 			track->shown.kind = simTrack_text;
 			return true;
-		// Three doubles for each robot are poses only in a table of Field2d; anywhere else nobody knows what they are.
+		// Three doubles for each robot are poses only in a table of Field2d; anywhere else nobody knows what they are. A log that lost
+		// the table's type still has the names that WPILib's own examples give it.
 		case simWpilog_doubles:
 			track->shown.kind = simTrack_pose;
 			track->source = Source_field2d;
-			return IsOfField( fields, entry->name );
+			return IsOfField( fields, entry->name ) || simTracks_EndsWith( entry->name, "/field/robot" );
 		case simWpilog_raw:
 			return ReadStruct( entry->typeName, track );
 		case simWpilog_booleans:

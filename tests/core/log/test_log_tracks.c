@@ -354,6 +354,21 @@ TEST( log_tracks_findsRobotsByTheirNames )
 	End( &log, tracks );
 }
 
+// A log of a program whose table lost its ".type", as some recorders leave it out.
+TEST( log_tracks_findsTheRobotOfAFieldWithoutType )
+{
+	static const char* const names[][2] = { { "NT:/SmartDashboard/Field/Robot", "double[]" },
+		{ "NT:/SmartDashboard/Field/Robots", "double[]" }, { "NT:/SmartDashboard/Arm/Robot", "double[]" } };
+	CheckLikely( names, 3, names[0][0], NULL, NULL );
+	Log log;
+	simLogTracks* tracks = OpenNames( &log, names, 3 );
+	REQUIRE( tracks != NULL );
+	// The others may be anything.
+	CHECK_EQ_INT( simLogTracks_Find( tracks, names[1][0] ), -1 );
+	CHECK_EQ_INT( simLogTracks_Find( tracks, names[2][0] ), -1 );
+	End( &log, tracks );
+}
+
 TEST( log_tracks_readsField2dInDegrees )
 {
 	static const char* const names[][2] = { { "NT:/Shuffleboard/Drive/Field/.type", "string" },

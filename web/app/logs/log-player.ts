@@ -1,9 +1,22 @@
 // Where in a log one is: by hand, played at a speed, or following the run, so that a moment of the log is the run's start.
 
+import type { LogContents } from "../../net/log-tracks.ts";
+
 export interface LogRange {
   /** Seconds of the log's clock. */
   readonly begin: number;
   readonly end: number;
+}
+
+/**
+ * Where a log opens [s]: where the robot is enabled first. A log that has no pose by then, or that is never enabled, opens where its first
+ * pose is: robot programs log for minutes before anything moves, some from negative times on.
+ */
+export function startOf({ begin, spans, robots, tracks }: Omit<LogContents, "end" | "problem">): number {
+  const poses = robots.flatMap(({ pose }) => tracks[pose]?.first ?? []);
+  const first = poses.length === 0 ? begin : Math.min(...poses);
+  const enabled = spans.find(({ end }) => end > first);
+  return enabled === undefined ? (spans[0]?.begin ?? first) : Math.max(enabled.begin, first);
 }
 
 export class LogPlayer {

@@ -10,7 +10,7 @@ import { button, make, mount, need, setPressed, setText } from "../parts/element
 import { Parts } from "../parts/parts.ts";
 import type { OpenLog } from "../page/open-log.ts";
 import type { LogRobot } from "./log-ghost.ts";
-import { LogPlayer } from "./log-player.ts";
+import { LogPlayer, startOf } from "./log-player.ts";
 import { showValue, shortName } from "./log-words.ts";
 import { Timeline } from "../parts/timeline.ts";
 import { stationWords } from "../../element/words.ts";
@@ -185,9 +185,8 @@ export class LogView {
   #open(contents: LogContents): void {
     if (contents.tracks.length === 0) return this.#fail(contents.problem);
     this.#contents = contents;
-    const { begin, end, spans } = contents;
-    const start = spans[0]?.begin ?? begin;
-    this.#player = new LogPlayer({ begin, end }, start);
+    const { begin, end } = contents;
+    this.#player = new LogPlayer({ begin, end }, startOf(contents));
     this.#makeTimeline(contents);
     if (contents.problem !== "") {
       this.#showProblem(say("damaged", { problem: contents.problem }));
