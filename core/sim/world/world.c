@@ -472,7 +472,7 @@ static void FindClaims( const simWorld* world, uint32_t claimed[SIM_MAX_SLOTS / 
 	{
 		const simAutopilot* pilot = &world->pilots[r];
 		bool goes = world->robots[r].program == simProgram_autopilot && pilot->task == simTask_place;
-		if ( goes && pilot->targetIndex >= 0 )
+		if ( goes && pilot->targetIndex >= 0 && pilot->targetIndex < world->field->slotCount )
 		{
 			claimed[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
 		}
