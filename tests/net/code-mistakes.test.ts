@@ -114,3 +114,16 @@ describe("2027's names", () => {
     expect(found.map(({ name, place }) => [name, place?.line])).toEqual([["hook", 4]]);
   });
 });
+
+it("a team's own class called Command is no command of commands2, and a simulation's PWMSim is no motor", () => {
+  const files = (text: string): Map<string, string> => new Map([["robot.py", text]]);
+  const body =
+    "class Go(Command):\n    def __init__(self, drive):\n        self.drive = drive\n    def execute(self):\n        self.drive.setSpeed(1)\n";
+  const names = (text: string): string[] => advise(files(text)).map(({ name }) => name);
+  expect(names(`from base.command import Command\n${body}`)).not.toContain("noRequirement");
+  expect(names(`from commands2 import Command\n${body}`)).toContain("noRequirement");
+  expect(names(`import commands2\n${body.replace("(Command)", "(commands2.Command)")}`)).toContain("noRequirement");
+  const made = (kind: string): string => `class A:\n    def __init__(self):\n        self.arm = ${kind}(3)\n`;
+  expect(names(made("PWMSim"))).not.toContain("idle");
+  expect(names(made("PWMSparkMax"))).toContain("idle");
+});

@@ -262,7 +262,19 @@ function classesOf(sources: Sources): Class[] {
   return classes.filter(({ name }) => name !== "");
 }
 
-const motors = "PWM\\w+|Spark|SparkMax|Talon|TalonSRX|VictorSP|Jaguar";
+/** Whether a class is one of commands2's, and not of a team's own that is called so. */
+function isCommand(sources: Sources, path: string, bases: string): boolean {
+  const base = /\b(Command|CommandBase|InstantCommand|FunctionalCommand)\b/.exec(bases)?.[1];
+  if (base === undefined) return false;
+  if (new RegExp(`\\bcommands2\\.${base}\\b`).test(bases)) return true;
+  const text = [...linesOf(sources)]
+    .filter((each) => each.path === path)
+    .map((each) => each.text)
+    .join("\n");
+  return new RegExp(`^\\s*from commands2[\\w.]* import (?:\\*|\\([^)]*\\b${base}\\b|.*\\b${base}\\b)`, "m").test(text);
+}
+
+const motors = "PWM(?!Sim\\b)\\w+|Spark|SparkMax|Talon|TalonSRX|VictorSP|Jaguar";
 
 const advices: readonly Advice[] = [
   {
@@ -357,7 +369,7 @@ const advices: readonly Advice[] = [
     name: "noRequirement",
     look: (sources) =>
       classesOf(sources)
-        .filter(({ bases }) => /\b(Command|CommandBase|InstantCommand|FunctionalCommand)\b/.test(bases))
+        .filter(({ path, bases }) => isCommand(sources, path, bases))
         .filter(({ text }) => !/addRequirements|requirements|super\(\)\.__init__\([^)]/.test(text))
         .filter(
           ({ text }) =>
