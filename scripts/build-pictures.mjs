@@ -9,6 +9,7 @@ import { draw, png } from "./lib/drawing.mjs";
 import { readTriangles } from "./lib/glb.mjs";
 import { fieldIndex, pictureName, robotIndex } from "./lib/play-facts.mjs";
 import { readText, root } from "./lib/run.mjs";
+import { evaluate } from "./models/expressions.mjs";
 
 /** As large as the dialog shows them at most. */
 const size = { width: 400, height: 250 };
@@ -57,15 +58,12 @@ const moved = (triangles, ...moves) =>
 const model = (path, { rotations, position }) => moved(readTriangles(join(root, path)), asPlaced(rotations, position));
 const zeroed = ({ zeroedRotations, zeroedPosition }) => ({ rotations: zeroedRotations, position: zeroedPosition });
 
-/** Inches or metres of a field's size -> metres. */
-const metres = (value) => (typeof value === "number" ? value : Number.parseFloat(value) * 0.0254);
-
 /** The models of a field, its lengths, and the way from the frame of its models into that of its run. */
 function readField(name) {
   const folder = `fields/${name}`;
   const config = json(`${folder}/config.json`);
   const { frame, size: lengths } = json(`${folder}/field.json`);
-  const [length, width] = lengths.map(metres);
+  const [length, width] = lengths.map((value) => evaluate(value));
   const isAtWall = frame === "wall-blue";
   // Models have the origin in the middle and look the other way.
   const toField = ([x, y, z]) => (isAtWall ? [length / 2 - x, width / 2 - y, z] : [x, y, z]);

@@ -61,11 +61,17 @@ def shown(module: object) -> list[str]:
     return sorted({key for key in listed if key.isidentifier() and not keyword.iskeyword(key) and is_there(module, key)})
 
 
-for name, module in modules.items():
-    for key in shown(module):
-        value = getattr(module, key, None)
-        if inspect.isclass(value) and is_ours(value):
-            homes.setdefault(value, (name, key))
+def at_home(value: type, module: str) -> bool:
+    """Whether the module is of the package that the class is from; wpilib.shuffleboard shows classes of ntcore, too."""
+    return value.__module__.split(".")[0] == module.split(".")[0]
+
+
+for only_home in (True, False):
+    for name, module in modules.items():
+        for key in shown(module):
+            value = getattr(module, key, None)
+            if inspect.isclass(value) and is_ours(value) and (at_home(value, name) or not only_home):
+                homes.setdefault(value, (name, key))
 
 
 def public_bases(kind: type) -> "list[type]":

@@ -52,6 +52,11 @@ export const roomTexts = {
     knows: "Shapes, materials and forces. Only this room includes ODE.",
     mayNot: "Know robots, pieces or rules.",
   },
+  "core/sim/device": {
+    is: "The closed loops of motor controllers, and the profiles that they follow.",
+    knows: "A rotor or a mechanism by its pins: position, velocity, battery, limit switches.",
+    mayNot: "Know a robot or what is wired to what.",
+  },
   "core/sim/robot": {
     is: "The parts of a robot (motors, battery, wheels, mechanisms, sensors, launchers) and the file that wires them together.",
     knows: "Each part knows its own pins; robot.c knows how they are connected.",
@@ -331,6 +336,18 @@ export const roomTexts = {
     is: "Fields' sizes and their AprilTags, as 2027 has them.",
     knows: "wpimath.",
     mayNot: "Know Sandlot.",
+    deep: true,
+  },
+  "web/python/phoenix6": {
+    is: "CTRE's Phoenix 6, by its public documents: Talon FX, CANcoder, Pigeon 2, swerve drivetrains.",
+    knows: "Controllers on CAN (_sandlot/can_motors.py) and wpimath.",
+    mayNot: "Close a loop of a controller itself: the core does.",
+    deep: true,
+  },
+  "web/python/rev": {
+    is: "REVLib, by its public documents: SPARK MAX and SPARK Flex.",
+    knows: "Controllers on CAN (_sandlot/can_motors.py).",
+    mayNot: "Close a loop of a controller itself: the core does.",
     deep: true,
   },
   "web/python/xrp": {

@@ -3,7 +3,7 @@
 
 /** Libraries of the core, in order; each room is a folder below core/NAME. */
 export const coreRooms = {
-  sim: ["base", "judge", "motion", "model", "physics", "robot", "game", "pilot", "world", "vision", "record"],
+  sim: ["base", "judge", "motion", "model", "physics", "device", "robot", "game", "pilot", "world", "vision", "record"],
   wire: ["codec", "nt4", "log", "run", "hal", "icd", "remote", "limelight", "describe", "values", "judge"],
 };
 

@@ -109,8 +109,26 @@ describe("2027's names", () => {
   it("are no mistake where all are 2027's", () => {
     expect(advise(robot("autonomous_periodic", "teleop_init", "disabled_exit"))).toEqual([]);
   });
+  it("are none in a program that is half 2026's and has 2027's packages: it runs with 2027's names", () => {
+    const files = robot("robotInit", "teleop_periodic");
+    files.set("robot.py", `import wpilib_drivers\n${files.get("robot.py")}`);
+    expect(advise(files).filter(({ name }) => name === "hook")).toEqual([]);
+  });
   it("are one beside those of 2026", () => {
     const found = advise(robot("teleopInit", "autonomous_periodic"));
     expect(found.map(({ name, place }) => [name, place?.line])).toEqual([["hook", 4]]);
   });
+});
+
+it("a team's own class called Command is no command of commands2, and a simulation's PWMSim is no motor", () => {
+  const files = (text: string): Map<string, string> => new Map([["robot.py", text]]);
+  const body =
+    "class Go(Command):\n    def __init__(self, drive):\n        self.drive = drive\n    def execute(self):\n        self.drive.setSpeed(1)\n";
+  const names = (text: string): string[] => advise(files(text)).map(({ name }) => name);
+  expect(names(`from base.command import Command\n${body}`)).not.toContain("noRequirement");
+  expect(names(`from commands2 import Command\n${body}`)).toContain("noRequirement");
+  expect(names(`import commands2\n${body.replace("(Command)", "(commands2.Command)")}`)).toContain("noRequirement");
+  const made = (kind: string): string => `class A:\n    def __init__(self):\n        self.arm = ${kind}(3)\n`;
+  expect(names(made("PWMSim"))).not.toContain("idle");
+  expect(names(made("PWMSparkMax"))).toContain("idle");
 });

@@ -149,7 +149,7 @@ export const mistakes = [
     files: files(`${init("pass")}\n\nclass Other(wpilib.TimedRobot):\n    pass\n`),
     says: "Robot, Other",
   },
-  { name: "vendor", files: files(`import rev\n${init("pass")}`), line: 1, says: "rev is a vendor's library" },
+  { name: "vendor", files: files(`import reduxlib\n${init("pass")}`), line: 1, says: "reduxlib is a vendor's library" },
   { name: "noModule", files: files(`import drivetrain\n${init("pass")}`), line: 1, says: "called drivetrain" },
   {
     name: "circle",

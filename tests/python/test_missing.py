@@ -35,7 +35,7 @@ class MissingTest(unittest.TestCase):
         self.says("js", "the page's own")
 
     def test_vendors_have_something_else_to_use(self) -> None:
-        self.says("phoenix6", "phoenix6 is a vendor's library.*PWMSparkMax")
+        self.says("reduxlib", "reduxlib is a vendor's library.*PWMSparkMax")
         self.says("networktables", "networktables was removed in 2023: use ntcore")
 
 

@@ -155,7 +155,7 @@ class Programs(ProgramCase):
             ("import wpilib\n", "robot.py has no robot"),
             ("import wpilib\nclass Robot(wpilib.TimedRobot:\n", "SyntaxError"),
             ("import wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): x\n", "NameError"),
-            ("import rev\n", "vendor's library"),
+            ("import reduxlib\n", "vendor's library"),
             ("import time, wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): time.sleep(1)\n", "wpilib.Timer"),
             ("import wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): self.robotInit()\n", "RecursionError"),
             ("import os, wpilib\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self): os._exit(1)\n", "called exit()"),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { pieceStates } from "../../web/sim/boundary/abi.gen.ts";
 import { Frame, newAllianceState, newPieceCounts, pieceStateIndex, pieceWords } from "../../web/sim/boundary/frame.ts";
 import { Snapshots } from "../../web/sim/core/snapshots.ts";
-import { load, open, root } from "./helpers.ts";
+import { driven, expectGolden, load, open, root } from "./helpers.ts";
 
 /** 15 s auto, 3 s, 135 s teleop, 3 s tail. */
 const matchTicks = 156 * 50;
@@ -29,6 +29,7 @@ test("six autopilots play 2025, and no piece is lost or made up", { timeout: 600
         expect.fail(`tick ${tick}: ${JSON.stringify(counts)} of ${total}`);
     }
   }
+  expectGolden(core, "2025-reefscape six-autopilots, its end");
   core.step(1);
   const frame = new Frame(core.frame(buffer));
   expect(frame.matchState).toBe("over");
@@ -40,6 +41,9 @@ test("six autopilots play 2025, and no piece is lost or made up", { timeout: 600
     expect(count(alliance, "l4")).toBeGreaterThanOrEqual(10);
     expect(count(alliance, "auto_coral")).toBeGreaterThanOrEqual(4);
     expect(count(alliance, "leave")).toBe(3);
+    // With the free branches full they use the trough, and at the end all park: 2 points each.
+    expect(count(alliance, "l1")).toBeGreaterThanOrEqual(1);
+    expect(count(alliance, "barge")).toBe(6);
   }
   // What is placed is in the frame, where it was placed, for pictures, topics and logs.
   const { stride, position, kind } = pieceWords;
@@ -49,6 +53,12 @@ test("six autopilots play 2025, and no piece is lost or made up", { timeout: 600
       Math.abs(frame.pieceFloats[index * stride + position + 2]! - 69.9 * 0.0254) < 1e-4,
   );
   expect(high.length).toBe(count(0, "l4") + count(1, "l4"));
+});
+
+test.each(["drive", "match"])("%s", async (name) => {
+  const core = await open();
+  await driven(core, shipped(name), 500);
+  expectGolden(core, `2025-reefscape ${name}`);
 });
 
 test("a state saved in the middle goes on as the run did", { timeout: 300_000 }, async () => {

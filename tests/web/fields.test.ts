@@ -23,6 +23,7 @@ interface Piece extends Sourced {
   total: number;
   material: string;
   diameter?: Quantity;
+  tube?: Quantity;
   size?: Quantity[];
   length?: Quantity;
 }
@@ -118,7 +119,7 @@ function staged(field: Field): { piece: string; at: Point }[] {
 
 /** Of the largest ball inside a piece. */
 function inscribed(piece: Piece): number {
-  const sizes = [piece.diameter, piece.length, ...(piece.size ?? [])].flatMap((v) =>
+  const sizes = [piece.diameter, piece.tube, piece.length, ...(piece.size ?? [])].flatMap((v) =>
     v === undefined ? [] : [evaluate(v)],
   );
   return Math.min(...sizes) / 2;

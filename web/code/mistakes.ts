@@ -241,6 +241,10 @@ function* linesOf(
 
 const whole = (sources: Sources): string => [...linesOf(sources)].map(({ text }) => text).join("\n");
 
+/** Packages and classes that only 2027 has. */
+const imports2027 =
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad)\b/m;
+
 const isOf2026 = (sources: Sources): boolean =>
   new RegExp(`^\\s+def (?:${hooks.join("|")})\\(`, "m").test(whole(sources));
 
@@ -262,7 +266,19 @@ function classesOf(sources: Sources): Class[] {
   return classes.filter(({ name }) => name !== "");
 }
 
-const motors = "PWM\\w+|Spark|SparkMax|Talon|TalonSRX|VictorSP|Jaguar";
+/** Whether a class is one of commands2's, and not of a team's own that is called so. */
+function isCommand(sources: Sources, path: string, bases: string): boolean {
+  const base = /\b(Command|CommandBase|InstantCommand|FunctionalCommand)\b/.exec(bases)?.[1];
+  if (base === undefined) return false;
+  if (new RegExp(`\\bcommands2\\.${base}\\b`).test(bases)) return true;
+  const text = [...linesOf(sources)]
+    .filter((each) => each.path === path)
+    .map((each) => each.text)
+    .join("\n");
+  return new RegExp(`^\\s*from commands2[\\w.]* import (?:\\*|\\([^)]*\\b${base}\\b|.*\\b${base}\\b)`, "m").test(text);
+}
+
+const motors = "PWM(?!Sim\\b)\\w+|Spark|SparkMax|Talon|TalonSRX|VictorSP|Jaguar";
 
 const advices: readonly Advice[] = [
   {
@@ -277,8 +293,8 @@ const advices: readonly Advice[] = [
               ?.slice(1)
               .find((each) => each !== undefined);
             if (name === undefined || hooks.includes(name) || name.startsWith("_")) return [];
-            // A program of 2027 calls them so.
-            if (hooksOf2027.includes(name) && !isOf2026(sources)) return [];
+            // A program of 2027 calls them so, and one that is half 2026's runs with 2027's names.
+            if (hooksOf2027.includes(name) && (!isOf2026(sources) || imports2027.test(whole(sources)))) return [];
             // A name that the program itself calls is no slip of the finger.
             const isCalled = whole(sources).includes(`.${name}(`);
             const other = hooks.find((hook) => plain(hook) === plain(name) || (!isCalled && isSlip(name, hook)));
@@ -357,7 +373,7 @@ const advices: readonly Advice[] = [
     name: "noRequirement",
     look: (sources) =>
       classesOf(sources)
-        .filter(({ bases }) => /\b(Command|CommandBase|InstantCommand|FunctionalCommand)\b/.test(bases))
+        .filter(({ path, bases }) => isCommand(sources, path, bases))
         .filter(({ text }) => !/addRequirements|requirements|super\(\)\.__init__\([^)]/.test(text))
         .filter(
           ({ text }) =>

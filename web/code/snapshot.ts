@@ -10,7 +10,17 @@ const standard = [
 ];
 
 /** Packages for hardware that few robots have, and for tests: imported when a program asks. */
-const notWarm = ["pytest", "romi", "xrp", "robotpy_fields", "_sandlot.fresh", "_sandlot.testing", "pyfrc.tests"];
+const notWarm = [
+  "pytest",
+  "romi",
+  "xrp",
+  "robotpy_fields",
+  "phoenix6",
+  "rev",
+  "_sandlot.fresh",
+  "_sandlot.testing",
+  "pyfrc.tests",
+];
 
 /** Python's text. Files of bytecode would only be in the way: the modules are there. */
 export const warmUp = `

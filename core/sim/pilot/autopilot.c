@@ -406,6 +406,12 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 		pilot->place = pilot->climb.front;
 		GoTo( pilot, seen, pilot->place );
 	}
+	else if ( simAutopilot_IsFreeToPark( pilot ) && simAutopilot_FindParking( pilot, seen, plan.outlook.left, &block ) )
+	{
+		SetTask( pilot, seen, simTask_wait );
+		pilot->place = block;
+		GoTo( pilot, seen, block );
+	}
 	else if ( simAutopilot_WantsToPlace( pilot, seen ) )
 	{
 		int slot = pilot->targetIndex;

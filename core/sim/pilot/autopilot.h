@@ -21,6 +21,11 @@ typedef enum simTask
 	simTask_place,   ///< drives to a slot and places a piece in it
 } simTask;
 
+enum
+{
+	SIM_PLACE_SIDES = 12, ///< from which a zone is served
+};
+
 /// How far a climb has come. Placing goes by the same steps: it drives before the slot, raises what holds the piece, places it, and
 /// backs away.
 typedef enum simClimbStep
@@ -83,9 +88,9 @@ typedef struct simAutopilot
 	{
 		simRandom random;
 		simTask task;
-		uint32_t taskSince;   ///< tick in which the task began
-		uint32_t decideAt;    ///< tick of the next decision
-		int targetIndex;      ///< collect: index of the piece, defend: of the robot, place: of the slot; -1: none
+		uint32_t taskSince; ///< tick in which the task began
+		uint32_t decideAt;  ///< tick of the next decision
+		int targetIndex; ///< collect: index of the piece, defend: of the robot, place: of the slot, or behind all slots of a zone's side; -1: none
 		uint32_t targetSince; ///< tick since which it has been close to this target
 		uint32_t restUntil;   ///< tick until which a driver of little skill stops and thinks
 		uint32_t emptySince;  ///< tick in which it began to fill its hopper

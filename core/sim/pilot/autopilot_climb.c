@@ -94,7 +94,7 @@ static void PlaceUnder( const simAutopilot* pilot, const simRobotStatus* me, con
 
 /// Returns whether a rule is judged after the last play: a robot that hangs earlier, as in auto, would have to come down again, and
 /// hooks that hold by friction keep it there for the match.
-static bool IsLast( const simRule* rule, const simMatch* match )
+bool simAutopilot_IsLast( const simRule* rule, const simMatch* match )
 {
 	const simField* field = match->field;
 	bool last = false;
@@ -122,7 +122,7 @@ bool simAutopilot_FindClimb( const simAutopilot* pilot, const simPilotInput* see
 	{
 		const simRule* rule = &field->rules[i];
 		if ( rule->kind != simRule_assess || rule->alliance != me->alliance || !rule->where.touching
-		     || !IsLast( rule, seen->match ) )
+		     || !simAutopilot_IsLast( rule, seen->match ) )
 		{
 			continue;
 		}

@@ -111,4 +111,11 @@ bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen )
 /// Does what placing needs now. Returns whether sticks are set already; else `move` says where to drive.
 bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick );
 
+/// Returns whether it holds nothing out that it must lower first.
+bool simAutopilot_IsFreeToPark( const simAutopilot* pilot );
+/// Returns whether to go and park now, and where: a rule gives points to robots that stand in a zone at the end. left: of play [s]
+bool simAutopilot_FindParking( const simAutopilot* pilot, const simPilotInput* seen, double left, simVec3* place );
+/// Returns whether a rule is judged after the last play.
+bool simAutopilot_IsLast( const simRule* rule, const simMatch* match );
+
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick );

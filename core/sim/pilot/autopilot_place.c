@@ -4,8 +4,8 @@
 
 // Placing. A slot says where the middle of a piece must be when it is let go, and along which line it must lie. A button that moves an
 // elevator or an arm holds the robot's piece out in one way; the slots that this way fits are those that the button is for. The robot
-// stops before the slot, raises its piece, creeps up to the slot, lets go, and backs away before it lowers anything. The numbers are
-// tuned; see autopilot.c for how.
+// stops before the slot, raises its piece, creeps up to the slot, lets go, and backs away before it lowers anything. A zone that scores
+// what comes to lie in it is served in the same way, from several sides. The numbers are tuned; see autopilot.c for how.
 
 // Distance before the place where it lets go, at which it straightens up [m].
 static const double kFront = 0.5;
@@ -34,8 +34,24 @@ static const double kPart = 0.85;
 static const double kTaken = 0.9;
 // The part of a piece's radius that must be free where it is let go [-]: something may hang in the way.
 static const double kFree = 0.85;
+// A piece is let go so far inside a zone [m], and no higher above it than this [m].
+static const double kInside = 0.1;
+static const double kDrop = 0.15;
+// How finely it looks for a zone's edge [m].
+static const double kStep = 0.02;
+// The grid of ways is coarser than a gap before a wall: so far before its place the robot must fit [m].
+static const double kBeside = 0.06;
 // Another slot must promise so many times as much.
 static const double kKeep = 1.3;
+
+
+// Reserve for being parked in time: traffic [s].
+static const double kParking = 2.5;
+
+enum
+{
+	SIDES = SIM_PLACE_SIDES,
+};
 
 
 // ---- before the match ----
@@ -170,6 +186,74 @@ static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* st
 	return found;
 }
 
+/// What a robot goes to: a slot by its index, and behind all slots the sides of all zones.
+static bool IsSlot( const simAutopilot* pilot, int target )
+{
+	return target < pilot->field->slotCount;
+}
+
+/// Where a robot stands to drop a piece into a zone from one of its sides. False: no holding is as high, or something is there.
+static bool FindSide( const simAutopilot* pilot, const simZone* zone, int side, Stand* stand )
+{
+	double angle = 2.0 * SIM_PI * side / SIDES, far = simLength( simSub( zone->high, zone->low ) );
+	simVec3 out = simV3( simCos( angle ), simSin( angle ), 0.0 );
+	simVec3 middle = simScale( 0.5, simAdd( zone->low, zone->high ) );
+	for ( int i = 0; i < pilot->abilities.holdingCount; ++i )
+	{
+		const simHolding* holding = &pilot->abilities.holdings[i];
+		simVec3 muzzle = holding->muzzle;
+		if ( muzzle.z < middle.z || muzzle.z > zone->high.z + kDrop )
+		{
+			continue;
+		}
+		// The zone's edge on this side, from outside inwards.
+		double edge = 0.5 * far;
+		while ( edge > 0.0 && !simZone_Has( zone, simMulAdd( middle, edge, out ) ) )
+		{
+			edge -= kStep;
+		}
+		double yaw = simWrapAngle( simAtan2( -out.y, -out.x ) - simAtan2( muzzle.y, muzzle.x ) );
+		double reach = sqrt( muzzle.x * muzzle.x + muzzle.y * muzzle.y );
+		*stand = ( Stand ){ .yaw = yaw, .holding = holding };
+		stand->at = simMulAdd( simV3( middle.x, middle.y, 0.0 ), edge - kInside + reach, out );
+		stand->front = simMulAdd( stand->at, kFront, out );
+		simVec3 beside = simMulAdd( stand->at, kBeside, out );
+		return simNav_IsFree( pilot->nav, beside.x, beside.y )
+		       && simNav_IsFree( pilot->nav, stand->front.x, stand->front.y );
+	}
+	return false;
+}
+
+static bool FindTarget( const simAutopilot* pilot, int target, Stand* stand )
+{
+	if ( IsSlot( pilot, target ) )
+	{
+		return FindStand( pilot, &pilot->field->slots[target], stand );
+	}
+	int side = target - pilot->field->slotCount;
+	return FindSide( pilot, &pilot->field->zones[side / SIDES], side % SIDES, stand );
+}
+
+/// Points that a piece brings that comes into a zone now and stays there.
+static int WorthOfZone( const simPilotInput* seen, int zone )
+{
+	const simField* field = seen->match->field;
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	bool free = seen->match->state == simMatchState_free;
+	int sum = 0;
+	for ( int i = 0; i < field->ruleCount; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		bool fits = rule->kind == simRule_piece && rule->whileThere && rule->alliance == me->alliance
+		            && simZoneSet_Has( &rule->zones, zone ) && rule->piece >= 0 && me->heldOf[rule->piece] > 0;
+		if ( fits && ( free || simAutopilot_IsRuleActive( rule, seen->match ) ) )
+		{
+			sum += rule->points;
+		}
+	}
+	return sum;
+}
+
 /// Points that placing there brings now.
 static int WorthOf( const simPilotInput* seen, int slot )
 {
@@ -214,42 +298,71 @@ static bool IsTaken( const simPilotInput* seen, simVec3 at )
 }
 
 /// Is there room for the piece where it is let go?
-static bool IsFree( const simPilotInput* seen, const simSlot* slot )
-{
-	double radius = seen->match->field->pieceTypes[slot->piece].radius;
-	return simPhysics_IsClear( seen->pool->physics, slot->mouth, kFree * radius, -1 );
-}
-
-/// The slot that brings most points a second, -1: none.
-static int FindSlot( simAutopilot* pilot, const simPilotInput* seen, Stand* best )
+static bool IsFree( const simPilotInput* seen, const Stand* stand )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
-	double most = 0.0;
-	int found = -1;
-	for ( int i = 0; i < pilot->field->slotCount; ++i )
+	double radius = 0.0;
+	for ( int i = 0; i < seen->match->field->pieceTypeCount; ++i )
 	{
-		Stand stand;
-		if ( !MayPlace( pilot, seen, i ) || !FindStand( pilot, &pilot->field->slots[i], &stand )
-		     || IsTaken( seen, stand.at ) || simAutopilot_Distance( stand.at, pilot->vain ) < 0.05 )
+		radius = me->heldOf[i] > 0 ? simMax( radius, seen->match->field->pieceTypes[i].radius ) : radius;
+	}
+	simVec3 at = simAdd( stand->at, TurnBy( stand->holding->muzzle, stand->yaw ) );
+	return simPhysics_IsClear( seen->pool->physics, at, kFree * radius, -1 );
+}
+
+/// What was found so far, and how many points a second it brings.
+typedef struct Choice
+{
+	int target; // -1: none
+	double rate;
+	Stand stand;
+} Choice;
+
+/// Takes a target that brings more than what was found so far.
+static void Consider( simAutopilot* pilot, const simPilotInput* seen, int target, double worth, Choice* choice )
+{
+	Stand stand;
+	double pace = simAutopilot_Pace( pilot );
+	simVec3 position = simPilotInput_Self( seen )->position;
+	if ( worth <= 0.0 || !FindTarget( pilot, target, &stand ) || IsTaken( seen, stand.at )
+	     || simAutopilot_Distance( stand.at, pilot->vain ) < 0.05 )
+	{
+		return;
+	}
+	worth *= pilot->task == simTask_place && pilot->targetIndex == target ? kKeep : 1.0;
+	// By the straight line first: no way is shorter.
+	if ( worth / ( kPlacing + simAutopilot_Distance( position, stand.front ) / pace ) <= choice->rate )
+	{
+		return;
+	}
+	double rate = worth / ( kPlacing + simNav_Distance( pilot->nav, position, stand.front ) / pace );
+	if ( rate > choice->rate && IsFree( seen, &stand ) )
+	{
+		*choice = ( Choice ){ target, rate, stand };
+	}
+}
+
+/// The slot, or the side of a zone, that brings most points a second.
+static Choice Choose( simAutopilot* pilot, const simPilotInput* seen )
+{
+	const simField* field = pilot->field;
+	Choice choice = { .target = -1 };
+	for ( int i = 0; i < field->slotCount; ++i )
+	{
+		if ( MayPlace( pilot, seen, i ) )
 		{
-			continue;
-		}
-		// By the straight line first: no way is shorter.
-		double worth = WorthOf( seen, i ), pace = simAutopilot_Pace( pilot );
-		worth *= pilot->task == simTask_place && pilot->targetIndex == i ? kKeep : 1.0;
-		if ( worth / ( kPlacing + simAutopilot_Distance( me->position, stand.front ) / pace ) <= most )
-		{
-			continue;
-		}
-		double rate = worth / ( kPlacing + simNav_Distance( pilot->nav, me->position, stand.front ) / pace );
-		if ( rate > most && IsFree( seen, &pilot->field->slots[i] ) )
-		{
-			most = rate;
-			found = i;
-			*best = stand;
+			Consider( pilot, seen, i, WorthOf( seen, i ), &choice );
 		}
 	}
-	return found;
+	for ( int z = 0; z < field->zoneCount; ++z )
+	{
+		int worth = WorthOfZone( seen, z );
+		for ( int k = 0; k < SIDES && worth > 0; ++k )
+		{
+			Consider( pilot, seen, field->slotCount + z * SIDES + k, worth, &choice );
+		}
+	}
+	return choice;
 }
 
 bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen )
@@ -263,9 +376,8 @@ bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen )
 	{
 		return true; // once it has raised its piece it goes on, and backs away
 	}
-	Stand stand;
-	int slot = FindSlot( pilot, seen, &stand );
-	if ( slot < 0 )
+	Choice choice = Choose( pilot, seen );
+	if ( choice.target < 0 )
 	{
 		return false;
 	}
@@ -274,8 +386,8 @@ bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen )
 		pilot->climbStep = simClimbStep_approach;
 		pilot->climbSince = seen->tick;
 	}
-	pilot->targetIndex = slot;
-	pilot->place = stand.front;
+	pilot->targetIndex = choice.target;
+	pilot->place = choice.stand.front;
 	return true;
 }
 
@@ -314,14 +426,15 @@ bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	Stand stand;
-	if ( pilot->targetIndex < 0 || !FindStand( pilot, &pilot->field->slots[pilot->targetIndex], &stand ) )
+	if ( pilot->targetIndex < 0 || !FindTarget( pilot, pilot->targetIndex, &stand ) )
 	{
 		move->stop = true;
 		return false;
 	}
 	double since = ( seen->tick - pilot->climbSince ) * SIM_TICK;
 	double toFront = simAutopilot_Distance( me->position, stand.front );
-	bool done = me->held == 0 || seen->rules->slotPieces[pilot->targetIndex] >= 0;
+	bool done =
+	    me->held == 0 || ( IsSlot( pilot, pilot->targetIndex ) && seen->rules->slotPieces[pilot->targetIndex] >= 0 );
 	switch ( pilot->climbStep )
 	{
 		case simClimbStep_approach:
@@ -375,6 +488,47 @@ bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove
 				pilot->decideAt = seen->tick;
 			}
 			return true;
+	}
+	return false;
+}
+
+
+// ---- parking ----
+
+bool simAutopilot_IsFreeToPark( const simAutopilot* pilot )
+{
+	return pilot->task != simTask_place || pilot->climbStep == simClimbStep_approach;
+}
+
+bool simAutopilot_FindParking( const simAutopilot* pilot, const simPilotInput* seen, double left, simVec3* place )
+{
+	const simField* field = pilot->field;
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	// A robot that shoots scores to the end: that brings more than to stand somewhere.
+	for ( int i = 0; i < field->ruleCount && pilot->abilities.shootButton == 0; ++i )
+	{
+		const simRule* rule = &field->rules[i];
+		// A robot that need only stand in a zone at the end.
+		bool parks = rule->kind == simRule_assess && rule->alliance == me->alliance && rule->points > 0
+		             && rule->where.in && rule->where.touchFloor;
+		if ( !parks || seen->match->state != simMatchState_running || !simAutopilot_IsLast( rule, seen->match ) )
+		{
+			continue;
+		}
+		for ( int z = 0; z < field->zoneCount; ++z )
+		{
+			const simZone* zone = &field->zones[z];
+			if ( !simZoneSet_Has( &rule->where.zones, z ) )
+			{
+				continue;
+			}
+			// The robots of an alliance side by side.
+			double part = ( me->station % 3 + 0.5 ) / 3.0;
+			double y = zone->low.y + part * ( zone->high.y - zone->low.y );
+			*place = simNav_NearestWide( pilot->nav, 0.5 * ( zone->low.x + zone->high.x ), y );
+			double needed = simNav_Distance( pilot->nav, me->position, *place ) / simAutopilot_Pace( pilot );
+			return left < needed + kParking;
+		}
 	}
 	return false;
 }

@@ -199,24 +199,29 @@ static double FrictionAgainst( const simMechanismDef* def, double direction )
 	return direction > 0.0 ? def->friction : -def->friction;
 }
 
-double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
+simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity )
 {
 	double push = FreeForce( def, mechanism->position, gravity ) + mechanism->load;
 	// At rest friction works against what would start the motion.
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
 	double friction = FrictionAgainst( def, against );
 	bool rests = mechanism->velocity == 0.0 && fabs( push ) <= def->friction;
+	return ( simPlant ){
+		.push = rests ? 0.0 : ( push - friction ) / mechanism->inertia,
+		.drag = mechanism->drag / mechanism->inertia,
+		.gain = mechanism->gain / mechanism->inertia,
+	};
+}
+
+double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
+{
+	simPlant plant = simMechanism_Plant( mechanism, def, gravity );
 	simReading reading = {
 		.position = mechanism->position,
 		.velocity = mechanism->velocity,
 		.bus = bus,
 		.lowSwitch = def->lowSwitch && mechanism->position <= def->lowAt,
 		.highSwitch = def->highSwitch && mechanism->position >= def->highAt,
-	};
-	simPlant plant = {
-		.push = rests ? 0.0 : ( push - friction ) / mechanism->inertia,
-		.drag = mechanism->drag / mechanism->inertia,
-		.gain = mechanism->gain / mechanism->inertia,
 	};
 	mechanism->volts = simController_Volts( &mechanism->controller, &def->control, reading, plant, dt );
 	return mechanism->volts;

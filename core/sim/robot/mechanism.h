@@ -6,7 +6,7 @@
 // does not drift.
 #pragma once
 
-#include "robot/controller.h"
+#include "device/controller.h"
 #include "robot/motor.h"
 
 #include "sandlot/sim/math.h"
@@ -45,6 +45,8 @@ void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def,
 double simMechanism_Gravity( const simMechanismDef* def, double position, simVec3 gravity );
 /// Force of its spring along its motion [N m] or [N]; 0 without one.
 double simMechanism_Spring( const simMechanismDef* def, double position );
+/// How it answers to its motors' volts, until the end of the step.
+simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity );
 /// Each physics step while the robot is live: what its controller asks for [V]. bus: battery voltage [V]
 double simMechanism_Volts(
     simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt );

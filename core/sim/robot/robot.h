@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/state.h"
+#include "device/loop.h"
 #include "physics/physics.h"
 #include "robot/aim.h"
 #include "robot/battery.h"
@@ -114,6 +115,8 @@ typedef struct simRobot
 	simHookDef hooksBounded[SIM_MAX_HOOKS];    ///< the model's hooks, no stiffer than a step can carry
 	int pusherOf[SIM_MAX_MECHANISMS];          ///< in physics, of those that move shapes, else -1
 	double positionBefore[SIM_MAX_MECHANISMS]; ///< when the physics step began; needed only until it ends
+	simLoop* loops;                            ///< by motor, from the world; state of its own, once hasLoops is set
+	bool hasLoops;                             ///< a program has used the loop of one of its motors
 } simRobot;
 
 /// Creates the body and its shapes. materialOf gives the field's material for each shape of the model; seed is the

@@ -2,6 +2,7 @@
 #include "motion/servo.h"
 #include "robot/owned.h"
 #include "robot/robot.h"
+#include "robot/robot_loop.h"
 
 // A robot's physics step, in order: controllers ask for volts, battery and all motors are solved together, mechanisms move and
 // with them the shapes that they carry, then hooks and wheels put their forces on the body.
@@ -33,8 +34,9 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 	{
 		return ( simMotorOutput ){ .volts = motor->request };
 	}
-	simMotorOutput output = simMotor_Solve( &robot->model->motors[index], &robot->motorConstants[index], motor->request,
-	    motor->velocity, volts, motor->derate );
+	simMotorDef bounded;
+	simMotorOutput output = simMotor_Solve( simRobot_MotorDef( robot, index, &bounded ), &robot->motorConstants[index],
+	    motor->request, motor->velocity, volts, motor->derate );
 	if ( simFault_Is( robot->faults.weak, index ) )
 	{
 		output = Weakened( output, robot->faults.strength[index] );
@@ -59,8 +61,9 @@ static void AddLoads( const simRobot* robot, Loads* loads )
 		double strength = simFault_Is( robot->faults.weak, i ) ? robot->faults.strength[i] : 1.0;
 		if ( !motor->released && strength != 0.0 )
 		{
-			loads->motors[loads->count] = simMotor_Load(
-			    &robot->model->motors[i], &robot->motorConstants[i], motor->request, motor->velocity, motor->derate );
+			simMotorDef bounded;
+			loads->motors[loads->count] = simMotor_Load( simRobot_MotorDef( robot, i, &bounded ),
+			    &robot->motorConstants[i], motor->request, motor->velocity, motor->derate );
 			loads->strength[loads->count++] = strength;
 		}
 	}
@@ -245,6 +248,10 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 		{
 			motor->request = simMotor_Sign( &model->motors[i] ) * volts[i];
 		}
+	}
+	if ( robot->hasLoops )
+	{
+		simRobot_Loops( robot, live, gravity, dt );
 	}
 	ReleaseLinear( robot );
 	if ( simOwned_Is( robot ) )

@@ -83,11 +83,13 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 		{
 			record->motor.task = simMotorTask_drive;
 			record->motor.target = i;
+			record->motor.gearing = sign * model->axles[wheel->axle].gearing;
 		}
 		else if ( wheel->steerMotor == index )
 		{
 			record->motor.task = simMotorTask_steer;
 			record->motor.target = i;
+			record->motor.gearing = sign * wheel->steerGearing;
 		}
 	}
 	// A differential's motor turns two mechanisms; the first one names it, and its sign.
@@ -101,6 +103,7 @@ static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotMode
 				record->motor.task = simMotorTask_mechanism;
 				record->motor.target = i;
 				record->motor.sign = sign;
+				record->motor.gearing = sign * mechanism->ratio[k];
 				// Volts that raise the mechanism's position: a motor geared the other way needs the opposite sign.
 				if ( mechanism->ratio[k] < 0.0 )
 				{
@@ -458,6 +461,8 @@ static void WriteMotors( const simRobot* robot, simMotorFrame* motors )
 			.current = motor->output.current,
 			.supply = motor->output.supply,
 			.temperature = motor->temperature,
+			.reference = robot->hasLoops ? robot->loops[i].reference : 0.0,
+			.referenceRate = robot->hasLoops ? robot->loops[i].referenceRate : 0.0,
 		};
 	}
 }

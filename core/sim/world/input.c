@@ -1,11 +1,15 @@
 #include "world/input.h"
 
+#include "device/loop.h"
+
 #include "sandlot/sim/math.h"
 
 #include <string.h>
 
 static const double kMostChassis = 1e6; // m/s or N: far beyond any robot, and no infinity comes of it
 
+
+static const double kMostLoop = 1e9; // of a loop's numbers: beyond any gain or position
 
 // A part counts among at most so many: motors are the most that a robot has.
 #define MOST_PARTS SIM_MAX_MOTORS
@@ -31,6 +35,16 @@ void simInput_CleanRobot( simInputRobot* robot )
 	{
 		// No bound: the controller clamps to the battery's voltage.
 		robot->volts[k] = isfinite( robot->volts[k] ) ? robot->volts[k] : 0.0;
+		robot->loopWord[k] = simLoop_CleanWord( robot->loopWord[k] );
+		robot->loopFeed[k] = CleanNumber( robot->loopFeed[k], kMostLoop );
+		robot->loopRate[k] = CleanNumber( robot->loopRate[k], kMostLoop );
+	}
+	for ( int k = 0; k < SIM_LOOP_MESSAGES; ++k )
+	{
+		uint32_t motor = robot->loopPart[k] & ( ( 1u << SIM_LOOP_PART_SHIFT ) - 1u );
+		bool known = motor < SIM_MAX_MOTORS && simLoop_IsNumber( robot->loopPart[k] >> SIM_LOOP_PART_SHIFT );
+		robot->loopPart[k] = known ? robot->loopPart[k] : 0;
+		robot->loopValue[k] = known ? CleanNumber( robot->loopValue[k], kMostLoop ) : 0.0;
 	}
 }
 

@@ -87,6 +87,12 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 		parts[count++] = ( simStatePart ){
 			.name = "robot", .first = &w->robots[r], .bytes = end, .stride = sizeof( simRobot ), .count = 1
 		};
+		// Only of a robot whose program has used one: no other has this part.
+		if ( w->robots[r].hasLoops )
+		{
+			parts[count++] =
+			    ( simStatePart ){ .name = "loops", WHOLE( w->loops[r] ), .count = w->robots[r].own->motorCount };
+		}
 	}
 	return count + simPhysics_StateParts( world->physics, &parts[count] );
 }
@@ -138,9 +144,21 @@ static size_t PartBytes( const simWorld* world )
 	return bytes;
 }
 
+/// Room for the loops of robots that have none yet, so that all states of a world have one length: zeros at the end.
+static size_t SpareBytes( const simWorld* world )
+{
+	size_t bytes = 0;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		bool has = world->robots[r].hasLoops;
+		bytes += has ? 0 : (size_t)world->robots[r].own->motorCount * sizeof( simLoop );
+	}
+	return bytes;
+}
+
 size_t simWorld_StateBytes( const simWorld* world )
 {
-	return sizeof( simStateHeader ) + PartBytes( world );
+	return sizeof( simStateHeader ) + PartBytes( world ) + SpareBytes( world );
 }
 
 uint32_t simWorld_StateLayout( const simWorld* world )
@@ -170,7 +188,9 @@ uint64_t simState_Check( const void* bytes, size_t size )
 void simWorld_Save( const simWorld* world, void* bytes )
 {
 	uint8_t* body = (uint8_t*)bytes + sizeof( simStateHeader );
+	size_t parts = PartBytes( world ), spare = SpareBytes( world );
 	Copy( world, body, false );
+	memset( body + parts, 0, spare );
 	simStateHeader header = {
 		.magic = STATE_MAGIC,
 		.format = STATE_FORMAT,
@@ -178,7 +198,7 @@ void simWorld_Save( const simWorld* world, void* bytes )
 		.platform = STATE_PLATFORM,
 		.layout = simWorld_StateLayout( world ),
 		.origin = world->scenario->origin,
-		.check = simState_Check( body, PartBytes( world ) ),
+		.check = simState_Check( body, parts + spare ),
 	};
 	memcpy( bytes, &header, sizeof( header ) );
 }
@@ -186,8 +206,66 @@ void simWorld_Save( const simWorld* world, void* bytes )
 
 // ---- putting back ----
 
+/// Which robots have loops, as bits.
+static uint32_t Loops( const simWorld* world )
+{
+	uint32_t bits = 0;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		bits |= (uint32_t)world->robots[r].hasLoops << r;
+	}
+	return bits;
+}
+
+static void SetHasLoops( simWorld* world, uint32_t bits )
+{
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		world->robots[r].hasLoops = ( bits >> r & 1u ) != 0;
+	}
+}
+
+/// Robots that have none have loops of zeros, so that one that gets them later is like one that never had any.
+static void SetLoops( simWorld* world, uint32_t bits )
+{
+	SetHasLoops( world, bits );
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		if ( !world->robots[r].hasLoops )
+		{
+			memset( world->loops[r], 0, sizeof( world->loops[r] ) );
+		}
+	}
+}
+
+/// Which robots have loops in a state of that layout; there are few choices. False: none fits.
+static bool FitLoops( simWorld* world, uint32_t layout, uint32_t* bits )
+{
+	uint32_t before = Loops( world );
+	bool fits = false;
+	for ( uint32_t k = 0; k < 1u << world->robotCount; ++k )
+	{
+		// Those that it has now come first.
+		SetHasLoops( world, before ^ k );
+		fits = simWorld_StateLayout( world ) == layout;
+		if ( fits )
+		{
+			*bits = before ^ k;
+			break;
+		}
+	}
+	SetHasLoops( world, before );
+	return fits;
+}
+
+static bool HasLayout( simWorld* world, uint32_t layout )
+{
+	uint32_t bits;
+	return FitLoops( world, layout, &bits );
+}
+
 /// Whether a block is a state of this world, as far as its header and its check sum say.
-static simResult Refusal( const simWorld* world, const void* bytes, size_t size, simError* error )
+static simResult Refusal( simWorld* world, const void* bytes, size_t size, simError* error )
 {
 	simStateHeader header;
 	if ( size < sizeof( header ) || memcmp( bytes, STATE_MAGIC, sizeof( header.magic ) ) != 0 )
@@ -216,7 +294,7 @@ static simResult Refusal( const simWorld* world, const void* bytes, size_t size,
 	{
 		return simFail( error, "state", "", "is of another scenario, or of other files of its field or robots" );
 	}
-	if ( header.layout != simWorld_StateLayout( world ) )
+	if ( !HasLayout( world, header.layout ) )
 	{
 		return simFail( error, "state", "", "was saved by another version, which keeps other things" );
 	}
@@ -248,8 +326,13 @@ simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, sim
 	{
 		return result;
 	}
+	simStateHeader header;
+	memcpy( &header, bytes, sizeof( header ) );
+	uint32_t loops = Loops( world ), newLoops = loops;
+	FitLoops( world, header.layout, &newLoops );
 	// Whoever can compute a check sum can write any index, so the new state has to pass, and the old one is at hand until it has.
 	Copy( world, world->undo, false );
+	SetLoops( world, newLoops );
 	Copy( world, (uint8_t*)(uintptr_t)bytes + sizeof( simStateHeader ), true );
 	const char* problem = simWorld_CheckIndices( world );
 	if ( problem == NULL )
@@ -261,6 +344,7 @@ simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, sim
 	{
 		return sim_ok;
 	}
+	SetLoops( world, loops );
 	Copy( world, world->undo, true );
 	Refresh( world );
 	return simFail( error, "state", "", "cannot be: %s", problem );

@@ -6,7 +6,7 @@
 
 enum
 {
-	SIM_WORLD_PARTS = 15 + SIM_MAX_ROBOTS + SIM_PHYSICS_PARTS,
+	SIM_WORLD_PARTS = 15 + 2 * SIM_MAX_ROBOTS + SIM_PHYSICS_PARTS,
 };
 
 /// A saved state begins with this.

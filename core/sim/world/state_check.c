@@ -172,7 +172,7 @@ static const char* OfPilot( const simWorld* world, int r )
 	int targets = simMin( world->pieces.count, world->robotCount );
 	if ( pilot->task == simTask_place )
 	{
-		targets = world->field->slotCount;
+		targets = world->field->slotCount + SIM_PLACE_SIDES * world->field->zoneCount;
 	}
 	else if ( pilot->task != simTask_defend )
 	{

@@ -154,6 +154,31 @@ static void HoldActuators( simControls* controls, const simInputRobot* held )
 	memcpy( controls->volts, held->volts, sizeof( controls->volts ) );
 }
 
+/// Requests and settings of the motors' own loops. A robot that never had one has none in its state.
+static void HoldLoops( simRobot* robot, const simInputRobot* held )
+{
+	for ( int i = 0; i < robot->model->motorCount; ++i )
+	{
+		simLoop* loop = &robot->loops[i];
+		if ( robot->hasLoops || held->loopWord[i] != 0 )
+		{
+			robot->hasLoops = true;
+			loop->word = held->loopWord[i];
+			loop->feed = held->loopFeed[i];
+			loop->rate = held->loopRate[i];
+		}
+	}
+	for ( int k = 0; k < SIM_LOOP_MESSAGES; ++k )
+	{
+		int motor = (int)( held->loopPart[k] & ( ( 1u << SIM_LOOP_PART_SHIFT ) - 1u ) );
+		if ( held->loopPart[k] != 0 && motor < robot->model->motorCount )
+		{
+			robot->hasLoops = true;
+			simLoop_Set( &robot->loops[motor], held->loopPart[k] >> SIM_LOOP_PART_SHIFT, held->loopValue[k] );
+		}
+	}
+}
+
 static void ApplyInput( simWorld* world, const simCleanInput* given )
 {
 	if ( given == NULL )
@@ -196,6 +221,7 @@ static void ApplyInput( simWorld* world, const simCleanInput* given )
 		if ( ( held->present & 2u ) != 0 )
 		{
 			HoldActuators( &robot->controls, held );
+			HoldLoops( robot, held );
 		}
 	}
 }
@@ -446,7 +472,7 @@ static void FindClaims( const simWorld* world, uint32_t claimed[SIM_MAX_SLOTS / 
 	{
 		const simAutopilot* pilot = &world->pilots[r];
 		bool goes = world->robots[r].program == simProgram_autopilot && pilot->task == simTask_place;
-		if ( goes && pilot->targetIndex >= 0 )
+		if ( goes && pilot->targetIndex >= 0 && pilot->targetIndex < world->field->slotCount )
 		{
 			claimed[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
 		}

@@ -159,6 +159,7 @@ static bool CreateRobots( simWorld* world )
 		}
 		simRobot_Create( robot, model, placement, world->physics, materialOf, scenario->seed );
 		robot->changed = &world->changedModels[i];
+		robot->loops = world->loops[i];
 		robot->pieceTypes = field->pieceTypes;
 		robot->ground.floor = field->floorMaterial;
 		robot->ground.nap = simV3( simCos( field->napHeading ), simSin( field->napHeading ), 0.0 );

@@ -36,7 +36,8 @@ struct simWorld
 	simFeeders feeders;
 	simCatches catches;
 	simRobot robots[SIM_MAX_ROBOTS];
-	simRobotModel* changedModels; ///< room for one of each robot
+	simLoop loops[SIM_MAX_ROBOTS][SIM_MAX_MOTORS]; ///< of the robots' motors, see simRobot.loops
+	simRobotModel* changedModels;                  ///< room for one of each robot
 	simChanges changes;
 	simRobotPieces robotPieces[SIM_MAX_ROBOTS];
 	simRobotStatus status[SIM_MAX_ROBOTS]; ///< of the robots, after the last tick

@@ -43,6 +43,7 @@ void simHalRobot_Destroy( simHalRobot* hal )
 simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int count, int robot, simError* error )
 {
 	hal->index = -1;
+	simHalRobot_ForgetLoops( hal );
 	hal->robot = &hal->run.robots[0];
 	memset( hal->readings, 0, sizeof( hal->readings ) );
 	if ( simRun_Read( &hal->run, schema, count, error ) != sim_ok )
@@ -69,6 +70,7 @@ simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int coun
 void simHalRobot_Connected( simHalRobot* hal )
 {
 	hal->leaving = false;
+	simHalRobot_ForgetLoops( hal );
 	// Whatever the last program had set stops here.
 	simHalsim_Reset( hal->halsim );
 	simHalRobot_SetDriverStation( hal );
@@ -334,6 +336,11 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	}
 	// Velocities come from the difference to the frame before.
 	double seconds = frame.header->time - hal->frameTime;
+	// The run has begun again: its loops know nothing.
+	if ( seconds < 0.0 )
+	{
+		simHalRobot_ForgetLoops( hal );
+	}
 	for ( int i = 0; i < hal->robot->deviceCount; ++i )
 	{
 		Read( hal, &frame, &hal->robot->devices[i], seconds, &hal->readings[i] );
@@ -384,7 +391,7 @@ bool simHalRobot_LetGo( const simHalRobot* hal, simInput* input )
 	return true;
 }
 
-bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input )
+bool simHalRobot_Input( simHalRobot* hal, double time, simInput* input )
 {
 	if ( !simHalRobot_LetGo( hal, input ) )
 	{
@@ -396,7 +403,8 @@ bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input )
 	for ( int i = 0; i < hal->robot->deviceCount; ++i )
 	{
 		const simDeviceDef* def = &hal->robot->devices[i];
-		if ( simRun_IsOutput( def->kind ) && simHalRobot_Has( hal, def ) )
+		bool hasLoop = simHalRobot_LoopOf( hal, def ) >= 0;
+		if ( simRun_IsOutput( def->kind ) && !hasLoop && simHalRobot_Has( hal, def ) )
 		{
 			sums[def->index] += simHalRobot_Volts( hal, def, time );
 			counts[def->index] += 1;
@@ -413,5 +421,6 @@ bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input )
 		// A motor that no device of the program turns gets 0 V: the built-in program must not drive half a robot.
 		robot->voltMask |= 1u << m;
 	}
+	simHalRobot_LoopInput( hal, time, robot );
 	return true;
 }

@@ -159,6 +159,10 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 {
 	const simHalsim* halsim = hal->halsim;
 	bool turned;
+	if ( simHalRobot_LoopOf( hal, def ) >= 0 )
+	{
+		return true;
+	}
 	switch ( def->kind )
 	{
 		case simDevice_pwm:
@@ -425,6 +429,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const Measure* m
 
 static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
 {
+	simHalRobot_SetLoop( hal, frame, def, reading );
 	double turns = def->scale / TURN; // its leads swapped, it sees its rotor turn the other way
 	const simMotorFrame* motor = frame->motors + def->index;
 	switch ( def->kind )

@@ -5,6 +5,9 @@
 
 #include "sandlot/wire/hal_robot.h"
 
+/// Room for the numbers of a loop's settings and gains.
+#define HAL_LOOP_NUMBERS ( SIM_LOOP_GAIN_BASE + SIM_LOOP_SLOTS * SIM_LOOP_GAIN_STRIDE )
+
 /// What a device is wired to, at the last frame.
 typedef struct Reading
 {
@@ -30,7 +33,13 @@ struct simHalRobot
 	bool ownData; // gameData below instead of the match's message
 	char gameData[sizeof( ( (simHalsimDriverStation*)0 )->gameData )];
 	char message[sizeof( ( (simFrameHeader*)0 )->message ) + 1];
-	double battery; // [V]
+	double battery;                               // [V]
+	int16_t loopNumbers[SIM_HALSIM_OTHER_VALUES]; // by value: its number as NumberOf has it, 0: not looked up
+	// By motor: the numbers that its loop's device wants, and those that the core has been told since loopCleared.
+	double loopWanted[SIM_MAX_MOTORS][HAL_LOOP_NUMBERS];
+	double loopSaid[SIM_MAX_MOTORS][HAL_LOOP_NUMBERS];
+	bool loopCleared[SIM_MAX_MOTORS];
+	bool loopReady[SIM_MAX_MOTORS]; // it had all of them once
 };
 
 /// The robot's records in a frame.
@@ -57,5 +66,13 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def );
 void simHalRobot_SetInputs( simHalRobot* hal, const HalFrame* frame );
 /// Volts that a device wants at a time, gated.
 double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, double time );
+/// The program's device with a loop that a wired one is, -1: it has none.
+int simHalRobot_LoopOf( const simHalRobot* hal, const simDeviceDef* def );
+/// Requests and settings of all loops, into the block of a tick.
+void simHalRobot_LoopInput( simHalRobot* hal, double time, simInputRobot* robot );
+/// Another program, or another run: the core is told all of it again.
+void simHalRobot_ForgetLoops( simHalRobot* hal );
+/// What a motor with a loop does.
+void simHalRobot_SetLoop( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading );
 /// Tells the driver station of the program what is so.
 void simHalRobot_SetDriverStation( simHalRobot* hal );

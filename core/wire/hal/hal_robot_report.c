@@ -273,7 +273,9 @@ static bool ReportOther( const simHalRobot* hal, int* skip, char line[SIM_HAL_RE
 		simHalsim_OtherName( hal->halsim, other, &type, &name );
 		if ( !IsWired( hal, name ) && ( *skip )-- == 0 )
 		{
-			snprintf( line, SIM_HAL_REPORT, "%s %s", type, name );
+			// A motor controller on CAN is known by its name alone.
+			bool hasLoop = strcmp( type, "CANLoop" ) == 0;
+			snprintf( line, SIM_HAL_REPORT, "%s%s%s", hasLoop ? "" : type, hasLoop ? "" : " ", name );
 			return true;
 		}
 	}

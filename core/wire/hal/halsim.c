@@ -638,7 +638,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 			value = AppearValue( hal, other, key );
 			if ( value == NULL )
 			{
-				Complain( error, &result, key, type, device, "there are more than 2048 such values" );
+				Complain( error, &result, key, type, device, "there are more than 4096 such values" );
 			}
 		}
 		if ( value == NULL )

@@ -371,6 +371,24 @@ bool simHalsim_GetValue( const simHalsim* hal, int other, const char* name, doub
 	return true;
 }
 
+bool simHalsim_NextOutput( const simHalsim* hal, int other, int* at, const char** name, double* value )
+{
+	SIM_ASSERT( other >= 0 && other < hal->otherCount && *at < hal->valueCount );
+	int next = *at < 0 ? hal->others[other].first : hal->values[*at].next;
+	for ( ; next >= 0; next = hal->values[next].next )
+	{
+		const simHalsimValue* found = &hal->values[next];
+		if ( found->key[0] == '<' && found->kind != '"' )
+		{
+			*at = next;
+			*name = found->key + 1;
+			*value = found->robot;
+			return true;
+		}
+	}
+	return false;
+}
+
 bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double value )
 {
 	simHalsimValue* found = simHalsim_FindValue( hal, other, name, ">x<" );

@@ -94,6 +94,7 @@ static bool ReadMotor( void* element, const simSchema* record, const simRunRobot
 	motor->index = (int)record->motor.target;
 	// Which way round it is mounted; anything but a negative number is the right way.
 	motor->sign = record->motor.sign < 0.0 ? -1.0 : 1.0;
+	motor->gearing = isfinite( record->motor.gearing ) ? record->motor.gearing : 0.0;
 	motor->shortest = record->motor.shortest;
 	motor->longest = record->motor.longest;
 	// The first motors' schema, of recordings before there were servos, has zeros here.

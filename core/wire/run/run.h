@@ -26,6 +26,7 @@ typedef struct simRunMotor
 	int index;                ///< of the wheel or mechanism it turns, -1: none
 	double sign;              ///< -1 where it turns that backwards at positive volts of its own, else 1
 	double shortest, longest; ///< of a servo: its pulses [us]; 0 of a plain motor
+	double gearing;           ///< of its rotor per rad or m of that, with its sign; 0: it turns nothing
 } simRunMotor;
 
 typedef struct simRunMechanism

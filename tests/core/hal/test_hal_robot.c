@@ -559,6 +559,90 @@ TEST( halRobot_refusesWhatIsNotOfItsRun )
 	End( run );
 }
 
+/// A controller with a loop, as our phoenix6 and rev make one.
+static void SayLoop( Run* run, const char* name, const char* data )
+{
+	char text[512];
+	snprintf(
+	    text, sizeof( text ), "{'type':'CANLoop','device':'%s','data':{'>position':0,'>velocity':0,%s}}", name, data );
+	Say( run, text );
+}
+
+TEST( halRobot_loopsRunInTheCore )
+{
+	Run* run = Begin( SCENARIO( "swerve-shooter" ), 2026 );
+	REQUIRE( run != NULL );
+	// 17 and 18 turn one flywheel; 17's loop has it, 18 follows. Intake 15 is turned round. 55 is on no robot.
+	SayLoop( run, "Talon FX (v6)[17]", "'<unit':1,'<kV0':0.12,'<kP0':0.3,'<word':5,'<setpoint':60" );
+	SayLoop( run, "Talon FX (v6)[18]", "'<unit':1,'<word':10,'<setpoint':17,'<feed':-1" );
+	SayLoop( run, "Talon FX (v6)[15]", "'<unit':-1,'<word':4,'<setpoint':3" );
+	SayLoop( run, "Talon FX (v6)[16]", "'<unit':1,'<word':10,'<setpoint':15,'<feed':1" );
+	SayLoop( run, "Talon FX (v6)[55]", "'<unit':1,'<word':4,'<setpoint':3" );
+	int flywheel = -1, intake = -1, feeder = -1;
+	for ( int i = 0; i < run->schemaCount; ++i )
+	{
+		bool isMotor = run->schema[i].kind == simSchema_motor;
+		flywheel = isMotor && strcmp( run->schema[i].name, "flywheel" ) == 0 ? (int)run->schema[i].index : flywheel;
+		intake = isMotor && strcmp( run->schema[i].name, "intake_roller" ) == 0 ? (int)run->schema[i].index : intake;
+		feeder = isMotor && strcmp( run->schema[i].name, "feeder" ) == 0 ? (int)run->schema[i].index : feeder;
+	}
+	REQUIRE( flywheel >= 0 && intake >= 0 && feeder >= 0 );
+	for ( int i = 0; i < 75; ++i )
+	{
+		Tick( run );
+	}
+	simWorld_WriteFrame( run->world, run->frame, run->size );
+	const simMotorFrame* motors = Motors( run );
+	// 60 turns a second, less what friction takes through a loop without an integral.
+	CHECK_NEAR( motors[flywheel].velocity / ( 2.0 * SIM_PI ), 60.0, 1.0 );
+	CHECK_NEAR( motors[flywheel].reference, 60.0, 0.0 );
+	CHECK_NEAR( motors[intake].volts, -3.0, 1e-6 );
+	CHECK_NEAR( motors[feeder].volts, -3.0, 1e-6 );
+	char line[SIM_HAL_REPORT];
+	CHECK( simHalRobot_Report( run->hal, simHalReport_unmapped, 0, line ) );
+	CHECK_STR( line, "Talon FX (v6)[55]" );
+	CHECK( !simHalRobot_Report( run->hal, simHalReport_unmapped, 1, line ) );
+	// What it does comes back, in turns of the rotor.
+	CHECK( simHalRobot_Frame( run->hal, run->frame, run->size ) );
+	char* said = Messages( run );
+	CHECK_HAS( said, "'device':'Talon FX (v6)[17]'" );
+	free( said );
+	// Another program finds nothing of this one's gains: with the same request and no settings it turns nothing.
+	simHalRobot_Connected( run->hal );
+	SayLoop( run, "Talon FX (v6)[15]", "'<word':5,'<setpoint':20" );
+	for ( int i = 0; i < 50; ++i )
+	{
+		Tick( run );
+	}
+	simWorld_WriteFrame( run->world, run->frame, run->size );
+	CHECK_NEAR( Motors( run )[intake].volts, 0.0, 0.2 );
+	CHECK( run->input.robots[simStation_red2].loopWord[intake] == simLoop_velocity );
+	End( run );
+}
+
+TEST( halRobot_loopsStandStillWhenDisabled )
+{
+	Run* run = Begin( SCENARIO( "swerve-shooter" ), 2026 );
+	REQUIRE( run != NULL );
+	SayLoop( run, "Talon FX (v6)[15]", "'<unit':1,'<brake':1,'<word':4,'<setpoint':6" );
+	for ( int i = 0; i < 25; ++i )
+	{
+		Tick( run );
+	}
+	CHECK( run->input.robots[simStation_red2].present == 2 );
+	run->request = 1 + simMode_disabled;
+	for ( int i = 0; i < 3; ++i )
+	{
+		Tick( run );
+	}
+	for ( int m = 0; m < 20; ++m )
+	{
+		uint32_t word = run->input.robots[simStation_red2].loopWord[m];
+		CHECK( word == simLoop_none || word == simLoop_neutral );
+	}
+	End( run );
+}
+
 #define SERVO_TYPE                                                                                \
 	"\"type\":{\"nominalVoltage\":6,\"freeSpeed\":7.48,\"freeCurrent\":0.2,\"stallTorque\":1.32," \
 	"\"stallCurrent\":2},\"servo\":{}"

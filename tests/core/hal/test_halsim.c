@@ -764,7 +764,7 @@ TEST( halsim_isBounded )
 		result = Receive( hal, text, 0.0, &error );
 	}
 	CHECK_EQ_INT( values, 2049 );
-	CHECK_HAS( error.message, "more than 2048 such values" );
+	CHECK_HAS( error.message, "more than 4096 such values" );
 	for ( int i = 0; i < 2048; ++i )
 	{
 		char name[SIM_HALSIM_NAME];

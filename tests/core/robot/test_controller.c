@@ -1,6 +1,6 @@
 // The controller's loop: its formulas, its profile by the formulas of uniform acceleration, and closed on linear plants that
 // are solved here by libm's exp.
-#include "robot/controller.h"
+#include "device/controller.h"
 #include "test.h"
 
 #include <math.h>

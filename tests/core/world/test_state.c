@@ -316,3 +316,64 @@ TEST( state_anyTickGoesOnAlike )
 	free( now );
 	simWorld_Destroy( world );
 }
+
+
+// ---- loops of motor controllers ----
+
+/// A program whose loops turn the wheels: requests at every tick, settings in the first ones.
+static void Loop( simWorld* world, uint32_t ticks )
+{
+	for ( uint32_t i = 0; i < ticks; ++i )
+	{
+		simInput input = { 0 };
+		simInputRobot* robot = &input.robots[0];
+		robot->present = 2;
+		for ( int m = 0; m < 8; ++m )
+		{
+			robot->voltMask |= 1u << m;
+			robot->loopWord[m] = simLoop_velocity | simLoopUnit_volts << SIM_LOOP_UNIT_SHIFT;
+			robot->volts[m] = 20.0;
+			robot->loopPart[m] = (uint32_t)m | simLoopSetting_unit << SIM_LOOP_PART_SHIFT;
+			robot->loopValue[m] = 0.159;
+			robot->loopPart[8 + m] = (uint32_t)m | SIM_LOOP_GAIN_BASE << SIM_LOOP_PART_SHIFT;
+			robot->loopValue[8 + m] = 0.1;
+		}
+		simWorld_Step( world, &input );
+	}
+}
+
+static const char kOneSwerve[] =
+    "{\"sandlot\":1,\"name\":\"l\",\"seed\":7,\"field\":\"practice\",\"pieces\":\"none\","
+    "\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["
+    "{\"robot\":\"swerve-shooter\",\"station\":\"blue1\",\"at\":[4,4,0],\"program\":\"external\"}]}";
+
+TEST( state_loopsGoOnAlike )
+{
+	simWorld* a = testCreateWorld( kOneSwerve );
+	simWorld* b = testCreateWorld( kOneSwerve );
+	REQUIRE( a != NULL && b != NULL );
+	size_t size = simWorld_StateBytes( a );
+	void *early = malloc( size ), *late = malloc( size );
+	simWorld_Save( a, early );
+	uint64_t untouched = simWorld_Hash( a );
+	Loop( a, 40 );
+	CHECK( simWorld_StateBytes( a ) == size );
+	simWorld_Save( a, late );
+	uint64_t middle = simWorld_Hash( a );
+	// Of a robot that has loops into a world that has none yet, and back.
+	simError error = { 0 };
+	CHECK( simWorld_Restore( b, late, size, &error ) == sim_ok );
+	CHECK_STR( error.message, "" );
+	CHECK( simWorld_Hash( b ) == middle );
+	Loop( a, 20 );
+	Loop( b, 20 );
+	CHECK( simWorld_Hash( a ) == simWorld_Hash( b ) );
+	CHECK( simWorld_Restore( b, early, size, &error ) == sim_ok );
+	CHECK( simWorld_Hash( b ) == untouched );
+	Loop( b, 40 );
+	CHECK( simWorld_Hash( b ) == middle );
+	free( early );
+	free( late );
+	simWorld_Destroy( a );
+	simWorld_Destroy( b );
+}

@@ -125,6 +125,10 @@ def on_receive(kind: str, listener: Callable[[Device, dict], None]) -> None:
     _listeners[kind] = listener
 
 
+#: Called after messages have come, before the program's next line.
+after_receive: "list[Callable[[], None]]" = []
+
+
 def receive(text: str) -> None:
     """Takes messages of the host, one a line."""
     for line in text.splitlines():
@@ -138,6 +142,8 @@ def receive(text: str) -> None:
             listener = _listeners.get(target.kind)
             if listener is not None:
                 listener(target, data)
+    for call in after_receive:
+        call()
 
 
 def take() -> list[str]:

@@ -8,7 +8,7 @@ import sys
 import types
 from collections.abc import Callable
 
-from . import clock, expansion_hub_2027, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027
+from . import clock, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027
 from . import telemetry_2027, telemetry_backends_2027, tunables_2027
 
 
@@ -50,7 +50,9 @@ def make() -> None:
     _forms()
     gamepads_2027.make()
     _imu()
-    expansion_hub_2027.make()
+    from wpilib import _expansion_hub_2027
+
+    _expansion_hub_2027.make()
     _pneumatics()
     _units()
     opmodes_2027.make()

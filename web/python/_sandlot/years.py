@@ -100,6 +100,13 @@ _calls = {
         *(f"{mode}_{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "utility") for when in ("init", "periodic", "exit")),
     ),
 }
+#: Only these are refused by the other year's name: nobody would call them. Any other function is the team's own.
+_called = {
+    *(name for names_of in _calls.values() for name in names_of),
+    *("isFinished", "is_finished", "runsWhenDisabled", "runs_when_disabled", "getInterruptionBehavior", "get_interruption_behavior"),
+    *("initSendable", "init_sendable", "createObjects", "create_objects", "simulationPeriodic", "simulation_periodic"),
+    *("_simulationInit", "simulationInit", "simulation_init", "_simulationPeriodic", "driverStationConnected", "driver_station_connected"),
+}
 _only_2027 = ("wpilib_drivers", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
 _names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "autonomous", "teleop", "utility")
 
@@ -236,7 +243,7 @@ def _overrides(module: object, name: str) -> Iterator[tuple[int, str]]:
                 continue
             if key in ("robotInit", "robot_init") and names.table and _is_robot(kind):
                 yield line, f"{kind.__name__}.{key}: 2027 has no robotInit; its place is __init__, after super().__init__()"
-            elif not _has(kind, key) and (other := _other_of(kind, key)) is not None:
+            elif not _has(kind, key) and (other := _other_of(kind, key)) is not None and other in _called and other not in vars(kind):
                 yield line, f"{kind.__name__}.{key} is {_year(False)}'s name: in {_year(True)} it is {other}"
 
 

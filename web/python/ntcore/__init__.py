@@ -1,5 +1,6 @@
 """NetworkTables for a robot program, as ntcore has them in RobotPy."""
 
+from _sandlot import keywords as _keywords
 from _sandlot.unbuilt import not_found, refuse
 
 from ._entry import NetworkTableEntry, NetworkTableType, Value
@@ -31,6 +32,8 @@ from ._topics import Entry as Subscriber
 from ._topics import GenericEntry as GenericPublisher
 from ._topics import GenericEntry as GenericSubscriber
 from ._topics import named as _named
+
+_keywords.take("ntcore", globals())
 
 globals().update(_named)
 

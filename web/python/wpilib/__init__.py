@@ -1,5 +1,7 @@
 """WPILib for Python, as RobotPy has it in 2026, on Sandlot's simulated hardware."""
 
+from _sandlot import keywords as _keywords
+
 import importlib
 
 from _sandlot import clock, report, unbuilt
@@ -59,6 +61,8 @@ from ._pneumatics import (
 from ._power import PowerDistribution, RadioLEDState, RobotController, SensorUtil
 from ._robot import IterativeRobotBase, RobotBase, RobotState, TimedRobot, TimesliceRobot, run
 from ._timer import Notifier, Timer, Tracer, Watchdog, wait
+
+_keywords.take("wpilib", globals())
 
 SendableBuilderImpl = SendableBuilder
 

@@ -144,7 +144,10 @@ class DutyCycleEncoder(Sendable):
         SendableRegistry.addLW(self, "DutyCycle Encoder", channel)
 
     def get(self) -> float:
-        """Where it is, from 0 to the full range."""
+        """Where it is, from 0 to the full range. What a simulation of the program sets by DutyCycleEncoderSim comes as it is."""
+        simulated = self._device.get(">Simulated")
+        if simulated is not None:
+            return float(simulated)
         turned = float(self._device.get(">Position", self._device.get(">position", 0.0)))
         raw = min(max(turned, self._lowest), self._highest)
         part = (raw - self._lowest) / (self._highest - self._lowest)

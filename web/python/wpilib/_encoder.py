@@ -90,7 +90,8 @@ class Encoder(CounterBase, Sendable):
         return abs(self.getPeriod()) > self._max_period
 
     def getDirection(self) -> bool:
-        return self.getPeriod() > 0
+        """Whether it last turned forward; not before it has turned."""
+        return 0 < self.getPeriod() < _never
 
     # ---- settings ----
 

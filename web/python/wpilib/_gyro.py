@@ -143,7 +143,14 @@ class _Imu(Sendable):
 
     _type = ""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, port: SPI.Port, yaw: object, pitch: object = None, roll: object = None) -> None:
+        number = port.value
+        self._port = port
+        kind = self.IMUAxis
+        self._axes = (yaw or kind.kZ, pitch or kind.kX, roll or kind.kY)
+        for each in self._axes:
+            if each not in (kind.kX, kind.kY, kind.kZ):
+                raise ValueError(f"{self._type}: an axis must be kX, kY or kZ, not {each!r}")
         self._device = devices.device("Gyro", f"{self._type}[{number}]")
         self._device.put("<init", True)
         self._zero = {"x": 0.0, "y": 0.0, "z": 0.0}
@@ -152,8 +159,10 @@ class _Imu(Sendable):
         SendableRegistry.addLW(self, self._type, number)
 
     def _letter(self, axis: object) -> str:
-        name = "kYaw" if axis is None else axis.name
-        return {"kX": "x", "kY": "y", "kZ": "z", "kYaw": "z", "kPitch": "y", "kRoll": "x"}[name]
+        # Yaw, pitch and roll are about the axes that the program has chosen for them.
+        place = {None: 0, self.IMUAxis.kYaw: 0, self.IMUAxis.kPitch: 1, self.IMUAxis.kRoll: 2}.get(axis)
+        chosen = axis if place is None else self._axes[place]
+        return {"kX": "x", "kY": "y", "kZ": "z"}[chosen.name]
 
     def getAngle(self, axis: "object | None" = None) -> float:
         letter = self._letter(axis)
@@ -183,6 +192,44 @@ class _Imu(Sendable):
     def isConnected(self) -> bool:
         return bool(self._device.get(">connected", True))
 
+    # Upstream's filters are off in a simulation.
+
+    def getXComplementaryAngle(self) -> float:
+        return 0.0
+
+    getYComplementaryAngle = getXFilteredAccelAngle = getYFilteredAccelAngle = getXComplementaryAngle
+
+    def getYawAxis(self) -> "_Imu.IMUAxis":
+        return self._axes[0]
+
+    def configCalTime(self, new_cal_time: object) -> int:
+        """Accepted: simulated gyros are calibrated."""
+        return 0
+
+    def configDecRate(self, decimationRate: int) -> int:
+        """Accepted: the simulation has its own rate."""
+        return 0
+
+    def getPort(self) -> int:
+        """Of SPI."""
+        return self._port.value
+
+    def _set_angle(self, letter: str, angle: float) -> None:
+        self._zero[letter] = float(self._device.get(f">gyro_angle_{letter}", 0.0)) - angle
+
+    def setGyroAngleX(self, angle: float) -> None:
+        """From now on it is this [degrees]."""
+        self._set_angle("x", angle)
+
+    def setGyroAngleY(self, angle: float) -> None:
+        self._set_angle("y", angle)
+
+    def setGyroAngleZ(self, angle: float) -> None:
+        self._set_angle("z", angle)
+
+    def setGyroAngle(self, axis: "_Imu.IMUAxis", angle: float) -> None:
+        self._set_angle(self._letter(axis), angle)
+
     def reset(self) -> None:
         for letter in self._zero:
             self._zero[letter] = float(self._device.get(f">gyro_angle_{letter}", 0.0))
@@ -201,7 +248,7 @@ class ADIS16448_IMU(_Imu):
     _type = "ADIS16448"
 
     def __init__(self, yaw_axis: object = None, port: SPI.Port = SPI.Port.kMXP, cal_time: object = None) -> None:
-        super().__init__(port.value)
+        super().__init__(port, yaw_axis)
 
 
 class ADIS16470_IMU(_Imu):
@@ -217,7 +264,13 @@ class ADIS16470_IMU(_Imu):
         port: SPI.Port = SPI.Port.kOnboardCS0,
         cal_time: object = None,
     ) -> None:
-        super().__init__(port.value)
+        super().__init__(port, yaw_axis, pitch_axis, roll_axis)
+
+    def getPitchAxis(self) -> "_Imu.IMUAxis":
+        return self._axes[1]
+
+    def getRollAxis(self) -> "_Imu.IMUAxis":
+        return self._axes[2]
 
 
 class BuiltInAccelerometer(Sendable):

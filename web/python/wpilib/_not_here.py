@@ -55,17 +55,13 @@ refuse(
     _counter,
 )
 _imu = "this gyro has its angles, rates and accelerations here; the rest of the chip is not simulated"
-_both = (
-    "CalibrationTime configCalTime configDecRate getPort getXComplementaryAngle getXFilteredAccelAngle "
-    "getYComplementaryAngle getYFilteredAccelAngle getYawAxis getPitchAxis getRollAxis setYawAxis "
-)
+refuse(ADIS16470_IMU, "CalibrationTime", _imu)
 refuse(
     ADIS16448_IMU,
-    _both + "getBarometricPressure getGyroRateX getGyroRateY getGyroRateZ getMagneticFieldX getMagneticFieldY "
-    "getMagneticFieldZ getTemperature",
+    "CalibrationTime getPitchAxis getRollAxis setYawAxis getBarometricPressure getGyroRateX getGyroRateY getGyroRateZ getMagneticFieldX "
+    "getMagneticFieldY getMagneticFieldZ getTemperature",
     _imu,
 )
-refuse(ADIS16470_IMU, _both + "setGyroAngle setGyroAngleX setGyroAngleY setGyroAngleZ", _imu)
 refuse(
     DriverStation,
     "getJoystickAxisType provideRefreshedDataEventHandle removeRefreshedDataEventHandle",

@@ -1,10 +1,13 @@
 """Sendables: objects that say which of their values a dashboard may see and set."""
 
+from _sandlot import keywords as _keywords
 from _sandlot.unbuilt import not_found, refuse
 
 from ._builder import SendableBuilder
 from ._datalog import DataLogWriter
 from ._registry import SendableRegistry
+
+_keywords.take("wpiutil", globals())
 
 
 class Sendable:

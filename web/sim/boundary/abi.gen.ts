@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xebd3156f;
+export const layoutHash = 0xc9bf5c1c;
 
 export const limits = {
   maxRobots: 6,
@@ -446,9 +446,19 @@ export const inputRobot = {
   chassisMode: { offset: 36, type: "u32", count: 1 },
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   chassis: { offset: 40, type: "f64", count: 3 },
-  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none [V] */
+  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none; of a loop its setpoint [V] */
   volts: { offset: 64, type: "f64", count: 24 },
-  byteLength: 256,
+  /** request of the motor's own loop, see loop_types.h; 0: none [-] */
+  loopWord: { offset: 256, type: "u32", count: 24 },
+  /** added to the loop's output, in its unit; of a follower its factor [-] */
+  loopFeed: { offset: 352, type: "f64", count: 24 },
+  /** of the loop's setpoint, its units per second [-] */
+  loopRate: { offset: 544, type: "f64", count: 24 },
+  /** settings of loops: motor in the low byte, number above; 0: none [-] */
+  loopPart: { offset: 736, type: "u32", count: 24 },
+  /** of those settings, from now on [-] */
+  loopValue: { offset: 832, type: "f64", count: 24 },
+  byteLength: 1024,
 } as const;
 
 export const frameHeader = {
@@ -674,7 +684,11 @@ export const motorFrame = {
   supply: { offset: 32, type: "f64", count: 1 },
   /** of its windings [degC] */
   temperature: { offset: 40, type: "f64", count: 1 },
-  byteLength: 48,
+  /** of its own loop, in the loop's unit: the position or speed that it steers for now; 0 without one [-] */
+  reference: { offset: 48, type: "f64", count: 1 },
+  /** of that, per second [-] */
+  referenceRate: { offset: 56, type: "f64", count: 1 },
+  byteLength: 64,
 } as const;
 
 export const mechanismFrame = {
@@ -1232,4 +1246,4 @@ export const meshMemory = {
 } as const;
 
 /** Bytes of an input block: inputHeader, then an inputRobot for each station. */
-export const inputBytes = 1672;
+export const inputBytes = 6280;

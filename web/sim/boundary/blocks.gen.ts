@@ -328,6 +328,10 @@ export interface MotorState {
   supply: number;
   /** of its windings [degC] */
   temperature: number;
+  /** of its own loop, in the loop's unit: the position or speed that it steers for now; 0 without one */
+  reference: number;
+  /** of that, per second */
+  referenceRate: number;
 }
 
 export const newMotorState = (): MotorState => ({
@@ -337,6 +341,8 @@ export const newMotorState = (): MotorState => ({
   current: 0,
   supply: 0,
   temperature: 0,
+  reference: 0,
+  referenceRate: 0,
 });
 
 export interface MechanismState {
@@ -466,7 +472,7 @@ export class FrameBlock {
     this.#check(20, this.pieceTypeCount, 24, 4);
     this.#check(22, this.robotCount, 280, 8);
     this.#check(24, this.wheelCount, 72, 8);
-    this.#check(26, this.motorCount, 48, 8);
+    this.#check(26, this.motorCount, 64, 8);
     this.#check(28, this.mechanismCount, 56, 8);
     this.#check(30, this.sensorCount, 56, 8);
     this.#check(32, this.componentCount, 32, 4);
@@ -728,7 +734,7 @@ export class FrameBlock {
   }
 
   motor(index: number, out: MotorState): MotorState {
-    const at = this.#record(index, this.motorCount, 26, 48);
+    const at = this.#record(index, this.motorCount, 26, 64);
     const long = at / 8;
     out.position = this.#f64[long + 0]!;
     out.velocity = this.#f64[long + 1]!;
@@ -736,6 +742,8 @@ export class FrameBlock {
     out.current = this.#f64[long + 3]!;
     out.supply = this.#f64[long + 4]!;
     out.temperature = this.#f64[long + 5]!;
+    out.reference = this.#f64[long + 6]!;
+    out.referenceRate = this.#f64[long + 7]!;
     return out;
   }
 
@@ -1477,6 +1485,8 @@ export interface MotorSchema {
   readonly longest: number;
   /** of a servo: way of its horn; 0 of one that turns continuously [rad] */
   readonly range: number;
+  /** of its rotor, in its own sense, per rad or m of what it turns; 0: nothing [rad/rad or rad/m] */
+  readonly gearing: number;
 }
 
 export interface ComponentSchema {
@@ -1800,7 +1810,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "wheel", owner, index, name, x: value(0), y: value(1), radius: value(2) });
         break;
       case "motor":
-        records.push({ record: "motor", owner, index, name, task: motorTasks[value(0)] ?? "none", target: value(1), sign: value(2), shortest: value(3), longest: value(4), range: value(5) });
+        records.push({ record: "motor", owner, index, name, task: motorTasks[value(0)] ?? "none", target: value(1), sign: value(2), shortest: value(3), longest: value(4), range: value(5), gearing: value(6) });
         break;
       case "component":
         records.push({ record: "component", owner, index, name });
@@ -2030,8 +2040,18 @@ export interface InputRobot {
   readonly chassisMode: ChassisMode;
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   readonly chassis: readonly [number, number, number];
-  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none [V] */
+  /** external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none; of a loop its setpoint [V] */
   readonly volts: readonly number[];
+  /** request of the motor's own loop, see loop_types.h; 0: none */
+  readonly loopWord: readonly number[];
+  /** added to the loop's output, in its unit; of a follower its factor */
+  readonly loopFeed: readonly number[];
+  /** of the loop's setpoint, its units per second */
+  readonly loopRate: readonly number[];
+  /** settings of loops: motor in the low byte, number above; 0: none */
+  readonly loopPart: readonly number[];
+  /** of those settings, from now on */
+  readonly loopValue: readonly number[];
 }
 
 /** Writes what is given of a record at byte `at`; the rest stays. */
@@ -2043,6 +2063,11 @@ export function writeInputRobot(view: DataView, at: number, record: Partial<Inpu
   if (record.chassisMode !== undefined) view.setUint32(at + 36, chassisModes.indexOf(record.chassisMode), true);
   record.chassis?.forEach((value, i) => view.setFloat64(at + 40 + 8 * i, value, true));
   record.volts?.forEach((value, i) => view.setFloat64(at + 64 + 8 * i, value, true));
+  record.loopWord?.forEach((value, i) => view.setUint32(at + 256 + 4 * i, value, true));
+  record.loopFeed?.forEach((value, i) => view.setFloat64(at + 352 + 8 * i, value, true));
+  record.loopRate?.forEach((value, i) => view.setFloat64(at + 544 + 8 * i, value, true));
+  record.loopPart?.forEach((value, i) => view.setUint32(at + 736 + 4 * i, value, true));
+  record.loopValue?.forEach((value, i) => view.setFloat64(at + 832 + 8 * i, value, true));
 }
 
 export interface CameraFault {

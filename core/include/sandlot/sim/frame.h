@@ -12,6 +12,7 @@
 
 #include "sandlot/sim/base.h"
 #include "sandlot/sim/change_types.h"
+#include "sandlot/sim/loop_types.h"
 
 // ---- types of values ----
 
@@ -173,7 +174,8 @@ typedef f64 f64place[3];
 	V( f64, sign, "-", "1; -1: positive volts turn it backwards" )                        \
 	V( f64, shortest, "us", "of a servo: its shortest pulse; 0 of a plain motor" )        \
 	V( f64, longest, "us", "of a servo: its longest pulse" )                              \
-	V( f64, range, "rad", "of a servo: way of its horn; 0 of one that turns continuously" )
+	V( f64, range, "rad", "of a servo: way of its horn; 0 of one that turns continuously" ) \
+	V( f64, gearing, "rad/rad or rad/m", "of its rotor, in its own sense, per rad or m of what it turns; 0: nothing" )
 #define SIM_PIECE_TYPE_SCHEMA( V ) \
 	V( f64, radius, "m", "of a sphere; else of a sphere of the same volume" ) V( f64, mass, "kg", "of one" ) V( enumShape, shape, "-", "of one" )
 #define SIM_PIECE_SIZE_SCHEMA( V ) \
@@ -277,7 +279,12 @@ typedef f64 f64place[3];
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
 	X( enumChassisMode, chassisMode, "-", "what moves the chassis from now on" )                                  \
 	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad]" ) \
-	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none" )
+	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none; of a loop its setpoint" ) \
+	A( u32, loopWord, SIM_MAX_MOTORS, "-", "request of the motor's own loop, see loop_types.h; 0: none" ) \
+	A( f64, loopFeed, SIM_MAX_MOTORS, "-", "added to the loop's output, in its unit; of a follower its factor" ) \
+	A( f64, loopRate, SIM_MAX_MOTORS, "-", "of the loop's setpoint, its units per second" ) \
+	A( u32, loopPart, SIM_LOOP_MESSAGES, "-", "settings of loops: motor in the low byte, number above; 0: none" ) \
+	A( f64, loopValue, SIM_LOOP_MESSAGES, "-", "of those settings, from now on" )
 
 // ---- frame block ----
 
@@ -402,7 +409,9 @@ typedef f64 f64place[3];
 	X( f64, volts, "V", "across the motor" )             \
 	X( f64, current, "A", "stator current" )             \
 	X( f64, supply, "A", "from the battery" )            \
-	X( f64, temperature, "degC", "of its windings" )
+	X( f64, temperature, "degC", "of its windings" ) \
+	X( f64, reference, "-", "of its own loop, in the loop's unit: the position or speed that it steers for now; 0 without one" ) \
+	X( f64, referenceRate, "-", "of that, per second" )
 
 /// One mechanism, after its gearing. What turns is in radians, elevator and linear in metres; zero and sense as robot.json has them.
 #define SIM_MECHANISM_FRAME( X, A )                                                     \

@@ -71,8 +71,8 @@
 #define SIM_RECORDING_MAX_CARRIED ( 256u << 10 ) ///< bytes of all carried files
 #define SIM_RECORDING_MAX_FILES 16          ///< files of a scenario: field, mesh, a robot for each station, and some
 #define SIM_RECORDING_MAX_TICKS 4320000     ///< a day
-#define SIM_RECORDING_BUFFER ( 128u << 10 ) ///< bytes of log that wait to be taken
-#define SIM_RECORDING_MAX_TICK_BYTES 5120   ///< of the log for one tick, at most
+#define SIM_RECORDING_BUFFER ( 384u << 10 ) ///< bytes of log that wait to be taken
+#define SIM_RECORDING_MAX_TICK_BYTES 14336  ///< of the log for one tick, at most
 #define SIM_RECORDING_MAX_TITLE 120         ///< bytes of title and of author line
 #define SIM_RECORDING_TAIL 320              ///< bytes of a tail, at most
 #define SIM_NO_TICK 0xffffffffu

@@ -69,7 +69,7 @@ void simHalRobot_SetOpMode( simHalRobot* hal, simMode mode, const char* id );
 /// Has the program said anything within the last 200 ms?
 bool simHalRobot_IsAlive( const simHalRobot* hal, double time );
 /// The block that drives the robot as the program wants it at a time [s]. False: there is no robot.
-bool simHalRobot_Input( const simHalRobot* hal, double time, simInput* input );
+bool simHalRobot_Input( simHalRobot* hal, double time, simInput* input );
 /// The block that gives the robot back to its own program. False: there is no robot.
 bool simHalRobot_LetGo( const simHalRobot* hal, simInput* input );
 

@@ -32,7 +32,7 @@
 #define SIM_HALSIM_ROBOT_TEXT 163840 ///< bytes that hold every message of a robot, 5,460 LEDs included
 #define SIM_HALSIM_LEDS 5460         ///< of one strip, WPILib's limit
 #define SIM_HALSIM_OTHER_DEVICES 256 ///< SimDevices of types that are not below
-#define SIM_HALSIM_OTHER_VALUES 2048 ///< of all of them
+#define SIM_HALSIM_OTHER_VALUES 4096 ///< of all of them
 #define SIM_HALSIM_OPMODES 64        ///< operating modes of a program
 #define SIM_HALSIM_OPMODE_ID 24      ///< bytes of the number of one as text, with its zero
 #define SIM_HALSIM_NOT_SENT NAN      ///< an input number with this value is not sent
@@ -402,5 +402,8 @@ int simHalsim_OtherCount( const simHalsim* hal );
 void simHalsim_OtherName( const simHalsim* hal, int other, const char** type, const char** device );
 /// What the robot said last; a boolean is 0 or 1. False: it has no such value, or text.
 bool simHalsim_GetValue( const simHalsim* hal, int other, const char* name, double* value );
+/// Steps through the outputs of a device: *at is -1 before the first, and then a number of that value's own, below
+/// SIM_HALSIM_OTHER_VALUES. False: there are no more.
+bool simHalsim_NextOutput( const simHalsim* hal, int other, int* at, const char** name, double* value );
 /// Sends a value back, under the key and as the kind that the robot has shown. False: it has not shown one.
 bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double value );

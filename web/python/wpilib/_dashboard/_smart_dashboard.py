@@ -40,10 +40,10 @@ class SmartDashboard:
         builder.update()
 
     @staticmethod
-    def getData(key: str) -> object:
-        if key not in SmartDashboard._data:
-            raise KeyError(f"SmartDashboard data does not exist: {key}")
-        return SmartDashboard._data[key][0]
+    def getData(keyName: str) -> object:
+        if keyName not in SmartDashboard._data:
+            raise KeyError(f"SmartDashboard data does not exist: {keyName}")
+        return SmartDashboard._data[keyName][0]
 
     @staticmethod
     def updateValues() -> None:
@@ -80,8 +80,8 @@ class SmartDashboard:
         task()
 
     @staticmethod
-    def getValue(key: str, defaultValue: object = None) -> object:
-        return _table().getValue(key, defaultValue)
+    def getValue(keyName: str, defaultValue: object = None) -> object:
+        return _table().getValue(keyName, defaultValue)
 
     @staticmethod
     def init() -> None:
@@ -95,25 +95,35 @@ class SmartDashboard:
         return _table().putValue(key, defaultValue)
 
     @staticmethod
-    def putValue(key: str, value: object) -> bool:
-        return _table().putValue(key, value)
+    def putValue(keyName: str, value: object) -> bool:
+        return _table().putValue(keyName, value)
 
 
 def _pair(name: str) -> None:
     empty = {"Boolean": False, "Number": 0.0, "String": "", "Raw": b""}.get(name, [])
 
-    def put(key: str, value: object) -> bool:
-        return getattr(_table(), names.of(f"put{name}"))(key, value)
+    def put(keyName: str, value: object) -> bool:
+        return getattr(_table(), names.of(f"put{name}"))(keyName, value)
 
-    def get(key: str, defaultValue: object = empty) -> object:
-        return getattr(_table(), names.of(f"get{name}"))(key, defaultValue)
+    def get(keyName: str, defaultValue: object = empty) -> object:
+        return getattr(_table(), names.of(f"get{name}"))(keyName, defaultValue)
 
     def set_default(key: str, defaultValue: object) -> bool:
         return getattr(_table(), names.of(f"setDefault{name}"))(key, defaultValue)
 
+    if name == "Raw" or name.endswith("Array"):
+        # Upstream calls it so there.
+        put, get = _renamed(put), _renamed(get)
     setattr(SmartDashboard, f"put{name}", staticmethod(put))
     setattr(SmartDashboard, f"get{name}", staticmethod(get))
     setattr(SmartDashboard, f"setDefault{name}", staticmethod(set_default))
+
+
+def _renamed(function: Callable) -> Callable:
+    code = function.__code__
+    function.__code__ = code.replace(co_varnames=tuple("key" if each == "keyName" else each for each in code.co_varnames))
+    function.__annotations__ = {"key" if each == "keyName" else each: kind for each, kind in function.__annotations__.items()}
+    return function
 
 
 for _name in ("Boolean", "Number", "String", "Raw", "BooleanArray", "NumberArray", "StringArray"):

@@ -3,6 +3,8 @@
 import typing
 from collections.abc import Callable
 
+from _sandlot import keywords as _keywords
+
 
 class EventLoop:
     """Actions that are called with each poll."""
@@ -111,5 +113,7 @@ class NetworkBooleanEvent(BooleanEvent):
             subscriber = source.getBooleanTopic(name).subscribe(False)
         super().__init__(loop, subscriber.get)
 
+
+_keywords.take("wpilib.event", globals())
 
 __all__ = ["BooleanEvent", "EventLoop", "NetworkBooleanEvent"]

@@ -1,5 +1,6 @@
 """Simulated hardware from the other side: what a physics.py sets and reads, and plants to calculate with."""
 
+from _sandlot import keywords as _keywords
 from _sandlot import unbuilt
 
 from . import _not_here
@@ -44,6 +45,8 @@ from ._timing import (
     stepTimingAsync,
     waitForProgramStart,
 )
+
+_keywords.take("wpilib.simulation", globals())
 
 __all__ = [name for name in dir() if not name.startswith("_")]
 

@@ -29,12 +29,13 @@ class _Value:
 
 
 class SimDeviceSim:
-    """By name, and by an index or two: "ADXRS450[0]", or ("ADXRS450", 0)."""
+    """By name, and by an index or two: "Gyro:ADXRS450[0]", or ("Gyro:ADXRS450", 0). The kind in front may be left away."""
 
     def __init__(self, name: str, *indices: int) -> None:
         whole = name + (f"[{','.join(map(str, indices))}]" if indices else "")
         kinds = ("SimDevice", "Gyro", "Accel", "DutyCycle", "CANMotor", "CANEncoder", "CANGyro", "CANAIn", "CANDIO")
-        found = (devices.find(kind, whole) for kind in kinds)
+        before, _, after = whole.partition(":")
+        found = (devices.find(*((kind, after) if before == kind and after else (kind, whole))) for kind in kinds)
         self._device = next((each for each in found if each is not None), None)
         if self._device is None:
             raise RuntimeError(f"there is no device {whole}: the robot program has not made it")

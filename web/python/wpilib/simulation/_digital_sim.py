@@ -81,10 +81,10 @@ class DutyCycleEncoderSim:
         self._device = devices.device("DutyCycle", f"DutyCycleEncoder[{channel}]")
 
     def set(self, value: float) -> None:
-        self._device.set(">Position", float(value))
+        self._device.set(">Simulated", float(value))
 
     def get(self) -> float:
-        return float(self._device.get(">Position", 0.0))
+        return float(self._device.get(">Simulated", self._device.get(">Position", 0.0)))
 
     def isConnected(self) -> bool:
         return bool(self._device.get(">Connected", True))

@@ -175,6 +175,11 @@ class DCMotorSim(_MotorSim):
     """A motor that turns something: (plant, gearbox, deviations). Position and speed [rad, rad/s]."""
 
     def __init__(self, plant: object, gearbox: DCMotor, measurementStdDevs: Sequence[float] = (0.0, 0.0)) -> None:
+        if isinstance(plant, DCMotor):
+            raise TypeError(
+                "DCMotorSim(gearbox, gearing, inertia) is 2024's form: since 2025 it is "
+                "DCMotorSim(LinearSystemId.DCMotorSystem(gearbox, inertia, gearing), gearbox)"
+            )
         super().__init__(plant, measurementStdDevs)
         self._gearbox = gearbox
         self._gearing = -gearbox.Kv * plant.A(1, 1) / plant.B(1, 0)

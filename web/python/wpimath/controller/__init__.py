@@ -1,5 +1,7 @@
 """Controllers: from what a robot should do to what its motors get."""
 
+from _sandlot import keywords as _keywords
+
 from ._bang_bang_controller import BangBangController
 from ._differential_drive import DifferentialDriveAccelerationLimiter, DifferentialDriveFeedforward, DifferentialDriveWheelVoltages
 from ._feedforward import (
@@ -34,6 +36,8 @@ from ._plant_inversion import (
     LinearPlantInversionFeedforward_3_2,
 )
 from ._profiled_pid_controller import ProfiledPIDController, ProfiledPIDControllerRadians
+
+_keywords.take("wpimath.controller", globals())
 
 __all__ = [
     "ArmFeedforward",

@@ -92,8 +92,8 @@ class MedianFilter:
         return (self._ordered[count // 2 - 1] + self._ordered[count // 2]) / 2.0
 
     def lastValue(self) -> float:
-        """The last input."""
-        return self._values[0]
+        """The last input; 0 before the first."""
+        return self._values[0] if self._values else 0.0
 
     def reset(self) -> None:
         """Forgets everything."""

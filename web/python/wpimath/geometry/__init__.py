@@ -1,5 +1,7 @@
 """Geometry: rotations, translations, poses, transforms, twists and shapes."""
 
+from _sandlot import keywords as _keywords
+
 from ._coordinates import CoordinateAxis, CoordinateSystem
 from ._pose2d import Pose2d
 from ._pose3d import Pose3d, rotationVectorToMatrix
@@ -12,6 +14,8 @@ from ._transform3d import Transform3d
 from ._translation2d import Translation2d
 from ._translation3d import Translation3d
 from ._twist import Twist2d, Twist3d
+
+_keywords.take("wpimath.geometry", globals())
 
 __all__ = [
     "CoordinateAxis",

@@ -3,7 +3,7 @@
 import enum
 import weakref
 
-from . import devices
+from _sandlot import devices
 
 
 _taken: "weakref.WeakValueDictionary[tuple[str, int, int], object]" = weakref.WeakValueDictionary()

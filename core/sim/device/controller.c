@@ -1,4 +1,4 @@
-#include "robot/controller.h"
+#include "device/controller.h"
 
 // One voltage for several passes. The loop runs at 1 kHz, several passes in one physics step, each against a prediction of what
 // the controller turns: v' = ( v + h ( push + gain u ) ) / ( 1 - drag h ), implicit, so stable for any drag. A volt of an early

@@ -1,0 +1,92 @@
+// Programs with CTRE's and REV's libraries on the command line: they drive shipped robots by the CAN ids of their wiring, a replay is
+// the same run, and what cannot be is said.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { vendorPrograms } from "../python/vendor-programs.mjs";
+
+const root = join(import.meta.dirname, "../..");
+let folder = "";
+
+interface Result {
+  readonly hash: string;
+  readonly realtimeFactor: number;
+  readonly robots: readonly { readonly pose: { readonly x: number; readonly y: number; readonly yaw: number } }[];
+}
+
+function sandlot(...given: string[]): { readonly code: number | null; readonly out: string; readonly err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts/sandlot.mjs"), ...given], {
+    encoding: "utf8",
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+function run(name: keyof typeof vendorPrograms, seconds: number, ...more: string[]): { result: Result; err: string } {
+  const { robot, program } = vendorPrograms[name];
+  const home = join(folder, name);
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, "robot.py"), program);
+  const scenario = {
+    sandlot: 1,
+    name,
+    field: "practice",
+    pieces: "none",
+    match: { start: "teleop" },
+    robots: [{ robot, station: "blue1", at: [3, 3, 0], program: "external" }],
+  };
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(scenario));
+  const { code, out, err } = sandlot(
+    ...["run", join(folder, `${name}.json`), "--code", home, "--seconds", String(seconds)],
+    ...more,
+  );
+  expect(code, err).toBe(0);
+  return { result: JSON.parse(out) as Result, err };
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sandlot-vendors-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("vendors' libraries", () => {
+  it("phoenix6 swerve drives, knows where it is, and its replay is the same run", { timeout: 120_000 }, () => {
+    const record = join(folder, "swerve.sandlot");
+    const { result, err } = run("swerve", 3, "--record", record);
+    const { x, y, yaw } = result.robots[0]?.pose ?? { x: 0, y: 0, yaw: 0 };
+    // 1.5 s at 1.5 m/s ahead, 0.5 m/s to the left and 1 rad/s, less what it takes to get going.
+    expect(x).toBeGreaterThan(4.5);
+    expect(y).toBeGreaterThan(3.4);
+    expect(yaw).toBeGreaterThan(1.2);
+    // Its own odometry, printed at the end: treads slip as it starts.
+    const told = /odometry (\S+) (\S+) (\S+)/.exec(err)?.slice(1).map(Number) ?? [];
+    expect(Math.hypot((told[0] ?? 0) - x, (told[1] ?? 0) - y)).toBeLessThan(0.3);
+    expect(Math.abs((told[2] ?? 0) - yaw)).toBeLessThan(0.02);
+    const replay = sandlot("replay", record, "--verify");
+    expect(replay.code, replay.err).toBe(0);
+    expect(replay.out).toContain(result.hash);
+  });
+
+  it("rev tank drives by velocity loops and followers, and turns nothing round twice", { timeout: 120_000 }, () => {
+    const { result, err } = run("tank", 2);
+    expect(result.robots[0]?.pose.x).toBeGreaterThan(4);
+    expect(Math.abs(result.robots[0]?.pose.yaw ?? 1)).toBeLessThan(0.1);
+    const speeds = /speeds (\S+) (\S+) (\S+) (\S+)/.exec(err)?.slice(1).map(Number) ?? [];
+    expect(speeds).toHaveLength(4);
+    for (const speed of speeds) expect(Math.abs(speed - 1500)).toBeLessThan(60);
+  });
+
+  it("says what is not wired, what has no model and what collides, and runs on", { timeout: 120_000 }, () => {
+    const { err } = run("odd", 0.5);
+    expect(err).toMatch(/Talon FX \(v6\)\[55\] is not wired/);
+    expect(err).toMatch(/phoenix6\.Orchestra does nothing here: simulated motors make no sound/);
+    expect(err.match(/phoenix6\.Orchestra does nothing/g)).toHaveLength(1);
+    expect(err).toMatch(
+      /refused: SparkMax\(5\): this program has made a SPARK with the CAN id 5 already, at .*robot\.py:/,
+    );
+    expect(err).toMatch(/refused: TalonFX: the CAN id 63 does not exist; it must be 0 to 62/);
+    expect(err).toMatch(/refused: rev\.CANSparkMax is not in Sandlot: was removed in 2025: use rev\.SparkMax/);
+    expect(err).toMatch(/80 devices are there/);
+  });
+});

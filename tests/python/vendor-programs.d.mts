@@ -1,0 +1,3 @@
+export const vendorPrograms: Readonly<
+  Record<"swerve" | "tank" | "odd", { readonly robot: string; readonly program: string }>
+>;

@@ -1,0 +1,99 @@
+// Robot programs with CTRE's and REV's libraries, and the robot that each drives.
+
+export const vendorPrograms = {
+  swerve: {
+    robot: "swerve-shooter",
+    program: `import wpilib
+from phoenix6 import configs, hardware, signals, swerve
+from phoenix6.swerve import requests
+from wpimath.geometry import Rotation2d
+
+steer_gains = configs.Slot0Configs().with_k_p(60).with_k_i(0).with_k_d(0.5).with_k_s(0.1).with_k_v(1.5).with_k_a(0).with_static_feedforward_sign(signals.StaticFeedforwardSignValue.USE_CLOSED_LOOP_SIGN)
+drive_gains = configs.Slot0Configs().with_k_p(0.1).with_k_i(0).with_k_d(0).with_k_s(0).with_k_v(0.124)
+factory = (swerve.SwerveModuleConstantsFactory()
+    .with_drive_motor_gear_ratio(6.12).with_steer_motor_gear_ratio(21.428571).with_coupling_gear_ratio(0)
+    .with_wheel_radius(0.0508).with_steer_motor_gains(steer_gains).with_drive_motor_gains(drive_gains)
+    .with_steer_motor_closed_loop_output(swerve.ClosedLoopOutputType.VOLTAGE).with_drive_motor_closed_loop_output(swerve.ClosedLoopOutputType.VOLTAGE)
+    .with_slip_current(100).with_speed_at12_volts(4.7).with_drive_motor_type(swerve.DriveMotorArrangement.TALON_FX_INTEGRATED)
+    .with_feedback_source(swerve.SteerFeedbackType.FUSED_CANCODER))
+L=0.23495
+mods=[factory.create_module_constants(2,1,9,0.0,L,L,False,False,False), factory.create_module_constants(4,3,10,0.0,L,-L,False,False,False),
+      factory.create_module_constants(6,5,11,0.0,-L,L,False,False,False), factory.create_module_constants(8,7,12,0.0,-L,-L,False,False,False)]
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        self.d = swerve.SwerveDrivetrain(hardware.TalonFX, hardware.TalonFX, hardware.CANcoder,
+            swerve.SwerveDrivetrainConstants().with_can_bus_name("canivore").with_pigeon2_id(13), mods)
+        self.req = requests.FieldCentric().with_drive_request_type(swerve.SwerveModule.DriveRequestType.VELOCITY)
+        self.n = 0
+    def teleopPeriodic(self):
+        self.n += 1
+        if self.n == 1:
+            from wpimath.geometry import Pose2d
+            self.d.reset_pose(Pose2d(3, 3, Rotation2d()))
+        t = self.n * 0.02
+        self.d.set_control(self.req.with_velocity_x(1.5 if t < 1.5 else 0.0).with_velocity_y(0.5 if t < 1.5 else 0).with_rotational_rate(1.0 if t < 1.5 else 0))
+        if self.n == 145:
+            pose = self.d.get_state().pose
+            print("odometry", pose.X(), pose.Y(), pose.rotation().radians())
+`,
+  },
+  tank: {
+    robot: "mecanum-arm",
+    program: `import wpilib
+from rev import SparkMax, SparkMaxConfig, SparkBaseConfig, ClosedLoopConfig, ResetMode, PersistMode
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        self.m = [SparkMax(i, SparkMax.MotorType.kBrushless) for i in (1,2,3,4)]
+        for i, m in enumerate(self.m):
+            c = SparkMaxConfig().inverted(i % 2 == 1).setIdleMode(SparkBaseConfig.IdleMode.kBrake).smartCurrentLimit(40)
+            c.closedLoop.pidf(0.0002, 0, 0, 1/5676)
+            if i >= 2:
+                c.follow(self.m[i-2])
+            m.configure(c, ResetMode.kResetSafeParameters, PersistMode.kPersistParameters)
+        self.n = 0
+    def teleopPeriodic(self):
+        self.m[0].getClosedLoopController().setReference(1500, SparkMax.ControlType.kVelocity)
+        self.m[1].getClosedLoopController().setReference(1500, SparkMax.ControlType.kVelocity)
+        self.n += 1
+        if self.n == 95:
+            print("speeds", *[m.getEncoder().getVelocity() for m in self.m])
+`,
+  },
+  odd: {
+    robot: "swerve-shooter",
+    program: `import wpilib
+from phoenix6 import Orchestra, SignalLogger
+from phoenix6.hardware import CANcoder, TalonFX
+from rev import SparkMax
+
+
+def refused(call):
+    try:
+        call()
+    except Exception as error:
+        print("refused:", error)
+
+
+def old():
+    from rev import CANSparkMax
+
+
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        self.extra = TalonFX(55)
+        self.again = TalonFX(55)
+        Orchestra()
+        Orchestra().play()
+        self.spark = SparkMax(5, SparkMax.MotorType.kBrushless)
+        refused(lambda: SparkMax(5, SparkMax.MotorType.kBrushless))
+        refused(lambda: TalonFX(63))
+        refused(old)
+        self.many = [TalonFX(i) for i in range(40)] + [CANcoder(i) for i in range(40)]
+        print(len(self.many), "devices are there")
+
+    def teleopPeriodic(self):
+        self.extra.set(0.5)
+        self.spark.set(0.1)
+`,
+  },
+};

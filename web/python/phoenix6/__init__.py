@@ -1,0 +1,15 @@
+"""CTRE's Phoenix 6 for robot programs, written anew from its public documents: loops run on board of the simulated controllers."""
+
+from . import configs, controls, hardware, signals, sim, swerve, units, unmanaged, utils
+from .canbus import CANBus
+from .orchestra import Orchestra
+from .signal_logger import SignalLogger
+from .status_code import StatusCode
+from .status_signal import BaseStatusSignal, SignalMeasurement, StatusSignal
+from .timestamp import AllTimestamps, Timestamp, TimestampSource
+
+__all__ = [
+    *("AllTimestamps", "BaseStatusSignal", "CANBus", "Orchestra", "SignalLogger", "SignalMeasurement", "StatusCode"),
+    *("StatusSignal", "Timestamp", "TimestampSource", "configs", "controls", "hardware", "signals", "sim", "swerve", "units"),
+    *("unmanaged", "utils"),
+]

@@ -1,0 +1,18 @@
+"""Configurations of a CANcoder."""
+
+import dataclasses
+
+from ._group import Group
+from .config_groups import (
+    CustomParamsConfigs,
+    MagnetSensorConfigs,
+)
+
+
+@dataclasses.dataclass(eq=True)
+class CANcoderConfiguration(Group):
+    """All groups of one device."""
+
+    future_proof_configs: bool = True
+    magnet_sensor: MagnetSensorConfigs = dataclasses.field(default_factory=MagnetSensorConfigs)
+    custom_params: CustomParamsConfigs = dataclasses.field(default_factory=CustomParamsConfigs)

@@ -1,0 +1,12 @@
+"""CTRE's devices."""
+
+from ._device import ParentDevice
+from .cancoder import CANcoder
+from .candi import CANdi
+from .candle import CANdle
+from .canrange import CANrange
+from .pigeon2 import Pigeon2
+from .talon_fx import TalonFX
+from .talon_fxs import TalonFXS
+
+__all__ = ["CANcoder", "CANdi", "CANdle", "CANrange", "ParentDevice", "Pigeon2", "TalonFX", "TalonFXS"]

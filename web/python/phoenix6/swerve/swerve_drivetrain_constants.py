@@ -1,0 +1,15 @@
+"""What a swerve drivetrain has once."""
+
+import dataclasses
+import typing
+
+from ..configs._group import Group
+
+
+@dataclasses.dataclass
+class SwerveDrivetrainConstants(Group):
+    """Its bus and its gyro."""
+
+    can_bus_name: str = "rio"
+    pigeon2_id: int = 0
+    pigeon2_configs: typing.Any = None

@@ -1,0 +1,5 @@
+"""Helpers of requests."""
+
+from .phoenix_pid_controller import PhoenixPIDController
+
+__all__ = ["PhoenixPIDController"]

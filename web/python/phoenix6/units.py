@@ -1,0 +1,31 @@
+"""Names of units, for annotations: numbers all of them."""
+
+ampere = float
+ampere_per_volt = float
+celsius = float
+degree = float
+degrees_per_second = float
+g = float
+hertz = float
+kilogram_square_meter = float
+meter = float
+meters_per_second = float
+meters_per_second_squared = float
+microsecond = float
+millisecond = float
+newton = float
+newton_meter = float
+percent = float
+radian = float
+radians_per_second = float
+rotation = float
+rotations_per_second = float
+rotations_per_second_cubed = float
+rotations_per_second_per_volt = float
+rotations_per_second_squared = float
+rotations_per_second_squared_per_volt = float
+second = float
+volt = float
+volts_per_rotation_per_second = float
+volts_per_rotation_per_second_squared = float
+microtesla = float

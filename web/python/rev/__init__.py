@@ -1,0 +1,83 @@
+"""REVLib for robot programs, written anew from its public documents: loops run on board of the simulated controllers."""
+
+import typing
+
+from _sandlot.unbuilt import not_found
+
+from ._config import (
+    AbsoluteEncoderConfig,
+    AlternateEncoderConfig,
+    AnalogSensorConfig,
+    BaseConfig,
+    ClosedLoopConfig,
+    EncoderConfig,
+    ExternalEncoderConfig,
+    FeedForwardConfig,
+    LimitSwitchConfig,
+    MAXMotionConfig,
+    SignalsConfig,
+    SoftLimitConfig,
+    SparkBaseConfig,
+    SparkFlexConfig,
+    SparkMaxConfig,
+)
+from ._enums import ClosedLoopSlot, FeedbackSensor, PersistMode, ResetMode, REVLibError
+from ._sim import (
+    SparkAbsoluteEncoderSim,
+    SparkFlexSim,
+    SparkLimitSwitchSim,
+    SparkMaxSim,
+    SparkRelativeEncoderSim,
+    SparkSim,
+)
+from ._spark import (
+    AbsoluteEncoder,
+    AnalogInput,
+    RelativeEncoder,
+    SparkAbsoluteEncoder,
+    SparkAnalogSensor,
+    SparkBase,
+    SparkClosedLoopController,
+    SparkFlex,
+    SparkLimitSwitch,
+    SparkLowLevel,
+    SparkMax,
+    SparkRelativeEncoder,
+    SparkSoftLimit,
+)
+
+__all__ = [
+    *("AbsoluteEncoder", "AbsoluteEncoderConfig", "AlternateEncoderConfig", "AnalogInput", "AnalogSensorConfig", "BaseConfig"),
+    *("ClosedLoopConfig", "ClosedLoopSlot", "EncoderConfig", "ExternalEncoderConfig", "FeedForwardConfig", "FeedbackSensor"),
+    *("LimitSwitchConfig", "MAXMotionConfig", "PersistMode", "REVLibError", "RelativeEncoder", "ResetMode", "SignalsConfig"),
+    *("SoftLimitConfig", "SparkAbsoluteEncoder", "SparkAbsoluteEncoderSim", "SparkAnalogSensor", "SparkBase", "SparkBaseConfig"),
+    *("SparkClosedLoopController", "SparkFlex", "SparkFlexConfig", "SparkFlexSim", "SparkLimitSwitch", "SparkLimitSwitchSim"),
+    *("SparkLowLevel", "SparkMax", "SparkMaxConfig", "SparkMaxSim", "SparkRelativeEncoder", "SparkRelativeEncoderSim"),
+    *("SparkSim", "SparkSoftLimit"),
+]
+
+_old = (
+    "was removed in 2025: use rev.SparkMax (or SparkFlex) with a SparkMaxConfig that configure() applies, and "
+    "getClosedLoopController() in place of getPIDController()"
+)
+_instead = {
+    "CANSparkMax": _old,
+    "CANSparkFlex": _old,
+    "CANSparkBase": _old,
+    "CANSparkLowLevel": _old,
+    "SparkMaxPIDController": _old,
+    "SparkPIDController": _old,
+    "SparkMaxRelativeEncoder": _old,
+    "SparkMaxAbsoluteEncoder": _old,
+    "SparkMaxLimitSwitch": _old,
+    "CANEncoder": _old,
+    "REVPhysicsSim": "was removed in 2025: use rev.SparkMaxSim",
+    "ColorSensorV3": "no robot has a colour sensor",
+    "Rev2mDistanceSensor": "use wpilib.Ultrasonic, or a rangeFinder on an analog input",
+    "ServoHub": "no robot has servos",
+    "*": "this part of REVLib has no model",
+}
+
+
+def __getattr__(name: str) -> typing.Any:
+    raise not_found(__name__, name, _instead)
