@@ -150,6 +150,22 @@ class PrivateTest(unittest.TestCase):
         self.assertTrue(hal.simulation.getProgramStarted())
 
 
+class StructTest(unittest.TestCase):
+    def test_aStructIsMade_alsoAfterItsTypesWereImported(self) -> None:
+        import dataclasses
+
+        import wpiutil.wpistruct
+        from wpiutil.wpistruct.typing import is_wpistruct_type
+
+        @wpiutil.wpistruct.make_wpistruct
+        @dataclasses.dataclass
+        class Reading:
+            speed: wpiutil.wpistruct.double
+
+        self.assertTrue(is_wpistruct_type(Reading))
+        self.assertFalse(is_wpistruct_type(int))
+
+
 class TableTest(unittest.TestCase):
     def setUp(self) -> None:
         tables.clear()

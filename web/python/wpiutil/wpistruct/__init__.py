@@ -2,13 +2,14 @@
 
 import dataclasses
 import struct
-import typing
+# Its own module typing would have the name.
+import typing as _typing
 from collections.abc import Callable
 
 Visit = Callable[[str, str], None]
 
 
-class StructDescriptor(typing.NamedTuple):
+class StructDescriptor(_typing.NamedTuple):
     """What a class carries as `WPIStruct`."""
 
     typename: str
@@ -16,10 +17,10 @@ class StructDescriptor(typing.NamedTuple):
     schema: str
     #: Bytes of one value.
     size: int
-    pack: Callable[[typing.Any], bytes]
+    pack: Callable[[_typing.Any], bytes]
     #: (value, buffer): writes at the buffer's start.
-    packInto: Callable[[typing.Any, bytearray], None]
-    unpack: Callable[[bytes], typing.Any]
+    packInto: Callable[[_typing.Any, bytearray], None]
+    unpack: Callable[[bytes], _typing.Any]
     #: Calls with (type name, schema) of each struct inside; None if there is none.
     forEachNested: Callable[[Visit], None] | None
 
@@ -77,7 +78,7 @@ _fields: dict[type, tuple[str, str]] = {
 }
 
 
-def make_wpistruct(cls: type | None = None, /, *, name: str | None = None) -> typing.Any:
+def make_wpistruct(cls: type | None = None, /, *, name: str | None = None) -> _typing.Any:
     """Above a dataclass: @make_wpistruct or @make_wpistruct(name="Shot"). Its fields are numbers, bools and other structs."""
     if cls is None:
         return lambda decorated: _described(decorated, name)
@@ -88,7 +89,7 @@ def _described(cls: type, name: str | None) -> type:
     whole = f"{cls.__module__}.{cls.__qualname__}"
     if not dataclasses.is_dataclass(cls):
         raise TypeError(f"{whole} is no dataclass: write @dataclasses.dataclass below @make_wpistruct")
-    hints = typing.get_type_hints(cls)
+    hints = _typing.get_type_hints(cls)
     fields = [(field.name, hints[field.name]) for field in dataclasses.fields(cls)]
     called = name or cls.__name__
     letters, schema = "<", []
@@ -174,7 +175,7 @@ def packInto(value: object, buffer: bytearray) -> None:
     _of(type(value)).packInto(value, buffer)
 
 
-def unpack(type: type, data: bytes) -> typing.Any:
+def unpack(type: type, data: bytes) -> _typing.Any:
     found = _of(type)
     if len(data) != found.size:
         raise ValueError(f"buffer must be {found.size} bytes, not {len(data)}")
