@@ -526,7 +526,10 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 	if ( !json->failed )
 	{
 		SetGearing( def, drum );
-		simRobotServo_Fit( &own, table, node, def );
+		if ( def->kind != simMechanism_differential )
+		{
+			simRobotServo_Fit( &own, table, node, def );
+		}
 		model->mechanismCount += 1;
 	}
 }
@@ -569,6 +572,7 @@ void simRobotMechanism_Read( const simReader* reader, const simNode* robot, simR
 		{
 			// Efficiency, friction and motors are the same for both outputs.
 			simKeys_Read( reader, &differentialKeys, n, &common );
+			simRobotServo_Fit( reader, &differentialKeys, n, &common );
 			ReadDifferential( reader, n, model, &common );
 		}
 		else

@@ -763,9 +763,9 @@ TEST( halsim_isBounded )
 		strcat( text, "':1}}" );
 		result = Receive( hal, text, 0.0, &error );
 	}
-	CHECK_EQ_INT( values, 2049 );
+	CHECK_EQ_INT( values, SIM_HALSIM_OTHER_VALUES + 1 );
 	CHECK_HAS( error.message, "more than 4096 such values" );
-	for ( int i = 0; i < 2048; ++i )
+	for ( int i = 0; i < SIM_HALSIM_OTHER_VALUES; ++i )
 	{
 		char name[SIM_HALSIM_NAME];
 		snprintf( name, sizeof( name ), "%04d", i );
@@ -784,7 +784,7 @@ TEST( halsim_isBounded )
 		sent += 1;
 	}
 	CHECK( sent > 100 );
-	for ( int i = 0; i < 2048; i += 100 )
+	for ( int i = 0; i < SIM_HALSIM_OTHER_VALUES; i += 100 )
 	{
 		char name[SIM_HALSIM_NAME];
 		double value = 0.0;

@@ -107,10 +107,13 @@ TEST( validate_findsBodiesThatAreNowhere )
 
 	int ball = world->pieces.pieces[PieceIn( world, simPiece_staged )].body;
 	simBody kept = physics->bodies[ball];
-	physics->bodies[ball].awake = false;
+	simSetAwake( physics, ball, false );
 	physics->motions[ball].velocity[0] = 0.1;
 	Expect( world, "a body that sleeps stands still" );
 	physics->motions[ball].velocity[0] = 0.0;
+	simSetAwake( physics, ball, kept.awake );
+	physics->bodies[ball].awake = !kept.awake;
+	Expect( world, "what is awake has its bit" );
 	physics->bodies[ball] = kept;
 	physics->bodies[ball].parked = true;
 	Expect( world, "a body is in play or parked" );
