@@ -115,7 +115,7 @@ static void Tick( simHalRobot* hal, double time )
 	}
 }
 
-static void CheckInput( const simHalRobot* hal, double time )
+static void CheckInput( simHalRobot* hal, double time )
 {
 	simInput input;
 	fuzzExpect( simHalRobot_Input( hal, time, &input ) );

@@ -17,6 +17,7 @@
 static const double kPeriod = 0.001;
 #define FULL_AMPS 300.0 // of a ramp of currents: CTRE's TorqueClosedLoopRampPeriod counts to 300 A
 #define FULL_VOLTS 12.0 // of a ramp of volts, and of exponential profiles
+#define MOST_GAIN 1e30 // a float holds it
 
 
 // ---- what it is told ----
@@ -32,38 +33,36 @@ uint32_t simLoop_CleanWord( uint32_t word )
 	return word;
 }
 
-/// Where a number is kept; NULL: it is none.
-static double* NumberOf( simLoop* loop, uint32_t number )
+/// Where a gain is kept; NULL: the number is not that of a gain.
+static float* GainOf( simLoop* loop, uint32_t number )
 {
-	if ( number < simLoopSetting_count )
-	{
-		return &loop->setting[number];
-	}
-	if ( number < SIM_LOOP_GAIN_BASE )
-	{
-		return NULL;
-	}
-	uint32_t slot = ( number - SIM_LOOP_GAIN_BASE ) / SIM_LOOP_GAIN_STRIDE;
-	uint32_t gain = ( number - SIM_LOOP_GAIN_BASE ) % SIM_LOOP_GAIN_STRIDE;
-	return slot < SIM_LOOP_SLOTS && gain < simLoopGain_count ? &loop->gain[slot][gain] : NULL;
+	uint32_t place = number - SIM_LOOP_GAIN_BASE;
+	uint32_t slot = place / SIM_LOOP_GAIN_STRIDE, gain = place % SIM_LOOP_GAIN_STRIDE;
+	bool is = number >= SIM_LOOP_GAIN_BASE && slot < SIM_LOOP_SLOTS && gain < simLoopGain_count;
+	return is ? &loop->gain[slot][gain] : NULL;
 }
 
 bool simLoop_IsNumber( uint32_t number )
 {
 	simLoop scratch;
-	return number != simLoopSetting_none && NumberOf( &scratch, number ) != NULL;
+	bool isSetting = number != simLoopSetting_none && number < simLoopSetting_count;
+	return isSetting || GainOf( &scratch, number ) != NULL;
 }
 
 void simLoop_Set( simLoop* loop, uint32_t number, double value )
 {
-	double* at = NumberOf( loop, number );
+	float* gain = GainOf( loop, number );
 	if ( number == simLoopSetting_clear )
 	{
 		memset( loop, 0, sizeof( *loop ) );
 	}
-	else if ( at != NULL )
+	else if ( number < simLoopSetting_count )
 	{
-		*at = value;
+		loop->setting[number] = value;
+	}
+	else if ( gain != NULL )
+	{
+		*gain = (float)simClamp( value, -MOST_GAIN, MOST_GAIN );
 	}
 }
 
@@ -88,7 +87,7 @@ typedef struct Pass
 {
 	double bus, rate, setpoint, h;
 	simLoopOutputUnit unit;
-	const double* gain;
+	const float* gain;
 	bool atForward, atReverse; ///< by a switch
 } Pass;
 
@@ -186,7 +185,7 @@ static double FromVolts( const simLoop* loop, const Pass* pass, double volts )
 
 static double Feedforward( const simLoop* loop, const Pass* pass, const Target* target, double position, double error )
 {
-	const double* gain = pass->gain;
+	const float* gain = pass->gain;
 	double way = gain[simLoopGain_errorSign] != 0.0 ? error : target->velocity;
 	double turn = gain[simLoopGain_cosRatio] != 0.0 ? gain[simLoopGain_cosRatio] : 1.0;
 	double angle = 2.0 * SIM_PI * ( turn * position + gain[simLoopGain_cosOffset] );
@@ -217,7 +216,7 @@ static double FullOutput( const Pass* pass )
 
 static void Integrate( simLoop* loop, const Pass* pass, double error, double open )
 {
-	const double* gain = pass->gain;
+	const float* gain = pass->gain;
 	if ( gain[simLoopGain_zone] > 0.0 && fabs( error ) > gain[simLoopGain_zone] )
 	{
 		loop->integral = 0.0;
@@ -239,7 +238,7 @@ static void Integrate( simLoop* loop, const Pass* pass, double error, double ope
 
 static double Closed( simLoop* loop, const Pass* pass, double position, double velocity )
 {
-	const double* gain = pass->gain;
+	const float* gain = pass->gain;
 	Target target = Aim( loop, pass, position, velocity );
 	double error, derivative = 0.0, setpoint;
 	if ( target.isVelocity )

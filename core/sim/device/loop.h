@@ -11,7 +11,7 @@ SIM_STATE_BEGIN
 typedef struct simLoop
 {
 	double setting[simLoopSetting_count];
-	double gain[SIM_LOOP_SLOTS][simLoopGain_count];
+	float gain[SIM_LOOP_SLOTS][simLoopGain_count]; ///< a controller's own have no more digits, and a state has many of them
 	double feed;            ///< added to the output; of a follower its factor
 	double rate;            ///< of the setpoint [units of it per second]
 	double integral;        ///< of the error
