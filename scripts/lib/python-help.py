@@ -79,7 +79,10 @@ def class_of(kind: type, module: str) -> str:
 
 modules: dict[str, dict] = {}
 for package in packages:
-    root = importlib.import_module(package)
+    try:
+        root = importlib.import_module(package)
+    except ModuleNotFoundError:
+        continue  # an upstream wheel that setup could not fetch
     inner = [found.name for found in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{package}.")]
     for name in [package, *sorted(inner)]:
         if any(part.startswith("_") or part == "tests" for part in name.split(".")):

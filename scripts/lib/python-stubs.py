@@ -34,7 +34,10 @@ def public(name: str) -> bool:
 
 modules: dict[str, object] = {}
 for package in packages:
-    root = importlib.import_module(package)
+    try:
+        root = importlib.import_module(package)
+    except ModuleNotFoundError:
+        continue  # an upstream wheel that setup could not fetch
     modules[package] = root
     for found in sorted(each.name for each in pkgutil.walk_packages(getattr(root, "__path__", ()), f"{package}.")):
         if public(found):
