@@ -123,7 +123,9 @@ static void CheckInput( simHalRobot* hal, double time )
 	fuzzExpect( robot->present == 2 && robot->voltMask == ( 1u << MOTORS ) - 1u );
 	for ( int i = 0; i < MOTORS; ++i )
 	{
-		fuzzExpect( fabs( robot->volts[i] ) <= 12.0 );
+		// A servo hears pulses in us instead of volts, and none is longer than 20 ms.
+		bool servo = i == simDevice_pwmServo % MOTORS || i == simDevice_xrpServo % MOTORS || i == simDevice_hubServo % MOTORS;
+		fuzzExpect( fabs( robot->volts[i] ) <= ( servo ? 20000.0 : 12.0 ) );
 	}
 	fuzzExpect( simHalRobot_Input( hal, time + 1.0, &input ) );
 	for ( int i = 0; i < MOTORS; ++i )

@@ -317,6 +317,9 @@ static double HubPulse( const simHalsim* halsim, const simDeviceDef* def )
 	return told && enabled != 0.0 && isfinite( pulse ) ? pulse : 0.0;
 }
 
+// No pulse is longer than the period in which it comes: 20 ms is the slowest of WPILib's PWM [us].
+static const double kLongestPulse = 20000.0;
+
 // The length of the pulses that a servo hears [us], 0: none.
 static double Pulse( const simHalRobot* hal, const simDeviceDef* def )
 {
@@ -335,7 +338,7 @@ static double Pulse( const simHalRobot* hal, const simDeviceDef* def )
 	{
 		pulse = HubPulse( hal->halsim, def );
 	}
-	return isfinite( pulse ) ? simMax( pulse, 0.0 ) : 0.0;
+	return isfinite( pulse ) ? simClamp( pulse, 0.0, kLongestPulse ) : 0.0;
 }
 
 double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, double time )
