@@ -247,7 +247,13 @@ export function fakeHost(
   const say = (text: string): void => void said.push(text);
   const host = {
     ...{ values, time, station, said, titles: [] as string[], changes: 0 },
-    page: { say, announce: say, base: "http://sandlot.test/", ...page } as unknown as PageContext,
+    page: {
+      say,
+      announce: say,
+      base: "http://sandlot.test/",
+      address: new URL("http://sandlot.test/"),
+      ...page,
+    } as unknown as PageContext,
     changed: () => void (host.changes += 1),
     title: (text: string) => void host.titles.push(text),
   };

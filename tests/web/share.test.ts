@@ -59,7 +59,8 @@ describe("what is opened", () => {
   test("files by their name, else by their first bytes", async () => {
     const file = (name: string, text: string) => new File([text], name);
     expect(await kindOf(file("a.SANDLOT", "x"))).toBe("recording");
-    expect(await kindOf(file("a.json", "{}"))).toBe("scenario");
+    expect(await kindOf(file("a.json", '{"robots":[]}'))).toBe("scenario");
+    expect(await kindOf(file("a.json", "{}"))).toBe("other");
     expect(await kindOf(file("download", "SNDLTREC\x01"))).toBe("recording");
     expect(await kindOf(file("a.wpilog", "WPILOG"))).toBe("other");
     expect(await openFile(file("a.json", "{}"), "scenario")).toEqual({ kind: "scenario", text: "{}", name: "a.json" });

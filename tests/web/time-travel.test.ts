@@ -455,7 +455,7 @@ describe("branches", () => {
 
 describe("limits", () => {
   test("snapshots keep to their budget: dense near the present, and the first is kept", async () => {
-    const { rig, hashes } = await driven(1000, { snapshotBytes: 24_000 });
+    const { rig, hashes } = await driven(1000, { snapshotBytes: 60_000 });
     for (const tick of [0, 499, 990]) expect((await rig.do({ type: "seek", tick })).hash).toBe(hashes[tick]);
     let steps = 0;
     rig.core.beforeTick = () => steps++;

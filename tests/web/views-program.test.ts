@@ -131,7 +131,7 @@ test("commands run and cancel, subsystems say what they do, the scheduler cancel
 
 test("tunables are preferences, tuning tables, gains and what is settable, but nothing of a log", () => {
   const values = new FakeValues();
-  const view = makeTunables(fakeHost(values), null);
+  const view = makeTunables(fakeHost(values, { page: { network: { keep: () => {} } } }), null);
   expect(isEmpty(view)).toBe(true);
   values.putAll("network", {
     "/Preferences/.type": ["string", "RobotPreferences"],
