@@ -122,6 +122,7 @@ async function serves(line) {
 
 const known = [
   /^\.\/gradlew simulate(Java|Native)$/,
+  /^sandlot java \.$/,
   /^python3? (-m (pip|robotpy)|docs\/samples)/,
   /^\.\/(core|joystick)/,
 ];

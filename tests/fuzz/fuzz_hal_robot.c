@@ -124,7 +124,8 @@ static void CheckInput( simHalRobot* hal, double time )
 	for ( int i = 0; i < MOTORS; ++i )
 	{
 		// A servo hears pulses in us instead of volts, and none is longer than 20 ms.
-		bool servo = i == simDevice_pwmServo % MOTORS || i == simDevice_xrpServo % MOTORS || i == simDevice_hubServo % MOTORS;
+		bool servo =
+		    i == simDevice_pwmServo % MOTORS || i == simDevice_xrpServo % MOTORS || i == simDevice_hubServo % MOTORS;
 		fuzzExpect( fabs( robot->volts[i] ) <= ( servo ? 20000.0 : 12.0 ) );
 	}
 	fuzzExpect( simHalRobot_Input( hal, time + 1.0, &input ) );

@@ -59,13 +59,10 @@ export const badPrograms = {
     // The rest is counted at the second's end.
     seconds: 1.1,
   },
-  threads: {
-    files: one(["threading.Thread(target=print).start()"], "robotInit", "import threading"),
-    says: [
-      /threads do not exist in the browser: use TimedRobot\.addPeriodic or wpilib\.Notifier/,
-      /line 5, in robotInit/,
-    ],
-    ends: true,
+  "a thread that fails": {
+    files: one(["threading.Thread(target=int, args=('x',)).start()"], "robotInit", "import threading"),
+    says: [/Exception in thread /, /ValueError: invalid literal for int\(\) with base 10: 'x'/],
+    ends: false,
   },
   "a file outside of the project": {
     files: one(["open('/etc/passwd')"]),

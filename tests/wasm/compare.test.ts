@@ -95,7 +95,7 @@ describe("a comparison of this run", () => {
     await expect(buildGhost(await open(), requestOf(mine, run), files)).rejects.toThrow(/\/robots\/0\/robot: the key/);
     await expect(sourceOfFile(file("x.json", "[1"))).rejects.toThrow(/cannot be read as JSON/);
     await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(/is a scenario: choose a run/);
-    await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/cannot be compared: choose a run/);
+    await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/x\.txt is a text.*Choose a run/);
     expect(() => withChange(plainScenario(), 3, { kind: "robot", robot: "kitbot" })).toThrow(/no robot to replace/);
     // Only who asks for it may give a recording's inputs to another scenario.
     core.recordings.open(run.file.bytes);

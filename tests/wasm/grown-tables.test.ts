@@ -117,6 +117,9 @@ beforeAll(async () => {
   const sources = [
     ...record.map((name) => `core/sim/record/${name}`),
     ...base.map((name) => `core/sim/base/${name}`),
+    ...readdirSync(join(scratch, "core/sim/device"))
+      .filter((name) => name.endsWith(".c"))
+      .map((name) => `core/sim/device/${name}`),
     "core/sim/world/input.c",
     "main.c",
   ];

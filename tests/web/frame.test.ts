@@ -124,7 +124,9 @@ describe("Frame", () => {
       },
       { angle: 9 },
     ],
-    motors: [{ position: 1, velocity: 2, volts: 3, current: 4, supply: 5, temperature: 25, reference: 6, referenceRate: 7 }],
+    motors: [
+      { position: 1, velocity: 2, volts: 3, current: 4, supply: 5, temperature: 25, reference: 6, referenceRate: 7 },
+    ],
     mechanisms: [{ position: 1, velocity: 2, force: 3, volts: 4, setpoint: 5, ticks: 6, mode: 3, stops: 2 }],
     sensors: [{ value: [1, 2, 3, 4, 5, 6], rangeStart: 1, rangeCount: 2 }],
     ranges: [
@@ -229,7 +231,16 @@ describe("Frame", () => {
       askedAngle: 9,
     };
     expect(frame.wheel(1, newWheelState())).toEqual(wheel);
-    const motor = { position: 1, velocity: 2, volts: 3, current: 4, supply: 5, temperature: 25, reference: 6, referenceRate: 7 };
+    const motor = {
+      position: 1,
+      velocity: 2,
+      volts: 3,
+      current: 4,
+      supply: 5,
+      temperature: 25,
+      reference: 6,
+      referenceRate: 7,
+    };
     expect(frame.motor(0, newMotorState())).toEqual(motor);
     const component = { position: { x: 1, y: 2, z: 3 }, rotation: { w, x, y, z } };
     expect(frame.component(1, newComponentState())).toEqual(component);

@@ -17,7 +17,7 @@
 static const double kPeriod = 0.001;
 #define FULL_AMPS 300.0 // of a ramp of currents: CTRE's TorqueClosedLoopRampPeriod counts to 300 A
 #define FULL_VOLTS 12.0 // of a ramp of volts, and of exponential profiles
-#define MOST_GAIN 1e30 // a float holds it
+#define MOST_GAIN 1e30  // a float holds it
 
 
 // ---- what it is told ----

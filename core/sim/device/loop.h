@@ -11,13 +11,14 @@ SIM_STATE_BEGIN
 typedef struct simLoop
 {
 	double setting[simLoopSetting_count];
-	float gain[SIM_LOOP_SLOTS][simLoopGain_count]; ///< a controller's own have no more digits, and a state has many of them
-	double feed;            ///< added to the output; of a follower its factor
-	double rate;            ///< of the setpoint [units of it per second]
-	double integral;        ///< of the error
-	double lastError;       ///< of the pass before
-	double profilePosition; ///< [unit]
-	double profileVelocity; ///< [unit of speed]
+	float gain[SIM_LOOP_SLOTS]
+	          [simLoopGain_count]; ///< a controller's own have no more digits, and a state has many of them
+	double feed;                   ///< added to the output; of a follower its factor
+	double rate;                   ///< of the setpoint [units of it per second]
+	double integral;               ///< of the error
+	double lastError;              ///< of the pass before
+	double profilePosition;        ///< [unit]
+	double profileVelocity;        ///< [unit of speed]
 	double profileAcceleration;
 	double lastOutput;               ///< for ramps, in the output's unit
 	double supplyTimer;              ///< [s] above the lower supply limit
