@@ -69,7 +69,12 @@ export const tests = [
   {
     name: "the address asks for what there is not: a robot's box names the robots, and without a station it goes on",
     async run(tab) {
-      await expectBox(tab, "robot=light-bot", "robot=light-bot", "There are coral-arm, ftc-mecanum, kitbot, mecanum-arm, ring-shooter, swerve-shooter");
+      await expectBox(
+        tab,
+        "robot=light-bot",
+        "robot=light-bot",
+        "There are coral-arm, ftc-mecanum, kitbot, mecanum-arm, ring-shooter, swerve-shooter",
+      );
       await tab.start("station=purple9");
       const toast = await tab.page.locator("#toast").textContent();
       assert.match(toast, /station is "purple9", but it can be blue1, .* The page goes on without it/);
