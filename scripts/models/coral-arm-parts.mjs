@@ -1,18 +1,9 @@
 // The coral arm's parts, for its mass properties, elevator down and arm up. Masses are of the usual parts as sold (a module 2.54 kg, a
 // Kraken X60 0.54 kg, a battery 5.9 kg) or estimated from tube lengths.
-const inch = 0.0254;
+import { swerveBase } from "./swerve-base-parts.mjs";
 
 export const parts = [
-  {
-    name: "swerve module with both motors",
-    kg: 3.62,
-    at: [0.228, 0.228, 0.112],
-    size: [0.13, 0.13, 0.2],
-    mirror: "xy",
-  },
-  { name: "bumpers", kg: 7.3, at: [0, 0, 0.127], ring: [30.5 * inch, 30.5 * inch, 3.25 * inch, 5 * inch] },
-  { name: "frame rails and gussets", kg: 3.0, at: [0, 0, 0.125], ring: [24 * inch, 24 * inch, inch, 2 * inch] },
-  { name: "belly pan", kg: 1.2, at: [0, 0, 0.068], size: [0.58, 0.58, 0.004] },
+  ...swerveBase,
   { name: "battery", kg: 5.9, at: [-0.17, 0, 0.115], size: [0.181, 0.167, 0.077] },
   { name: "power distribution, controller, breaker, radio", kg: 2.3, at: [-0.1, 0, 0.09], size: [0.3, 0.3, 0.05] },
   { name: "wiring and drag chain", kg: 1.8, at: [0, 0, 0.2], size: [0.3, 0.3, 0.3] },

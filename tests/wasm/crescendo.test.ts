@@ -16,7 +16,7 @@ const matchTicks = 156 * 50 + 1;
 /** 11 on the carpet, one in each robot, nine at each source. */
 const total = 35;
 
-const match = readFileSync(join(root, "fields/2024-crescendo/scenarios/match.json"), "utf8");
+const match = readFileSync(join(root, "fields/2024-crescendo/scenarios/full-match.json"), "utf8");
 const start = async (scenario: object): Promise<{ core: Core; scene: SceneInfo }> => {
   const core = await open();
   const whole = {

@@ -55,10 +55,13 @@ test("six autopilots play 2025, and no piece is lost or made up", { timeout: 600
   expect(high.length).toBe(count(0, "l4") + count(1, "l4"));
 });
 
-test.each(["drive", "match"])("%s", async (name) => {
+test.each([
+  ["drive", "2025-reefscape drive"],
+  ["match", "2025-reefscape match, driven at blue 1"],
+])("%s", async (name, golden) => {
   const core = await open();
   await driven(core, shipped(name), 500);
-  expectGolden(core, `2025-reefscape ${name}`);
+  expectGolden(core, golden);
 });
 
 test("a state saved in the middle goes on as the run did", { timeout: 300_000 }, async () => {

@@ -30,7 +30,7 @@ export function words(name: string): string {
 }
 
 /** What a name of the field's data says too little of. */
-const ownWords: Readonly<Record<string, string>> = { tail: "Final count" };
+const ownWords: Readonly<Record<string, string>> = { tail: "Final count", ball: "Balls", note: "Notes" };
 
 /** A name of the field's data in the page's language, as a sentence begins; without a translation as the data has it. */
 export const named = (name: string): string => phraseOr("names", name, ownWords[name] ?? words(name));

@@ -65,6 +65,10 @@ extern const simKeyRule simTankRules[1];
 /// A reader whose quantities follow the mechanism that a node names.
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism );
 
+/// A position of a mechanism in a table of keys: an angle, or a length of what moves along a line.
+#define POSITION_OF( type, field ) \
+	SIM_KEY_NUMBER( type, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH )
+
 /// Each reads its part of a robot into the model.
 void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobotModel* model );
 /// "servo" of a motor: a simKey's reader. Finish: once the motor's type is known.

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "device/controller.h"
-#include "robot/motor.h"
+#include "device/motor.h"
 
 #include "sandlot/sim/math.h"
 #include "sandlot/sim/types.h"

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "base/state.h"
+#include "device/battery.h"
 #include "device/loop.h"
+#include "device/motor.h"
 #include "physics/physics.h"
 #include "robot/aim.h"
-#include "robot/battery.h"
 #include "robot/drivetrain.h"
 #include "robot/hook.h"
 #include "robot/kinematic.h"
 #include "robot/mechanism.h"
-#include "robot/motor.h"
 #include "robot/robot_change.h"
 #include "robot/robot_status.h"
 #include "robot/sensor.h"

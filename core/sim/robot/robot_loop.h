@@ -1,4 +1,4 @@
-// The loops of a robot's motor controllers: what each turns, and what it asks of its motor.
+// A robot's motors in a step: their controllers' loops, voltages and currents.
 #pragma once
 
 #include "robot/robot.h"
@@ -7,3 +7,5 @@
 void simRobot_Loops( simRobot* robot, bool live, simVec3 gravity, double dt );
 /// The motor with the limits and the neutral that its loop has; the model's own without one. bounded: room for it
 const simMotorDef* simRobot_MotorDef( const simRobot* robot, int index, simMotorDef* bounded );
+/// The first part of a physics step: all motors get their voltage and current from battery, controllers and programs.
+void simRobot_StepElectrics( simRobot* robot, simVec3 gravity, double dt );

@@ -1,5 +1,5 @@
 // The battery by its own formulas: sag, brownout and blackout, charge, breaker.
-#include "robot/battery.h"
+#include "device/battery.h"
 #include "test.h"
 
 static double Constant( const void* context, double volts )

@@ -1,7 +1,7 @@
 // Motors by their own formulas: limits, neutral, heat. Then a motor's keys on a robot.
+#include "device/motor.h"
 #include "model/presets.h"
 #include "rigs/run.h"
-#include "robot/motor.h"
 #include "test.h"
 #include "world/world_internal.h"
 

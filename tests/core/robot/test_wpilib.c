@@ -2,11 +2,11 @@
 // Golden values are of the exact solutions of WPILib's equations; where its Dormand-Prince integrator is off (it advances by
 // the wrong sub-step), the exact value counts here, not WPILib's own output. WPILib's gravity is 9.8, and its moments of inertia
 // include the rotors, so the rotors here have none.
+#include "device/battery.h"
 #include "device/controller.h"
+#include "device/motor.h"
 #include "model/presets.h"
-#include "robot/battery.h"
 #include "robot/mechanism.h"
-#include "robot/motor.h"
 #include "test.h"
 
 #include <math.h>

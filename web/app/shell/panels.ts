@@ -21,7 +21,7 @@ import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
 import { ScenarioDoor } from "../scenario/scenario-door.ts";
 import { FieldDoor } from "../fields/field-door.ts";
-import { FilesDoor } from "../files/files-door.ts";
+import { FilesDrop } from "../files/files-drop.ts";
 import { SweepDoor } from "../sweep/sweep-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
@@ -93,7 +93,7 @@ export class Panels {
       openRobot: (found) => workshop.takeRobot(found),
     });
     workshop.fields = fields;
-    const files = new FilesDoor(page, {
+    const files = new FilesDrop(page, {
       run: (file) => void opened.takes(file),
       layout: (file) => cockpit.take(file),
       log: (file) => logs.open(file),

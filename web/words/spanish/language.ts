@@ -18,6 +18,7 @@ import { elementWords } from "./element.ts";
 import { codeWords } from "./code.ts";
 import { mistakeWords } from "./mistakes.ts";
 import type { Language, Phrase, Phrases, Translated } from "../book.ts";
+import { names } from "./names.ts";
 
 const shellWords: Translated<typeof shell> = {
   picture: "El robot en la cancha",
@@ -531,39 +532,6 @@ const firstWords: Translated<typeof first> = {
   skip: "Saltar",
   end: "Terminar el recorrido",
   close: "Cerrar",
-};
-
-/** Names in the fields' data, and of keys and pads. */
-const names: Phrases = {
-  blue: "Azul",
-  red: "Roja",
-  auto: "Autónomo",
-  teleop: "Teleoperado",
-  disabled: "Deshabilitado",
-  test: "Prueba",
-  pause: "Pausa",
-  tail: "Conteo final",
-  transition: "Transición",
-  shift1: "Turno 1",
-  shift2: "Turno 2",
-  shift3: "Turno 3",
-  shift4: "Turno 4",
-  driving: "Manejo",
-  endgame: "Recta final",
-  ball: "Pelotas",
-  fuel: "Fuel",
-  Keyboard: "Teclado",
-  "left stick": "palanca izquierda",
-  "right stick x": "palanca derecha, x",
-  "right stick y": "palanca derecha, y",
-  "left trigger": "gatillo izquierdo",
-  "right trigger": "gatillo derecho",
-  "buttons 1 to 10": "botones 1 a 10",
-  "slow sticks": "palancas lentas",
-  "blue left": "azul a la izquierda",
-  "red left": "roja a la izquierda",
-  "blue below": "azul abajo",
-  "red below": "roja abajo",
 };
 
 const deskWords: Translated<typeof desk> = {

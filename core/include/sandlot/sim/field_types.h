@@ -135,7 +135,7 @@ static inline simAlliance simAllianceOf( int station )
 	return station < 3 ? simAlliance_blue : simAlliance_red;
 }
 
-/// A place that holds one piece: a branch, a peg. What it holds is fixed there, seen and untouchable.
+/// A place that holds one piece: a branch, a peg. The piece is fixed there: drawn, and touched by nothing.
 typedef struct simSlot
 {
 	char name[SIM_NAME];
@@ -168,7 +168,7 @@ typedef struct simPeriod
 	double seconds; ///< > 0
 } simPeriod;
 
-/// A window that an alliance buys with what a counter has: a bonus that lasts a while.
+/// A window that an alliance buys with a counter: a bonus that lasts a while.
 typedef struct simBuying
 {
 	int counter;      ///< that pays

@@ -1,4 +1,4 @@
-// What a motor controller with a loop of its own (Talon FX, Spark) is told: requests, gains and settings, each as one table. A
+// Requests, gains and settings of a motor controller with a loop of its own (Talon FX, Spark), each as one table. A
 // program's library writes them as values of a device (core/wire/hal), an input block carries them by number (SIM_INPUT_ROBOT), and
 // core/sim/device acts on them. The numbers stand in recordings: a table only grows at its end.
 #pragma once
@@ -8,7 +8,7 @@
 // The tables are read as tables:
 // clang-format off
 
-/// What a loop follows. none: no loop, the block's volts count · neutral: as its setting `brake` says · coast, brake: whatever it says ·
+/// The setpoint of a loop. none: no loop, the block's volts count · neutral: as its setting `brake` says · coast, brake: the same, without that setting ·
 /// open: an output · profile..: on a profile with the settings' limits · expo: on a profile of a motor's exponential answer ·
 /// follow: the motor of the setpoint's index, times the feed
 #define SIM_LOOP_KINDS( X )                                                                               \
@@ -37,12 +37,12 @@ enum
 	SIM_LOOP_KIND_MASK = 15,
 	SIM_LOOP_UNIT_SHIFT = 4,          ///< 2 bits: simLoopOutputUnit
 	SIM_LOOP_SLOT_SHIFT = 6,          ///< 2 bits
-	SIM_LOOP_BRAKE = 1 << 8,          ///< an output of 0 brakes, whatever the setting says
+	SIM_LOOP_BRAKE = 1 << 8,          ///< an output of 0 brakes; the setting `brake` is not asked
 	SIM_LOOP_IGNORE_HARD = 1 << 9,    ///< limit switches do not stop it
 	SIM_LOOP_IGNORE_SOFT = 1 << 10,   ///< soft limits do not
 	SIM_LOOP_LIMIT_FORWARD = 1 << 11, ///< as if the forward limit switch were pressed
 	SIM_LOOP_LIMIT_REVERSE = 1 << 12,
-	SIM_LOOP_FEED_VOLTS = 1 << 13,   ///< the feed is in volts, whatever the output is
+	SIM_LOOP_FEED_VOLTS = 1 << 13,   ///< the feed is in volts, though the output may be a duty or amps
 	SIM_LOOP_WORD = ( 1 << 14 ) - 1, ///< all bits that mean something
 };
 

@@ -1,4 +1,4 @@
-#include "robot/motor.h"
+#include "device/motor.h"
 
 
 simMotorConstants simMotor_Constants( const simMotorDef* def )

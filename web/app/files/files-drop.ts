@@ -34,7 +34,7 @@ export interface FileTakers {
   refuse(wanted: "robot" | "field", name: string, error: unknown): void;
 }
 
-export class FilesDoor extends LateDock<FilesPanel> {
+export class FilesDrop extends LateDock<FilesPanel> {
   readonly #page: PageContext;
   readonly #takers: FileTakers;
 

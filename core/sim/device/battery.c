@@ -1,4 +1,4 @@
-#include "robot/battery.h"
+#include "device/battery.h"
 
 // Open-circuit voltage of a sealed lead-acid battery at rest, over that of a full one: 12.7 V full, 12.1 V half full, 11.5 V
 // empty, a straight line within 0.05 V of the usual charts. The last few percent collapse.
