@@ -1,8 +1,8 @@
-// What follows a mechanism: motions of components and bindings of buttons.
+// Motions of components and bindings of buttons: both name the mechanism that they follow.
 #include "model/robot_parts.h"
 
 #define DIRECTION .kind = simKey_vector, .at = SIM_NOT_KEPT, .low = -1e3, .high = 1e3
-// How a component moves with a mechanism: the page draws it there, and what it carries (cameras, intakes) goes along.
+// How a component moves with a mechanism: the page draws it there, and cameras and intakes on it go along.
 static const simKey kFollowRows[] = {
 	{ "mechanism", "that moves it", SIM_KEY_REFERENCE( simComponentDef, mechanism, simMechanismThings ),
 	    SIM_KEY_NEEDED },
@@ -36,7 +36,7 @@ void simRobotMechanism_ReadMotion( const simReader* reader, const simNode* motio
 	component->axis = simNormalize( component->axis, simV3( 0, 0, 1 ) );
 }
 
-// A binding sets one of these. The release has the unit and range of what it goes with.
+// A binding sets exactly one of these values. Its release has the same unit and range.
 typedef struct Binding
 {
 	simBindingDef def;

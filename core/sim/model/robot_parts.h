@@ -65,7 +65,7 @@ extern const simKeyRule simTankRules[1];
 /// A reader whose quantities follow the mechanism that a node names.
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism );
 
-/// A position of a mechanism in a table of keys: an angle, or a length of what moves along a line.
+/// A position of a mechanism in a table of keys: an angle for one that turns, a length for one that slides.
 #define POSITION_OF( type, field ) \
 	SIM_KEY_NUMBER( type, field, angle, -SIM_FAR_ANGLE, SIM_FAR_ANGLE ), SIM_KEY_OF_LENGTH( length, SIM_FAR_LENGTH )
 

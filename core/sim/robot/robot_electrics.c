@@ -1,9 +1,9 @@
-// Volts, currents and heat of a step: what controllers ask for, and what battery and motors make of it together.
+// Volts, currents and heat of a step: controllers ask for volts, battery and motors together settle the currents.
 #include "motion/servo.h"
 #include "robot/owned.h"
 #include "robot/robot_loop.h"
 
-/// A motor of another strength is like so many of it: torque and supply are multiplied, what flows through one of them is not.
+/// A motor of strength s stands for s motors side by side: torque and supply current are s times as large, the current of one is not.
 static simMotorOutput Weakened( simMotorOutput output, double strength )
 {
 	if ( strength == 0.0 )
