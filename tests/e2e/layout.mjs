@@ -325,6 +325,9 @@ export const tests = [
       for (const [width, height] of [...common, [1280, 720]]) {
         await page.setViewportSize({ width, height });
         await expectApart(tab, `Spanish, beside a panel, at ${width} x ${height}`);
+        await press(tab, '[data-command="camera"]');
+        await page.locator('.toast[data-shown="true"]').waitFor();
+        await expectApart(tab, `Spanish, a word beside a panel, at ${width} x ${height}`);
       }
       assert.ok((await page.locator("#sweep .dock-title").boundingBox()).y > 50, "the panel's title is in sight");
       await tab.start("lang=es&scenario=fields/practice/scenarios/course.json&first=0");
