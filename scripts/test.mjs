@@ -18,7 +18,7 @@ async function stage(name, job) {
   const start = performance.now();
   const { code, output, failing } = await job();
   const counts = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].pop();
-  for (const [line] of output.matchAll(/^(?:only at the second try:|skipped|slow) .*$/gm))
+  for (const [line] of output.matchAll(/^(?:only at the (?:second|third) try:|skipped|slow) .*$/gm))
     remarks.push(`${name}: ${line}`);
   const passed = Number(counts?.[1] ?? 0);
   let failed = Number(counts?.[2] ?? 0);

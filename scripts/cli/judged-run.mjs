@@ -1,5 +1,5 @@
 // A run that is judged while it goes: one core, one judge, and whatever drives. `assert`, `sweep` and their threads use it.
-import { runJudged } from "../../build/node/sweep.mjs";
+import { runJudged, SharedPast } from "../../build/node/sweep.mjs";
 import { BadInput } from "./args.mjs";
 import { CodeDesk, openPython } from "./code-desk.mjs";
 import { site } from "./content.mjs";
@@ -17,6 +17,8 @@ function rememberedFiles(files) {
 export class JudgedRuns {
   #judge = null;
   #judged = "";
+  #past = new SharedPast();
+  #pastOf = null;
 
   /** modules: compiled ones, which threads share; without them they are read and compiled here. */
   static async open(modules) {
@@ -45,6 +47,7 @@ export class JudgedRuns {
       this.#judged = "";
       this.#judge = new this.net.Judge(this.wire, judged, name);
       this.#judged = text;
+      this.#past.forget();
     }
     return this.#judge;
   }
@@ -52,7 +55,7 @@ export class JudgedRuns {
   /**
    * Runs a scenario, or a recording (of another scenario where `text` has one, which gets its inputs), until its end or until all is
    * decided. seconds: null takes what its conditions ask for. Throws SimDataError for what is wrong in the data. stopped(): whether it
-   * shall end before its time.
+   * shall end before its time. fork: the moment until which it is like runs before it, which need not be run again.
    */
   async run({
     text,
@@ -64,6 +67,7 @@ export class JudgedRuns {
     goOn = false,
     code = null,
     stopped,
+    fork = null,
   }) {
     const { core } = this;
     const judge = this.#judgeOf(judged, judgedName);
@@ -75,11 +79,23 @@ export class JudgedRuns {
     judge.begin(core, judgedName);
     const desk = code === null ? null : await this.#openCode(code, scene, opened.scenario);
     try {
-      return await runJudged(core, judge, { seconds, recorded: info?.ticks ?? null, goOn, stopped, beside: desk });
+      const shared = fork === null || desk !== null ? null : { fork, past: this.#pastWith(recording) };
+      return await runJudged(core, judge, {
+        ...{ seconds, recorded: info?.ticks ?? null, goOn },
+        ...{ stopped, beside: desk, shared },
+      });
     } finally {
       desk?.close();
       desk?.python?.close();
     }
+  }
+
+  /** What was kept of runs with these inputs. */
+  #pastWith(recording) {
+    const inputs = recording === null ? null : Buffer.from(recording).toString("base64");
+    if (inputs !== this.#pastOf) this.#past.forget();
+    this.#pastOf = inputs;
+    return this.#past;
   }
 
   /** Loads a scenario and finds what is judged in it, and runs nothing. Throws SimDataError. */

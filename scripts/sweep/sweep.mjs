@@ -32,12 +32,12 @@ const unequalCode = 3;
 const interruptedCode = 130;
 
 /** In a thread of the pool: one run. What is wrong with its data is its result. */
-export async function sweepTask(runs, { run, text, judged, seconds, code, recording }, stopped) {
+export async function sweepTask(runs, { run, text, judged, seconds, code, recording, fork }, stopped) {
   try {
     const goOn = Object.keys(judged.measure).length > 0;
     const program = code === null ? null : { files: filesOfCode(code), station: code.station };
     const inputs = recording === undefined ? null : Buffer.from(recording, "base64");
-    const task = { text, label: "scenario", judged, judgedName: "plan", seconds, goOn, stopped, code: program };
+    const task = { text, label: "scenario", judged, judgedName: "plan", seconds, goOn, stopped, code: program, fork };
     const result = await runs.run({ ...task, recording: inputs });
     return result === null ? null : lineOf(run, result);
   } catch (error) {
@@ -53,6 +53,7 @@ export const taskOf = (plan, index) => ({
   seconds: plan.seconds,
   code: plan.codeOf(index),
   recording: plan.recording,
+  fork: plan.forkOf(index),
 });
 
 /** The files of a program, by path. */
@@ -256,7 +257,8 @@ export function linksOf(plan, base, runs) {
   const { sandlot } = runs;
   const known = new Map();
   const recordingOf = async (index) => {
-    const line = await sweepTask(runs, taskOf(plan, index));
+    // From its start: a recording has all of it.
+    const line = await sweepTask(runs, { ...taskOf(plan, index), fork: null });
     if (line.error !== undefined) return "";
     const bytes = runs.recordingBytes();
     return bytes.length <= sandlot.maxLinkBytes ? `${base}${await sandlot.recordingLink(bytes, { play: true })}` : "";

@@ -157,19 +157,20 @@ await runAll(
   again,
 );
 
-// A browser on a busy machine misses a moment now and then. What fails again, with nothing beside it, is broken; what fails once is
-// named at the end.
+// A browser on a busy machine misses a moment now and then. What fails twice more, with nothing beside it, is broken; what fails
+// and then passes is named at the end.
 const unsteady = [];
 for (const test of again) {
-  const passed = await lanes[0].passes(test);
-  if (passed) unsteady.push(test.name);
+  const second = await lanes[0].passes(test);
+  const passed = second || (await lanes[0].passes(test));
+  if (passed) unsteady.push(`only at the ${second ? "second" : "third"} try: ${test.name}`);
   if (passed) totals.passed++;
   else totals.failed++;
   console.log(`${passed ? "ok   " : "FAIL "} ${test.name}`);
 }
 
 await Promise.all(lanes.map((lane) => lane.end()));
-for (const name of unsteady) console.log(`only at the second try: ${name}`);
+for (const line of unsteady) console.log(line);
 console.log(`${lanes.length} at once, ${seconds(start)}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

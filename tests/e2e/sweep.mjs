@@ -38,6 +38,8 @@ export const tests = [
       await number.waitFor();
       const chosen = () => number.evaluate((select) => select.selectedOptions[0].text);
       assert.equal(await chosen(), "Mass of the robot");
+      // A number of What if may change on the way; where a robot starts cannot.
+      assert.ok(await part("since").isVisible());
       // Runs that nobody waits for.
       await part("what").selectOption("alone");
       await part("seconds").fill("600");
@@ -60,6 +62,7 @@ export const tests = [
         await part("robot").selectOption({ label: `${robot} · KitBot` });
         await number.selectOption({ label: "x, along the field" });
         assert.match(await part("first").innerText(), new RegExp(`added to what is there, ${start} m`));
+        assert.ok(!(await part("since").isVisible()));
       }
       await part("first").locator("input[type=number]").nth(2).fill("2");
       await part("seconds").fill("0.1");

@@ -50,6 +50,7 @@ const choice = (ranges: readonly Range[], more: Partial<SweepChoice> = {}): Swee
   seconds: 2,
   seeds: 2,
   ranges,
+  since: 0,
   measures: { measured: { value: "Robots/blue1/Pose/translation/x", take: "end" } },
   conditions: [{ value: "Robots/blue1/Battery/Voltage", atLeast: 9, when: "always" }],
   ...more,

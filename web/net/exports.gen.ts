@@ -209,6 +209,9 @@ export interface WireExports {
   wire_judge_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): void;
   /** The run is over: what is open is decided. */
   wire_judge_end(): void;
+  /** How far it has come, to be copied out, and back while it judges a run at another moment; NULL without a judge. */
+  wire_judge_progress(): Pointer;
+  wire_judge_progress_bytes(): number;
   /** NULL without a judge. */
   wire_judge_state(): Pointer;
   /** A condition; NULL behind the last. */
@@ -321,6 +324,8 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_judge_open: 3,
   wire_judge_event: 6,
   wire_judge_end: 0,
+  wire_judge_progress: 0,
+  wire_judge_progress_bytes: 0,
   wire_judge_state: 0,
   wire_judge_condition: 1,
   wire_judge_measure: 1,

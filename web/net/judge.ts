@@ -69,6 +69,17 @@ export class Judge {
     if (!this.#wire.takeFrame("judge", this.#bytes)) throw new Error("a frame is not of the run that is judged");
   }
 
+  /** How far it has come: to go back to it later, in another run that was the same until then. */
+  progress(): Uint8Array<ArrayBuffer> {
+    const { wire_judge_progress, wire_judge_progress_bytes, memory } = this.#wire.exports;
+    return new Uint8Array(memory.buffer, wire_judge_progress(), wire_judge_progress_bytes()).slice();
+  }
+
+  goTo(progress: Uint8Array): void {
+    const { wire_judge_progress, memory } = this.#wire.exports;
+    new Uint8Array(memory.buffer).set(progress, wire_judge_progress());
+  }
+
   /** The run is over: what is open is decided. */
   end(): void {
     this.#wire.exports.wire_judge_end();

@@ -3,6 +3,7 @@
 import { limits } from "../sim/boundary/abi.gen.ts";
 import type { Core } from "../sim/core/module.ts";
 import type { Judge, JudgedCondition } from "../net/judge.ts";
+import type { Fork, SharedPast } from "./shared-past.ts";
 
 /** Seconds of a run whose conditions say no time. */
 export const defaultSeconds = 15;
@@ -20,6 +21,8 @@ export interface JudgedOptions {
   readonly stopped?: (() => boolean) | undefined;
   /** A program that drives. */
   readonly beside?: Beside | null;
+  /** The moment until which others run alike, and where such moments are kept. */
+  readonly shared?: { readonly fork: Fork; readonly past: SharedPast } | null;
 }
 
 /** A program beside the core. */
@@ -43,15 +46,18 @@ export interface JudgedResult {
 
 /** Runs to the end, or until all is decided; null: it was stopped. The judge has begun with the core. */
 export async function runJudged(core: Core, judge: Judge, options: JudgedOptions): Promise<JudgedResult | null> {
-  const { seconds, recorded, goOn, stopped, beside = null } = options;
+  const { seconds, recorded, goOn, stopped, beside = null, shared = null } = options;
   const wanted = seconds ?? (judge.state.span > 0 ? judge.state.span : defaultSeconds);
   const asked = Math.round(wanted / limits.tickSeconds);
   const last = recorded === null ? asked : seconds === null ? recorded : Math.min(asked, recorded);
   const start = performance.now();
-  let tick = 0;
+  const forkTick = shared?.fork.tick ?? Number.POSITIVE_INFINITY;
+  const isShared = shared !== null && forkTick < last && shared.past.goTo(shared.fork, core, judge);
+  let tick = isShared ? forkTick : 0;
   let ended = false;
   while (tick < last && !ended) {
     if (!goOn && judge.state.open === 0) break;
+    if (tick === forkTick && !isShared) shared?.past.keep(shared.fork, core, judge);
     if (beside !== null) await beside.beforeTick();
     if (core.step(1) === 0) break;
     tick += 1;

@@ -5,3 +5,4 @@ export { defaultSeconds, runJudged } from "./judged-run.ts";
 export { PlaceError, resolvePlace, setAtSteps, valueAtSteps } from "./places.ts";
 export { isCodeSteps, isPlan, mostRuns, Plan, PlanError, PlanReader, readPlanParts, writtenValue } from "./plan.ts";
 export { causeOf, lineOf, nameOfCondition, passedOf, round, wilson } from "./results.ts";
+export { forkAt, SharedPast, tickOf } from "./shared-past.ts";

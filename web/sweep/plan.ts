@@ -16,6 +16,7 @@ import {
   type Spread,
 } from "./design.ts";
 import { PlaceError, resolvePlace, setAtSteps, valueAtSteps, type Steps } from "./places.ts";
+import { forkAt, type Fork } from "./shared-past.ts";
 
 /** Runs of one plan. */
 export const mostRuns = 1_000_000;
@@ -313,6 +314,13 @@ async function resolveAll(
   }
 }
 
+/** Its least and its greatest value, and all of a list. */
+function endsOf({ values, from = 0, to = 0, uniform, normal }: Spread): readonly unknown[] {
+  if (values !== undefined) return values;
+  if (normal !== undefined) return [normal.least ?? Number.NEGATIVE_INFINITY];
+  return uniform ?? [from, to];
+}
+
 /** What a parameter writes at a place that has this value. */
 export function writtenValue({ add, times }: Parameter, before: unknown, value: unknown): unknown {
   if (add) return Number(before) + Number(value);
@@ -338,6 +346,7 @@ export class Plan {
   readonly #parts: PlanParts;
   readonly #gridLists: readonly (readonly unknown[])[];
   #points: number[][] | null = null;
+  #forkTime: number | null = null;
 
   constructor(parts: PlanParts) {
     Object.assign(this, parts);
@@ -391,6 +400,27 @@ export class Plan {
   /** A run's scenario as text: what its link opens. */
   textOf(index: number): string {
     return JSON.stringify(this.scenarioOf(this.run(index)));
+  }
+
+  /** The moment until which a run is like others of the plan; null: they differ from the start. */
+  forkOf(index: number): Fork | null {
+    this.#forkTime ??= this.#earliest();
+    if (!Number.isFinite(this.#forkTime)) return null;
+    return forkAt(this.scenarioOf(this.run(index)) as Json, this.#forkTime);
+  }
+
+  /** When the first entry of the script that differs between runs is applied [s]; endless: none differs. */
+  #earliest(): number {
+    const times = [...this.vary, ...this.noise].flatMap((parameter) =>
+      parameter.steps_
+        .filter(([first, entry]) => first === "script" && entry !== undefined)
+        .map(([, entry = "", key]) => {
+          const there = Number(valueAtSteps(this.base, ["script", entry, "t"]));
+          if (key !== "t") return there;
+          return Math.min(...endsOf(parameter).map((value) => Number(writtenValue(parameter, there, value))));
+        }),
+    );
+    return times.length === 0 || times.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.min(...times);
   }
 
   /** All that makes the plan again. */

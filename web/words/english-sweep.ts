@@ -28,6 +28,8 @@ export const sweep = book("sweep", {
   from: "from",
   to: "to",
   steps: "values",
+  since: "Changed from second",
+  sinceWhy: "Until then all runs are the same: that part is run once, and each run goes on from there",
   added: "added to what is there, {value}",
   there: "now {value}",
   measure: "What is measured",

@@ -1,5 +1,6 @@
 #include "base/json.h"
 
+#include "base/hash.h"
 #include "base/json_check.h"
 
 #include "cJSON.h"
@@ -208,6 +209,37 @@ void simJson_Pointer( const simJson* json, const simNode* node, char* path, size
 // ---- structure ----
 
 // Scalars have no children, so a loop over one does nothing: its type is somebody else's check.
+static void MixNode( simHash* hash, const simNode* node, const char* without )
+{
+	const char* key = simJson_Key( node );
+	const char* text = cJSON_IsString( node ) ? node->valuestring : "";
+	double number = cJSON_IsNumber( node ) ? node->valuedouble : 0.0;
+	int type = node->type & 0xff; // above it cJSON keeps who owns the memory
+	simHash_Mix( hash, &type, sizeof( type ) );
+	simHash_Mix( hash, &number, sizeof( number ) );
+	simHash_Mix( hash, key, strlen( key ) );
+	simHash_Mix( hash, text, strlen( text ) );
+	int members = 0;
+	for ( const simNode* child = simJson_First( node ); child != NULL; child = child->next )
+	{
+		if ( without == NULL || strcmp( simJson_Key( child ), without ) != 0 )
+		{
+			MixNode( hash, child, NULL );
+			members += 1;
+		}
+	}
+	// Where it ends: [[1], 2] is not [[1, 2]].
+	simHash_Mix( hash, &members, sizeof( members ) );
+}
+
+uint64_t simJson_Hash( const simNode* node, const char* without )
+{
+	simHash hash;
+	simHash_Begin( &hash );
+	MixNode( &hash, node, without );
+	return hash.value;
+}
+
 const simNode* simJson_First( const simNode* node )
 {
 	if ( cJSON_IsObject( node ) || cJSON_IsArray( node ) )

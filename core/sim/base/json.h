@@ -34,6 +34,8 @@ bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
 bool simJson_Adopt( simJson* json, simResult result, const simError* error );
 /// Notes that memory is out.
 bool simJson_NoMemory( simJson* json );
+/// Of all that a node says, but for a member (NULL: none is left out); of its order, too, and not of its spaces.
+uint64_t simJson_Hash( const simNode* node, const char* without );
 /// The JSON pointer of a node.
 void simJson_Pointer( const simJson* json, const simNode* node, char* path, size_t size );
 

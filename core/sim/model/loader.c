@@ -47,7 +47,7 @@ struct simLoader
 	simScenarioOutline outline;
 	// Those with a path are needed. Their bytes are the loader's copies.
 	File files[fileCount];
-	uint64_t text; // hash of the scenario as it was given
+	uint64_t text; // hash of all that the scenario says but its script
 	simResult result;
 	simError error;
 };
@@ -161,7 +161,7 @@ static simRobotModel* BuildModel( simLoader* loader, int index )
 	return model;
 }
 
-// Of all that the scenario was made of: its text, and the files that it asked for.
+// Of all that the scenario was made of but its script: what it says, and the files that it asked for.
 static uint64_t HashOrigin( const simLoader* loader )
 {
 	simHash hash;
@@ -217,7 +217,6 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 	{
 		return NULL;
 	}
-	loader->text = simHash_Content( text, length );
 	// cJSON copies what it keeps, so the text itself is not needed beyond this call.
 	if ( !simJson_Parse( &loader->scenario, text, length, name )
 	     || !simScenario_ReadOutline( &loader->scenario, &loader->outline ) )
@@ -225,6 +224,7 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 		Fail( loader, &loader->scenario );
 		return loader;
 	}
+	loader->text = simJson_Hash( loader->scenario.root, "script" );
 	const simScenarioOutline* outline = &loader->outline;
 	if ( outline->field.name[0] != 0 )
 	{

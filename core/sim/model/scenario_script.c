@@ -1,4 +1,5 @@
 // The script of a scenario: what the driver stations and drivers do at which time, without anybody at the sticks.
+#include "base/hash.h"
 #include "model/field.h"
 #include "model/field_parts.h"
 #include "model/scenario.h"
@@ -217,6 +218,7 @@ static void ReadScriptEntry( const simReader* reader, const simNode* n, simScena
 	{
 		entry->robot = ReadScriptStation( json, station, scenario );
 	}
+	entry->past = simJson_Hash( n, NULL );
 	const simNode* change = simKeys_Find( &kEntryKeys, n, "change" );
 	bool acts = entry->hasAxes || entry->hasButtons || entry->hasVolts || chassis != NULL;
 	CheckEntry( json, n, entry->hasMode || change != NULL, station != NULL, acts, change != NULL );
@@ -290,6 +292,13 @@ static void SortScript( simJson* json, simScenario* scenario )
 	for ( size_t i = 0; i < count; ++i )
 	{
 		sorted[i] = scenario->script[moments[i].index];
+	}
+	simHash hash;
+	simHash_Begin( &hash );
+	for ( size_t i = 0; i < count; ++i )
+	{
+		simHash_Mix( &hash, &sorted[i].past, sizeof( sorted[i].past ) );
+		sorted[i].past = hash.value;
 	}
 	simFree( moments );
 	simFree( scenario->script );

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define STATE_MAGIC "SNDLTSTA"
-#define STATE_FORMAT 1u
+#define STATE_FORMAT 2u
 
 /// Builds whose functions (sine, root) may differ in the last bit do not take each other's states.
 #ifdef __EMSCRIPTEN__
@@ -185,6 +185,12 @@ uint64_t simState_Check( const void* bytes, size_t size )
 	return hash.value;
 }
 
+/// Hash of the first entries of a script; 0: of none, or of more than there are.
+static uint64_t PastOf( const simScenario* scenario, uint32_t entries )
+{
+	return entries > 0 && entries <= (uint32_t)scenario->scriptCount ? scenario->script[entries - 1].past : 0;
+}
+
 void simWorld_Save( const simWorld* world, void* bytes )
 {
 	uint8_t* body = (uint8_t*)bytes + sizeof( simStateHeader );
@@ -198,6 +204,9 @@ void simWorld_Save( const simWorld* world, void* bytes )
 		.platform = STATE_PLATFORM,
 		.layout = simWorld_StateLayout( world ),
 		.origin = world->scenario->origin,
+		.past = PastOf( world->scenario, (uint32_t)world->run.scriptNext ),
+		.tick = world->run.tick,
+		.entries = (uint32_t)world->run.scriptNext,
 		.check = simState_Check( body, parts + spare ),
 	};
 	memcpy( bytes, &header, sizeof( header ) );
@@ -264,6 +273,19 @@ static bool HasLayout( simWorld* world, uint32_t layout )
 	return FitLoops( world, layout, &bits );
 }
 
+/// Whether this world's script says until the state's tick what it said where the state was saved. From there on it may differ.
+static bool HasPast( const simWorld* world, const simStateHeader* header )
+{
+	const simScenario* scenario = world->scenario;
+	uint32_t count = (uint32_t)scenario->scriptCount;
+	if ( header->entries > count || header->past != PastOf( scenario, header->entries ) )
+	{
+		return false;
+	}
+	bool isLast = header->entries == count || header->tick == 0;
+	return isLast || !simWorld_IsDue( &scenario->script[header->entries], header->tick - 1 );
+}
+
 /// Whether a block is a state of this world, as far as its header and its check sum say.
 static simResult Refusal( simWorld* world, const void* bytes, size_t size, simError* error )
 {
@@ -293,6 +315,11 @@ static simResult Refusal( simWorld* world, const void* bytes, size_t size, simEr
 	if ( header.origin != world->scenario->origin )
 	{
 		return simFail( error, "state", "", "is of another scenario, or of other files of its field or robots" );
+	}
+	if ( !HasPast( world, &header ) )
+	{
+		return simFail(
+		    error, "state", "", "is of a run whose script said other things before %.2f s", SIM_TICK * header.tick );
 	}
 	if ( !HasLayout( world, header.layout ) )
 	{
@@ -335,6 +362,10 @@ simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, sim
 	SetLoops( world, newLoops );
 	Copy( world, (uint8_t*)(uintptr_t)bytes + sizeof( simStateHeader ), true );
 	const char* problem = simWorld_CheckIndices( world );
+	if ( world->run.tick != header.tick || (uint32_t)world->run.scriptNext != header.entries )
+	{
+		problem = "its header tells its own moment";
+	}
 	if ( problem == NULL )
 	{
 		Refresh( world );

@@ -14,8 +14,10 @@ typedef struct simStateHeader
 {
 	char magic[8];
 	uint32_t format, behaviour, platform, layout;
-	uint64_t origin; ///< of the scenario, as simScenario says
-	uint64_t check;  ///< hash of all that follows
+	uint64_t origin;        ///< of the scenario, as simScenario says
+	uint64_t past;          ///< of the script's entries that were applied, as simScriptEntry says; 0: none was
+	uint32_t tick, entries; ///< when it was saved, and how many those are
+	uint64_t check;         ///< hash of all that follows
 } simStateHeader;
 
 /// Lists the parts; returns how many. They have neither pointers nor padding.

@@ -109,16 +109,20 @@ static void HoldEntry( simControls* controls, const simScriptEntry* entry )
 	}
 }
 
+bool simWorld_IsDue( const simScriptEntry* entry, uint32_t tick )
+{
+	// A tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick.
+	return entry->t <= tick * SIM_TICK + 5e-7;
+}
+
 static void ApplyScript( simWorld* world )
 {
 	const simScenario* scenario = world->scenario;
-	// a tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick
-	double now = world->run.tick * SIM_TICK + 5e-7;
 	// Entries are sorted by time, so the next one decides.
 	while ( world->run.scriptNext < scenario->scriptCount )
 	{
 		const simScriptEntry* entry = &scenario->script[world->run.scriptNext];
-		if ( entry->t > now )
+		if ( !simWorld_IsDue( entry, world->run.tick ) )
 		{
 			return;
 		}

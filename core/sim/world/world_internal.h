@@ -53,6 +53,8 @@ struct simWorld
 	void* undo; ///< (simWorld_StateBytes) the state before one that is restored, until that is found good
 };
 
+/// Whether an entry of the script is applied when the tick of this number begins, at the latest.
+bool simWorld_IsDue( const simScriptEntry* entry, uint32_t tick );
 /// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.
 simResult simWorld_Build( simWorld* world, simError* error );
 /// Puts robots and pieces where the scenario wants them. Fails where one of them cannot be, and says what is in the way and

@@ -237,6 +237,9 @@ EXPORT uint32_t wire_judge_open( const char* text, uint32_t size, const char* na
 EXPORT void wire_judge_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b );
 /// The run is over: what is open is decided.
 EXPORT void wire_judge_end( void );
+/// How far it has come, to be copied out, and back while it judges a run at another moment; NULL without a judge.
+EXPORT void* wire_judge_progress( void );
+EXPORT uint32_t wire_judge_progress_bytes( void );
 /// NULL without a judge.
 EXPORT const simJudgeState* wire_judge_state( void );
 /// A condition; NULL behind the last.

@@ -65,6 +65,22 @@ void wire_judge_end( void )
 	}
 }
 
+void* wire_judge_progress( void )
+{
+	size_t size;
+	return s_judge != NULL ? simRunJudge_Progress( s_judge, &size ) : NULL;
+}
+
+uint32_t wire_judge_progress_bytes( void )
+{
+	size_t size = 0;
+	if ( s_judge != NULL )
+	{
+		simRunJudge_Progress( s_judge, &size );
+	}
+	return (uint32_t)size;
+}
+
 const simJudgeState* wire_judge_state( void )
 {
 	static simJudgeState s_result;

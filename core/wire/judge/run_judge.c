@@ -23,9 +23,16 @@ typedef struct Source
 	const simBound* bound;
 	int columns[3]; // of the store
 	int columnCount;
-	uint32_t events;
 	char file[24]; // JSON pointer of what has it
 } Source;
+
+/// How far the judging of a run has come: all that its ticks change.
+typedef struct Progress
+{
+	uint32_t events[MOST_SUBJECTS]; // of each source
+	simConditionTrack conditions[SIM_MAX_CONDITIONS];
+	simMeasureTrack measures[SIM_MAX_MEASURES];
+} Progress;
 
 struct simRunJudge
 {
@@ -38,8 +45,7 @@ struct simRunJudge
 	bool begun;
 	Source sources[MOST_SUBJECTS]; // conditions, then measures
 	int sourceCount;
-	simConditionTrack conditions[SIM_MAX_CONDITIONS];
-	simMeasureTrack measures[SIM_MAX_MEASURES];
+	Progress progress;
 	char names[SIM_MAX_CONDITIONS][SIM_VERDICT_TEXT]; // what each condition says
 };
 
@@ -272,17 +278,14 @@ simResult simRunJudge_Begin( simRunJudge* judge, const simSchema* schema, int co
 	{
 		return sim_badData;
 	}
-	for ( int i = 0; i < judge->sourceCount; ++i )
-	{
-		judge->sources[i].events = 0;
-	}
+	memset( judge->progress.events, 0, sizeof( judge->progress.events ) );
 	for ( int i = 0; i < judge->judged.conditionCount; ++i )
 	{
-		simConditionTrack_Begin( &judge->conditions[i] );
+		simConditionTrack_Begin( &judge->progress.conditions[i] );
 	}
 	for ( int i = 0; i < judge->judged.measureCount; ++i )
 	{
-		simMeasureTrack_Begin( &judge->measures[i] );
+		simMeasureTrack_Begin( &judge->progress.measures[i] );
 	}
 	judge->begun = true;
 	return sim_ok;
@@ -326,8 +329,7 @@ void simRunJudge_TakeEvent( simRunJudge* judge, const simEvent* event )
 	}
 	for ( int i = 0; i < judge->sourceCount; ++i )
 	{
-		Source* source = &judge->sources[i];
-		const simSubject* subject = source->subject;
+		const simSubject* subject = judge->sources[i].subject;
 		if ( subject->kind != simSubject_event || (u32)subject->event != event->kind )
 		{
 			continue;
@@ -338,7 +340,7 @@ void simRunJudge_TakeEvent( simRunJudge* judge, const simEvent* event )
 		    ( IsRobot( parts[0] ) && event->subject == robot ) || ( IsRobot( parts[1] ) && event->object == robot );
 		if ( subject->station < 0 || isTheirs )
 		{
-			source->events += 1;
+			judge->progress.events[i] += 1;
 		}
 	}
 }
@@ -377,7 +379,7 @@ static double NumberOf( simRunJudge* judge, const Source* source, uint32_t tick 
 		case simSubject_event:
 			break;
 	}
-	return source->events;
+	return judge->progress.events[source - judge->sources];
 }
 
 bool simRunJudge_TakeFrame( simRunJudge* judge, const void* frame, size_t size )
@@ -391,22 +393,28 @@ bool simRunJudge_TakeFrame( simRunJudge* judge, const void* frame, size_t size )
 	const Source* source = judge->sources;
 	for ( int i = 0; i < judge->judged.conditionCount; ++i )
 	{
-		simConditionTrack_Take(
-		    &judge->conditions[i], &judge->judged.conditions[i], time, NumberOf( judge, source++, header->tick ) );
+		simConditionTrack_Take( &judge->progress.conditions[i], &judge->judged.conditions[i], time,
+		    NumberOf( judge, source++, header->tick ) );
 	}
 	for ( int i = 0; i < judge->judged.measureCount; ++i )
 	{
 		simMeasureTrack_Take(
-		    &judge->measures[i], &judge->judged.measures[i], time, NumberOf( judge, source++, header->tick ) );
+		    &judge->progress.measures[i], &judge->judged.measures[i], time, NumberOf( judge, source++, header->tick ) );
 	}
 	return true;
+}
+
+void* simRunJudge_Progress( simRunJudge* judge, size_t* size )
+{
+	*size = sizeof( judge->progress );
+	return &judge->progress;
 }
 
 void simRunJudge_End( simRunJudge* judge )
 {
 	for ( int i = 0; i < judge->judged.conditionCount; ++i )
 	{
-		simConditionTrack_End( &judge->conditions[i], &judge->judged.conditions[i] );
+		simConditionTrack_End( &judge->progress.conditions[i], &judge->judged.conditions[i] );
 	}
 }
 
@@ -423,7 +431,7 @@ int simRunJudge_OpenCount( const simRunJudge* judge )
 	int count = 0;
 	for ( int i = 0; i < judge->judged.conditionCount; ++i )
 	{
-		count += judge->conditions[i].state == simVerdict_open;
+		count += judge->progress.conditions[i].state == simVerdict_open;
 	}
 	return count;
 }
@@ -449,7 +457,7 @@ void simRunJudge_Verdict( const simRunJudge* judge, int index, simVerdict* verdi
 {
 	SIM_ASSERT( index >= 0 && index < judge->judged.conditionCount );
 	const simCondition* condition = &judge->judged.conditions[index];
-	const simConditionTrack* track = &judge->conditions[index];
+	const simConditionTrack* track = &judge->progress.conditions[index];
 	*verdict = ( simVerdict ){
 		.state = (int)track->state,
 		.time = track->time,
@@ -473,6 +481,6 @@ const char* simRunJudge_Measure( const simRunJudge* judge, int index, double* nu
 {
 	SIM_ASSERT( index >= 0 && index < judge->judged.measureCount );
 	const simMeasure* measure = &judge->judged.measures[index];
-	*number = simMeasureTrack_Number( &judge->measures[index], measure );
+	*number = simMeasureTrack_Number( &judge->progress.measures[index], measure );
 	return measure->name;
 }

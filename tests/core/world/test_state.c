@@ -177,14 +177,15 @@ TEST( state_foreignBytesAreRefused )
 	Refused( world, state, 60, "a whole one has" );
 	memcpy( wrong, state, size );
 	Refused( world, wrong, size + 1, "a whole one has" );
-	// Of the header: magic, format, behaviour, platform, layout, origin, check sum.
+	// Of the header: magic, format, behaviour, platform, layout, origin, past, entries, check sum.
 	const struct
 	{
 		size_t at;
 		const char* words;
 	} fields[] = { { 0, "is not a saved state" }, { 8, "has format" }, { 12, "was saved under behaviour" },
 		{ 16, "functions differ in the last bit" }, { 20, "keeps other things" }, { 24, "is of another scenario" },
-		{ 32, "is damaged" } };
+		{ 32, "script said other things before 0.60 s" }, { 44, "script said other things before" },
+		{ 40, "its header tells its own moment" }, { 48, "is damaged" } };
 	for ( size_t i = 0; i < sizeof( fields ) / sizeof( fields[0] ); ++i )
 	{
 		memcpy( wrong, state, size );
@@ -192,7 +193,7 @@ TEST( state_foreignBytesAreRefused )
 		Refused( world, wrong, size, fields[i].words );
 	}
 	// Any bit of the rest.
-	for ( size_t at = 40; at < size; at += 997 )
+	for ( size_t at = 56; at < size; at += 997 )
 	{
 		memcpy( wrong, state, size );
 		wrong[at] ^= (uint8_t)( 1u << ( at % 8 ) );
@@ -228,7 +229,7 @@ TEST( state_whatCannotBeIsRefused )
 		{ &liar->robotPieces[0].transitCount, -1, "fit in their lists" },
 		{ &liar->robotPieces[0].nearby.count, 1 << 20, "fit in their lists" },
 		{ &liar->changes.count, 1000, "fit in their list" },
-		{ &liar->run.scriptNext, -2, "one of its entries" },
+		{ &liar->run.scriptNext, -2, "script said other things" },
 		{ &liar->match.ended, 88, "phases and periods" },
 		{ &liar->rules.laps[0].way.gate, -3, "gates" },
 		{ &liar->robots[0].target.type, 400, "aims with a piece" },
@@ -376,4 +377,67 @@ TEST( state_loopsGoOnAlike )
 	free( late );
 	simWorld_Destroy( a );
 	simWorld_Destroy( b );
+}
+
+/// A kitbot whose script has these entries.
+static simWorld* CreateScripted( const char* entries )
+{
+	char text[1024];
+	snprintf( text, sizeof( text ),
+	    "{\"sandlot\":1,\"name\":\"s\",\"field\":\"practice\",\"pieces\":\"none\","
+	    "\"match\":{\"start\":\"teleop\",\"clock\":false},\"robots\":["
+	    "{\"robot\":\"kitbot\",\"station\":\"blue1\",\"at\":[4,4,0],\"program\":\"script\"}],\"script\":[%s]}",
+	    entries );
+	return testCreateWorld( text );
+}
+
+#define DRIVES( t, x ) "{\"t\":" #t ",\"station\":\"blue1\",\"axes\":[" #x ",0,0]}"
+
+TEST( state_goesOnWhereTheScriptDiffersFromThenOn )
+{
+	simWorld* first = CreateScripted( DRIVES( 0, 0.5 ) "," DRIVES( 0.4, 1 ) );
+	REQUIRE( first != NULL );
+	size_t size = simWorld_StateBytes( first );
+	void* state = malloc( size );
+	Drive( first, 20 );
+	// The boundary at 0.4 s belongs to the tick that comes next.
+	simWorld_Save( first, state );
+	const char* const others[] = {
+		DRIVES( 0, 0.5 ) "," DRIVES( 0.4, -1 ),
+		DRIVES( 0.4, 0.2 ) "," DRIVES( 0, 0.5 ),
+		DRIVES( 0, 0.5 ),
+		DRIVES( 0, 0.5 ) ",{\"t\":0.6,\"station\":\"blue1\",\"change\":{\"mass\":1.5}}",
+	};
+	for ( size_t i = 0; i < sizeof( others ) / sizeof( others[0] ); ++i )
+	{
+		simWorld *forked = CreateScripted( others[i] ), *straight = CreateScripted( others[i] );
+		REQUIRE( forked != NULL && straight != NULL );
+		simError error = { 0 };
+		CHECK_EQ_INT( simWorld_Restore( forked, state, size, &error ), sim_ok );
+		CHECK_STR( error.message, "" );
+		Drive( straight, 20 );
+		for ( int tick = 0; tick < 40; ++tick )
+		{
+			simWorld_Step( forked, NULL );
+			simWorld_Step( straight, NULL );
+		}
+		CHECK( simWorld_Hash( forked ) == simWorld_Hash( straight ) );
+		simWorld_Destroy( forked );
+		simWorld_Destroy( straight );
+	}
+	const char* const refused[] = {
+		DRIVES( 0, 0.6 ) "," DRIVES( 0.4, 1 ),                        // another past
+		DRIVES( 0, 0.5 ) "," DRIVES( 0.38, 1 ),                       // more of it
+		DRIVES( 0, 0.5 ) "," DRIVES( 0.2, 0.5 ) "," DRIVES( 0.4, 1 ), // the same, said twice
+		DRIVES( 0.4, 1 ),                                             // less of it
+	};
+	for ( size_t i = 0; i < sizeof( refused ) / sizeof( refused[0] ); ++i )
+	{
+		simWorld* other = CreateScripted( refused[i] );
+		REQUIRE( other != NULL );
+		Refused( other, state, size, "is of a run whose script said other things before 0.40 s" );
+		simWorld_Destroy( other );
+	}
+	free( state );
+	simWorld_Destroy( first );
 }

@@ -66,6 +66,8 @@ export class Inspector {
   #paused = false;
   /** The list shows its end; it stays there until a person scrolls away from it. */
   #follows = true;
+  /** Where the list stood when it last followed its end [px]. */
+  #followedTo = 0;
   #selected = -1;
   #drawn = new Map<number, HTMLElement>();
   #drawing = 0;
@@ -130,7 +132,9 @@ export class Inspector {
     });
     const onScroll = (): void => {
       const { scrollTop, clientHeight } = this.#list;
-      this.#follows = scrollTop + clientHeight >= (this.#rows.length - 0.5) * rowHeight;
+      const isAtEnd = scrollTop + clientHeight >= (this.#rows.length - 0.5) * rowHeight;
+      // A list that became lower in the meantime is not at its end, but nobody has moved it.
+      this.#follows = isAtEnd || (this.#follows && scrollTop >= this.#followedTo);
       this.#drawSoon();
     };
     this.#list.addEventListener("scroll", onScroll, { passive: true });
@@ -228,7 +232,10 @@ export class Inspector {
   #place(): void {
     const height = this.#rows.length * rowHeight;
     this.#space.style.height = `${height}px`;
-    if (this.#follows) this.#list.scrollTop = height;
+    if (this.#follows) {
+      this.#list.scrollTop = height;
+      this.#followedTo = this.#list.scrollTop;
+    }
     this.#drawSoon();
   }
 

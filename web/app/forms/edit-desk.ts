@@ -68,6 +68,7 @@ export class EditDesk {
   #unreadable = false;
   #drives = true;
   #asleep = true;
+  #trying: Promise<void> = Promise.resolve();
 
   constructor(place: HTMLElement, def: DeskDef) {
     this.#def = def;
@@ -158,7 +159,16 @@ export class EditDesk {
 
   /** Puts it on the page. `asked`: a person wants it, and it is not only that each change is to be there at once. */
   async try(asked = true): Promise<void> {
+    // One after the other: a second scene that came while the first was put would be taken for another person's.
+    const run = this.#trying.then(() => this.#tryNow(asked));
+    this.#trying = run.catch(() => undefined);
+    await run;
+  }
+
+  async #tryNow(asked: boolean): Promise<void> {
     if (this.#wrong !== null || this.#def.scenario(this.document) === null) return;
+    // An earlier try has put this state already.
+    if (!asked && this.#drives) return;
     const tried = this.document;
     try {
       await this.#def.drive(asked);

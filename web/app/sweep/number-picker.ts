@@ -189,6 +189,11 @@ export class NumberPicker {
     return this.#choice.value === "none";
   }
 
+  /** Whether it is a number of What if, which may change while the run goes on. */
+  get isChange(): boolean {
+    return this.#offers.get(this.#choice.value)?.varied.kind === "change";
+  }
+
   get steps(): number {
     return this.isNone ? 1 : Math.max(1, Math.round(Number(this.#steps.value)) || 1);
   }

@@ -312,6 +312,7 @@ export class SweepPanel implements LatePanel {
     const seeds = Math.max(1, Math.round(Number(this.#parts.input("seeds").value)) || 1);
     const count = this.#first.steps * this.#second.steps * seeds;
     this.#parts.write("run", say("run", { count }));
+    this.#parts.get("since-row").hidden = !this.#first.isChange && !this.#second.isChange;
   }
 
   #number(name: string): number {
@@ -369,6 +370,7 @@ export class SweepPanel implements LatePanel {
       seconds: this.#number("seconds"),
       seeds: Math.max(1, Math.round(this.#number("seeds"))),
       ranges,
+      since: Math.max(0, this.#number("since")),
       measures: { [measureName]: this.#measure() },
       conditions: this.#conditions(),
     };

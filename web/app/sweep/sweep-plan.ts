@@ -6,7 +6,7 @@ import type { Numbered } from "../past/what-if-numbers.ts";
 /** More take longer than somebody waits; the command line has no such limit. */
 export const mostRuns = 2000;
 
-/** A number that varies: one of What if, which is a change at the start of the run, or a place in the scenario. */
+/** A number that varies: one of What if, which is a change from some moment of the run on, or a place in the scenario. */
 export type Varied =
   | { readonly kind: "change"; readonly numbered: Numbered; readonly robot: RobotInfo }
   | { readonly kind: "place"; readonly place: string; readonly add: boolean; readonly unit: string };
@@ -32,6 +32,8 @@ export interface SweepChoice {
   readonly seconds: number;
   readonly seeds: number;
   readonly ranges: readonly Range[];
+  /** When numbers of What if change [s]. Until then all runs are the same, and that part is run once. */
+  readonly since: number;
   readonly measures: Readonly<Record<string, Measure>>;
   /** Conditions beside the scenario's own. */
   readonly conditions: readonly unknown[];
@@ -50,17 +52,18 @@ interface ScenarioJson {
   [key: string]: unknown;
 }
 
-/** The entry of the script that changes a number at the start, and the way from its top to the number. */
+/** The entry of the script that changes a number, and the way from its top to the number. */
 function changeEntry(
   numbered: Numbered,
   robot: RobotInfo,
+  t: number,
 ): { readonly entry: Record<string, unknown>; readonly way: string } {
   const { kind, group, neutral } = numbered;
   const { target } = changeInfos[kind];
   const ofRobot = target === "field" || target === "place" ? {} : { station: stations[robot.station] };
   const value = group === "" ? neutral : { [group]: neutral };
   const way = group === "" ? kind : `${kind}/${group.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-  return { entry: { t: 0, ...ofRobot, change: { [kind]: value } }, way };
+  return { entry: { t, ...ofRobot, change: { [kind]: value } }, way };
 }
 
 /** The plan. The names of ranges must differ. */
@@ -77,12 +80,12 @@ export function planOf(choice: SweepChoice): Record<string, unknown> {
       vary[name] = { at, ...range, ...(add ? { add } : {}), ...(unit === "" ? {} : { unit }) };
       continue;
     }
-    const { entry, way } = changeEntry(varied.numbered, varied.robot);
+    const { entry, way } = changeEntry(varied.numbered, varied.robot, choice.since);
     const { unit, isFactor } = varied.numbered;
     vary[name] = { at: `/script/${entries.length}/change/${way}`, ...range, unit: isFactor ? "×" : unit };
     entries.push(entry);
   }
-  // Before the scenario's own entries: a script is in order of time.
+  // Before the scenario's own entries: those of the same moment have the last word.
   if (changes > 0) scenario.script = [...entries, ...(scenario.script ?? [])];
   return {
     sandlot: 1,

@@ -7,6 +7,7 @@ import { runJudged, type JudgedResult } from "../../sweep/judged-run.ts";
 import { Plan, readPlanParts, type PlanParts, type PlanSource } from "../../sweep/plan.ts";
 import { PlaceError } from "../../sweep/places.ts";
 import { lineOf, type ResultLine } from "../../sweep/results.ts";
+import { SharedPast, type Fork } from "../../sweep/shared-past.ts";
 import type { SweepTask } from "./sweep-messages.ts";
 
 /** What errors call the plan. */
@@ -34,6 +35,7 @@ export class SweepRunner {
   #plan: Plan | null = null;
   #judge: Judge | null = null;
   #recording: Uint8Array | null = null;
+  readonly #past = new SharedPast();
 
   constructor(core: Core, wire: Wire, files: FetchFile) {
     this.#core = core;
@@ -72,12 +74,13 @@ export class SweepRunner {
     this.#plan = new Plan(parts);
     this.#judge = new Judge(this.#wire, parts.judged, planLabel);
     this.#recording = parts.recording === undefined ? null : bytesOf(parts.recording);
+    this.#past.forget();
   }
 
   /** A run's line, as the command line's journal has it. */
   async run({ run, text }: SweepTask): Promise<ResultLine> {
     try {
-      return lineOf(run, await this.#judged(text));
+      return lineOf(run, await this.#judged(text, this.#plan?.forkOf(run) ?? null));
     } catch (error) {
       if (error instanceof SimDataError) return { run, error: error.message };
       throw error;
@@ -85,17 +88,19 @@ export class SweepRunner {
   }
 
   async record(task: SweepTask): Promise<Uint8Array<ArrayBuffer>> {
-    await this.#judged(task.text);
+    // From its start: a recording has all of it.
+    await this.#judged(task.text, null);
     return this.#core.recordings.bytes({}, false);
   }
 
-  async #judged(text: string): Promise<JudgedResult> {
+  async #judged(text: string, fork: Fork | null): Promise<JudgedResult> {
     const [plan, judge] = [this.#plan, this.#judge];
     if (plan === null || judge === null) throw new Error("there is no plan");
     const recorded = await this.#load(text);
     judge.begin(this.#core, planLabel);
     const goOn = Object.keys(plan.judged.measure).length > 0;
-    const result = await runJudged(this.#core, judge, { seconds: plan.seconds, recorded, goOn });
+    const shared = fork === null ? null : { fork, past: this.#past };
+    const result = await runJudged(this.#core, judge, { seconds: plan.seconds, recorded, goOn, shared });
     if (result === null) throw new Error("the run was stopped");
     return result;
   }

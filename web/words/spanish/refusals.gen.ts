@@ -236,6 +236,7 @@ export type Refusal =
   | "is not a saved state"
   | "is not among the files that the recording was made with"
   | "is not the file that the recording was made with, and the run may come out otherwise: take that one, or run it anyway, without that promise"
+  | "is of a run whose script said other things before {0} s"
   | "is of another scenario, or of other files of its field or robots"
   | "is one too many: a field has at most {0} {1}, mirrored and repeated ones counted"
   | "is one too many: all phases together have at most {0} periods"

@@ -277,6 +277,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     "no está entre los archivos con los que se hizo la grabación",
   "is not the file that the recording was made with, and the run may come out otherwise: take that one, or run it anyway, without that promise":
     "no es el archivo con el que se hizo la grabación, y la corrida puede salir distinta: toma aquel, o córrela de todos modos, sin esa promesa",
+  "is of a run whose script said other things before {0} s":
+    "es de una simulación cuyo guion decía otras cosas antes de {0} s",
   "is of another scenario, or of other files of its field or robots":
     "es de otro escenario, o de otros archivos de su cancha o sus robots",
   "is one too many: a field has at most {0} {1}, mirrored and repeated ones counted":

@@ -30,6 +30,9 @@ export const sweepWords: Translated<typeof sweep> = {
   from: "de",
   to: "a",
   steps: "valores",
+  since: "Cambia desde el segundo",
+  sinceWhy:
+    "Hasta entonces todas las simulaciones son iguales: esa parte se ejecuta una vez y cada simulación sigue desde ahí",
   added: "se suma a lo que hay, {value}",
   there: "ahora {value}",
   measure: "Qué se mide",

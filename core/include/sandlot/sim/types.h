@@ -66,13 +66,15 @@ typedef struct simScriptEntry
 	uint32_t freeMask; ///< motors this entry gives back to the program ("volts": null for the motor)
 	double volts[SIM_MAX_MOTORS];
 	int firstChange, changeCount; ///< of the scenario's changes
+	uint64_t past; ///< hash of it and of all entries before it: those of a state's past are compared by it
 } simScriptEntry;
 
 typedef struct simScenario
 {
 	char name[SIM_NAME];
-	char file[128];  ///< what errors call the document it was read from
-	uint64_t origin; ///< hash of its text and files: a state of another scenario is refused by it
+	char file[128]; ///< what errors call the document it was read from
+	uint64_t
+	    origin; ///< hash of all it says but its script, and of its files: a state of another scenario is refused by it
 	uint64_t seed;
 	simField* field;
 	bool matchPieces; ///< stage the field's pieces

@@ -220,6 +220,9 @@ void simRunJudge_TakeEvent( simRunJudge* judge, const simEvent* event );
 bool simRunJudge_TakeFrame( simRunJudge* judge, const void* frame, size_t size );
 /// The run is over.
 void simRunJudge_End( simRunJudge* judge );
+/// How far it has come, as bytes: whoever copies them, and copies them back into the same judge while it is at another moment, has it
+/// judge on from there.
+void* simRunJudge_Progress( simRunJudge* judge, size_t* size );
 
 int simRunJudge_ConditionCount( const simRunJudge* judge );
 /// How many conditions are not decided.
