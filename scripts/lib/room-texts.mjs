@@ -350,6 +350,12 @@ export const roomTexts = {
     mayNot: "Close a loop of a controller itself: the core does.",
     deep: true,
   },
+  "web/python/navx": {
+    is: "Studica's navX, by its public documents: AHRS.",
+    knows: "Devices (_sandlot/devices.py) and wpimath.",
+    mayNot: "Know a robot's place: it has what the world tells its SimDevice.",
+    deep: true,
+  },
   "web/python/xrp": {
     is: "The XRP's motors, servos, gyro and board.",
     knows: "wpilib.",

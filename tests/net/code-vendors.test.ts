@@ -1,4 +1,4 @@
-// Programs with CTRE's and REV's libraries on the command line: they drive shipped robots by the CAN ids of their wiring, a replay is
+// Programs with CTRE's, REV's and Studica's libraries on the command line: they drive shipped robots by the CAN ids of their wiring, a replay is
 // the same run, and what cannot be is said.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -75,6 +75,24 @@ describe("vendors' libraries", () => {
     const speeds = /speeds (\S+) (\S+) (\S+) (\S+)/.exec(err)?.slice(1).map(Number) ?? [];
     expect(speeds).toHaveLength(4);
     for (const speed of speeds) expect(Math.abs(speed - 1500)).toBeLessThan(60);
+  });
+
+  it("navx counts turns clockwise as the robot in the world turns, in any plug", { timeout: 120_000 }, () => {
+    const { result, err } = run("turned", 3);
+    const [angle = 0, yaw = 0, rotation = 0] = (/navx (\S+) (\S+) (\S+) True/.exec(err)?.slice(1) ?? []).map(Number);
+    // More than half a turn, which its yaw alone does not tell.
+    expect(Math.abs(angle)).toBeGreaterThan(200);
+    expect(Math.abs(yaw)).toBeLessThanOrEqual(180);
+    expect(rotation).toBeCloseTo(-angle, 9);
+    expect(Math.abs(Math.sin(((angle - yaw) / 2) * (Math.PI / 180)))).toBeLessThan(1e-9);
+    // It stands at the end; the gyro drifts by hundredths of a degree.
+    const turned = ((result.robots[0]?.pose.yaw ?? 0) * 180) / Math.PI;
+    expect(Math.abs(Math.sin(((angle + turned) / 2) * (Math.PI / 180)))).toBeLessThan(0.01);
+    expect(err).not.toMatch(/not wired/);
+    expect(err).toMatch(/zeros 0\.0 0\.0 0\.0/);
+    expect(err.match(/navx\.AHRS\.getVelocityX is always 0 here/g)).toHaveLength(1);
+    expect(err).toMatch(/refused: AHRS\(\): comType must be an AHRS\.NavXComType/);
+    expect(err).toMatch(/refused: navx\.Navx is not in Sandlot: navX3 on CAN has no model: use navx\.AHRS/);
   });
 
   it("says what is not wired, what has no model and what collides, and runs on", { timeout: 120_000 }, () => {

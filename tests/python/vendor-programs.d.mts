@@ -1,3 +1,3 @@
 export const vendorPrograms: Readonly<
-  Record<"swerve" | "tank" | "odd", { readonly robot: string; readonly program: string }>
+  Record<"swerve" | "tank" | "turned" | "odd", { readonly robot: string; readonly program: string }>
 >;

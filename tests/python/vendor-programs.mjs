@@ -1,4 +1,4 @@
-// Robot programs with CTRE's and REV's libraries, and the robot that each drives.
+// Robot programs with CTRE's, REV's and Studica's libraries, and the robot that each drives.
 
 export const vendorPrograms = {
   swerve: {
@@ -57,6 +57,42 @@ class MyRobot(wpilib.TimedRobot):
         self.n += 1
         if self.n == 95:
             print("speeds", *[m.getEncoder().getVelocity() for m in self.m])
+`,
+  },
+  turned: {
+    robot: "mecanum-arm",
+    program: `import wpilib
+from navx import AHRS
+from rev import PersistMode, ResetMode, SparkBaseConfig, SparkMax, SparkMaxConfig
+
+
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        self.motors = [SparkMax(i, SparkMax.MotorType.kBrushless) for i in (1, 2, 3, 4)]
+        brake = SparkMaxConfig().setIdleMode(SparkBaseConfig.IdleMode.kBrake)
+        for motor in self.motors:
+            motor.configure(brake, ResetMode.kResetSafeParameters, PersistMode.kPersistParameters)
+        self.navx = AHRS(AHRS.NavXComType.kUSB1, AHRS.NavXUpdateRate.k100Hz)
+        wpilib.SmartDashboard.putData("navX", self.navx)
+        self.n = 0
+
+    def teleopPeriodic(self):
+        self.n += 1
+        for motor in self.motors:
+            motor.set(0.4 if 2 < self.n < 80 else 0.0)
+        if self.n == 2:
+            self.navx.zeroYaw()
+        if self.n == 145:
+            print("navx", self.navx.getAngle(), self.navx.getYaw(), self.navx.getRotation2d().degrees(), self.navx.isConnected())
+            print("zeros", self.navx.getVelocityX(), self.navx.getDisplacementY(), self.navx.getVelocityX())
+            try:
+                AHRS(4)
+            except TypeError as error:
+                print("refused:", error)
+            try:
+                from navx import Navx
+            except ImportError as error:
+                print("refused:", error)
 `,
   },
   odd: {

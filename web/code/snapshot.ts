@@ -17,6 +17,7 @@ const notWarm = [
   "robotpy_fields",
   "phoenix6",
   "rev",
+  "navx",
   "_sandlot.fresh",
   "_sandlot.testing",
   "pyfrc.tests",

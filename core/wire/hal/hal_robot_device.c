@@ -122,6 +122,27 @@ int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, b
 	return -1;
 }
 
+bool simHalRobot_IsNavX( const char* device )
+{
+	static const char kName[] = "navX-Sensor[";
+	return strncmp( device, kName, sizeof( kName ) - 1 ) == 0;
+}
+
+// The first on any port. -1: none.
+static int FindNavX( const simHalsim* halsim )
+{
+	for ( int other = 0; other < simHalsim_OtherCount( halsim ); ++other )
+	{
+		const char *type, *device;
+		simHalsim_OtherName( halsim, other, &type, &device );
+		if ( strcmp( type, "SimDevice" ) == 0 && simHalRobot_IsNavX( device ) )
+		{
+			return other;
+		}
+	}
+	return -1;
+}
+
 // The SimDevice of a device that has one, -1.
 // A device may have its own type ("TYPE:DEVICE|VALUE"); most are plain SimDevices.
 static int FindOther( const simHalsim* halsim, const simDeviceDef* def )
@@ -132,7 +153,8 @@ static int FindOther( const simHalsim* halsim, const simDeviceDef* def )
 	{
 		snprintf( type, SIM_NAME, "%.*s", (int)strcspn( def->name, ":" ), def->name );
 	}
-	return simHalsim_FindOther( halsim, type, name );
+	int other = simHalsim_FindOther( halsim, type, name );
+	return other < 0 && def->kind == simDevice_navX ? FindNavX( halsim ) : other;
 }
 
 // The name of a SimDevice's value.

@@ -55,6 +55,8 @@ typedef struct HalFrame
 
 /// The name of a device as the program has it, without its type; "" for devices known by number.
 void simHalRobot_NameOf( const simDeviceDef* def, char name[SIM_NAME] );
+/// Whether a SimDevice is a navX, on any port: a robot has one, and which plug it is in makes no difference.
+bool simHalRobot_IsNavX( const char* device );
 /// Does a motor of this kind hear pulses?
 bool simHalRobot_IsServo( simDeviceKind kind );
 /// The encoder of the program that a wired one is, -1 when it has none. turned: its channels are the other way round.

@@ -132,7 +132,8 @@ static bool IsWired( const simHalRobot* hal, const char* device )
 		bool same = length > 0 && strncmp( device, name, length ) == 0 && strchr( "/ ", device[length] ) != NULL;
 		// REVLib's names differ between versions, so a SPARK is asked for by its id.
 		bool spark = def->kind == simDevice_sparkMax || def->kind == simDevice_sparkFlex;
-		if ( same || ( spark && simHalsim_IsSpark( hal->halsim, def->number, device ) ) )
+		bool navX = def->kind == simDevice_navX && simHalRobot_IsNavX( device );
+		if ( same || navX || ( spark && simHalsim_IsSpark( hal->halsim, def->number, device ) ) )
 		{
 			return true;
 		}

@@ -399,7 +399,8 @@ TEST( halRobot_sparksAndSimDevices )
 		    id );
 		Say( run, text );
 	}
-	Say( run, "{'type':'SimDevice','device':'navX-Sensor[0]','data':{'>Yaw':0,'>Connected':false,'>Rate':0}}" );
+	// The wiring says port 0: a robot has one navX, so it is found in any.
+	Say( run, "{'type':'SimDevice','device':'navX-Sensor[4]','data':{'>Yaw':0,'>Connected':false,'>Rate':0}}" );
 	Say( run, "{'type':'SimDevice','device':'Ultrasonic[5]','data':{'>Range Valid':false,'>Range (in)':0}}" );
 	Say( run, "{'type':'Gyro','device':'ADIS16470[0]','data':{'>gyro_angle_z':0,'>gyro_rate_z':0}}" );
 	Say( run, "{'type':'DutyCycle','device':'DutyCycleEncoder[1]','data':{'>Position':0,'>Connected':false}}" );
@@ -420,6 +421,7 @@ TEST( halRobot_sparksAndSimDevices )
 	char* said = Messages( run );
 	CHECK_HAS( said, "'device':'SPARK MAX [1]'" );
 	CHECK_HAS( said, "'<>Position':" );
+	CHECK_HAS( said, "'device':'navX-Sensor[4]'" );
 	CHECK_HAS( said, "'>Yaw':" );
 	CHECK_HAS( said, "'>gyro_angle_z':" );
 	CHECK_HAS( said, "'type':'DriverStation'" );

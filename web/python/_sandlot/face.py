@@ -16,7 +16,7 @@ from . import names, names_2027
 
 _library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 #: Our packages whose names are nobody's but their own.
-_own = ("_sandlot.face", "_sandlot.names", "_sandlot.can_motors", "pytest", "pyfrc", "phoenix6", "rev")
+_own = ("_sandlot.face", "_sandlot.names", "_sandlot.can_motors", "pytest", "pyfrc", "phoenix6", "rev", "navx")
 
 
 def _is_ours(filename: str) -> bool:

@@ -40,7 +40,6 @@ _instead = {
     "commands1": "was removed in 2023: use commands2",
     "ctre": f"{_vendor} (ctre is of 2023 and older, too)",
     "phoenix5": _vendor,
-    "navx": "is a vendor's library, which Sandlot does not have: use wpilib.ADXRS450_Gyro",
     "playingwithfusion": _vendor,
     "reduxlib": _vendor,
     "thriftybot": _vendor,
