@@ -133,7 +133,7 @@ export const fileKinds: readonly FileKind[] = [
       ["waypoints", "rotationTargets"],
       ["waypoints", "markers"],
     ],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "plannerAuto",
@@ -144,7 +144,7 @@ export const fileKinds: readonly FileKind[] = [
       ["command", "choreoAuto"],
       ["startingPose", "command"],
     ],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "plannerSettings",
@@ -163,7 +163,7 @@ export const fileKinds: readonly FileKind[] = [
       ["trajectory", "params"],
       ["samples", "eventMarkers"],
     ],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "choreo",
@@ -181,7 +181,7 @@ export const fileKinds: readonly FileKind[] = [
     place: "answer",
     name: /\.wpilib\.json$/i,
     entryKeys: ["time", "velocity", "curvature", "pose"],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "pathWeaver",
@@ -191,9 +191,9 @@ export const fileKinds: readonly FileKind[] = [
       ["outputDir", "wheelBase"],
     ],
     name: /^pathweaver\.json$/i,
-    docs: "java",
+    docs: "paths",
   },
-  { id: "pathWeaverPath", place: "answer", begins: ["X,Y,Tangent X,Tangent Y"], docs: "java" },
+  { id: "pathWeaverPath", place: "answer", begins: ["X,Y,Tangent X,Tangent Y"], docs: "paths" },
 
   // ---- numbers of a robot ----
   {
