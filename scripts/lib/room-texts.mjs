@@ -423,6 +423,11 @@ export const roomTexts = {
     knows: "Tracks of a log.",
     mayNot: "Read the log's bytes: wire.wasm does.",
   },
+  "web/app/paths": {
+    is: "Paths and autos on the page: their card, the line in the field, and the run that follows one.",
+    knows: "web/paths, the scenario on the page, and its ghosts.",
+    mayNot: "Follow a path anywhere but beside the page's own simulation.",
+  },
   "web/app/race": {
     is: "Laps, splits, best runs and ghosts to race against.",
     knows: "Courses and gates.",

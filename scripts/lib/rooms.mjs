@@ -60,6 +60,7 @@ export const webRooms = {
     "past",
     "sweep",
     "drawings",
+    "paths",
     "fields",
     "files",
     "views",

@@ -1,6 +1,6 @@
 // `run --path FILE`: the built-in driver follows a path or an auto of PathPlanner, Choreo, WPILib or PathWeaver with the sticks.
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
 import { folderOf } from "../cli/content.mjs";
@@ -8,33 +8,17 @@ import { noteRead, readBytes, statusOf } from "../cli/files.mjs";
 import { root } from "../cli/home.mjs";
 
 const mostBytes = 8 << 20;
-/** Folders above a path in which the project's other files are looked for. */
-const mostAbove = 4;
-/** A file is looked for there, and in these folders of it. */
-const homes = ["", "pathplanner", "choreo"];
-const tickSeconds = 0.02;
-/** The robot stands this long at the end of its path [s]. */
-const afterwards = 1;
 
 const options = ["path-station", "origin", "as-drawn", "within"];
 
 const readText = (path) => new TextDecoder().decode(readBytes(path, mostBytes, "a path"));
 
-/** Files beside the path, by name: in its folder or above, as PathPlanner, Choreo and PathWeaver lay their projects out. */
-function finder(path) {
-  return async (name) => {
-    let folder = dirname(resolve(path));
-    for (let above = 0; above <= mostAbove; above++) {
-      for (const home of homes) {
-        const places = [join(folder, home, name), join(folder, home, basename(name))];
-        const found = places.find((place) => statusOf(place)?.isFile() === true);
-        if (found !== undefined) return { name: basename(found), text: readText(found) };
-      }
-      folder = dirname(folder);
-    }
-    return null;
-  };
-}
+/** Files beside the path, by name. */
+const finder = (paths, path) => async (name) => {
+  const places = paths.placesBeside(resolve(path).split(sep).join("/"), name);
+  const found = places.find((place) => statusOf(place)?.isFile() === true);
+  return found === undefined ? null : { name: basename(found), text: readText(found) };
+};
 
 /** What "mirror" makes of blue's half in the scenario's field. */
 function symmetryWord({ field }) {
@@ -52,16 +36,6 @@ function robotAt(name, scene, stations) {
   throw new BadInput(`run: --path-station: there is no robot at "${name}"; there are ${known.join(", ")}`);
 }
 
-/** The scenario with its robot at the path's start, driven by sticks, and enabled. */
-function scenarioFor(scenario, station, { x, y, heading }) {
-  const start = scenario.match?.start === "full" ? "full" : "auto";
-  const script = scenario.script?.filter((entry) => entry.station !== station);
-  const robots = scenario.robots.map((robot) =>
-    robot.station === station ? { ...robot, at: [x, y, heading], program: "driver" } : robot,
-  );
-  return { ...scenario, robots, match: { ...scenario.match, start }, ...(script === undefined ? {} : { script }) };
-}
-
 const rounded = (value, digits) => Number(value.toFixed(digits));
 
 export class PathDesk {
@@ -70,16 +44,12 @@ export class PathDesk {
   #sandlot;
   #path;
   #trajectory;
-  #index;
-  #driven;
-  #meter;
+  #station;
+  #driver;
   #within;
   #flipped;
-  #frame = new ArrayBuffer(0);
-  #state;
+  #frame;
   #tick = 0;
-  /** When the robot first touched a wall, an obstacle or another robot on its way [s]; null: it did not. */
-  #touched = null;
 
   /** The desk and what is loaded then; null: nothing follows a path. Throws BadInput. */
   static async open(loaded, { path: file, code, icd, ...choices }, reload) {
@@ -106,61 +76,62 @@ export class PathDesk {
 
   async #open({ core, sandlot, scene, text }, file, choices, reload) {
     const { "path-station": named, "as-drawn": asDrawn = false, origin, within } = choices;
-    this.#index = robotAt(named, scene, sandlot.stations);
-    const { station, drive, dynamics, topSpeed, topTurn } = scene.robots[this.#index];
+    const index = robotAt(named, scene, sandlot.stations);
+    const { station, drive, topSpeed } = scene.robots[index];
+    const at = sandlot.stations[station];
     if (drive === "none" || topSpeed === 0)
-      throw new BadInput(`run: --path: the robot at ${sandlot.stations[station]} has no drivetrain that sticks drive`);
+      throw new BadInput(`run: --path: the robot at ${at} has no drivetrain that sticks drive`);
     const scenario = JSON.parse(text);
+    const paths = this.#paths;
     const path = await this.#read(file, { size: scene.size, origin });
-    const isRed = sandlot.stations[station].startsWith("red");
-    const symmetry = this.#paths.symmetryOf(symmetryWord(scenario));
-    this.#flipped = isRed && !asDrawn;
+    this.#flipped = paths.isRed(station) && !asDrawn;
+    const symmetry = paths.symmetryOf(symmetryWord(scenario));
     this.#path = path;
-    this.#trajectory = this.#flipped ? this.#paths.onOtherSide(path.trajectory, scene.size, symmetry) : path.trajectory;
-    this.#driven = { isDifferential: drive === "differential", topSpeed, topTurn, isRed, dynamics };
-    this.#meter = new this.#paths.ErrorMeter(this.#trajectory);
-    this.#within = within;
-    const [first] = this.#trajectory.samples;
-    const placed = scenarioFor(scenario, sandlot.stations[station], first);
+    this.#trajectory = this.#flipped ? paths.onOtherSide(path.trajectory, scene.size, symmetry) : path.trajectory;
+    const placed = paths.placedAt(scenario, at, this.#trajectory.samples[0], "driver");
     const again = await reload(JSON.stringify(placed));
+    this.#driver = new paths.PathDriver(this.#trajectory, again, index);
+    this.#station = station;
+    this.#within = within;
     this.#core = core;
     this.#sandlot = sandlot;
-    this.#state = sandlot.newRobotState();
+    this.#frame = new ArrayBuffer(core.frameBytes);
     return { desk: this, scene: again };
   }
 
   async #read(file, settings) {
+    const { readPath, PathError } = this.#paths;
     try {
-      return await this.#paths.readPath({ name: basename(file), text: readText(file) }, finder(file), settings);
+      return await readPath({ name: basename(file), text: readText(file) }, finder(this.#paths, file), settings);
     } catch (error) {
-      throw error instanceof this.#paths.PathError ? new BadInput(`run: --path: ${error.message}`) : error;
+      throw error instanceof PathError ? new BadInput(`run: --path: ${error.message}`) : error;
     }
   }
 
   /** Of the whole run, where nothing says how long it is [s]. */
   get seconds() {
-    return Math.ceil((this.#paths.durationOf(this.#trajectory) + afterwards) / tickSeconds) * tickSeconds;
+    return this.#driver.seconds;
   }
 
   beforeTick() {
-    const place = this.#look();
-    const axes = this.#paths.sticksFor(this.#trajectory, this.#tick * tickSeconds, place, this.#driven);
-    this.#core.setInput([{ station: this.#state.station, axes }]);
+    const axes = this.#driver.axes(this.#look(), this.#tick);
+    this.#core.setInput([{ station: this.#station, axes }]);
   }
 
   ticked(tick) {
     this.#tick = tick;
-    const t = tick * tickSeconds;
-    // The last moment on the path counts, too: the run's end, or the first tick at or after the path's.
-    if (t >= this.#paths.durationOf(this.#trajectory) + tickSeconds) return;
-    this.#meter.take(t, this.#look());
-    if (this.#state.touchesField || this.#state.touchesRobot) this.#touched ??= t;
+    this.#driver.note(this.#look(), tick);
+  }
+
+  #look() {
+    return new this.#sandlot.Frame(this.#core.frame(this.#frame));
   }
 
   /** What the run's outcome says of the path. */
   report() {
     const { name, kind, legs, times, commands, notes } = this.#path;
-    const { largest, at, mean, end, turned } = this.#meter.errors;
+    const { errors, touched } = this.#driver.followed;
+    const { largest, at, mean, end, turned } = errors;
     const events = this.#trajectory.events.map(({ t, name: event }) => ({ t: rounded(t, 3), name: event }));
     return {
       ...{ name, kind, legs, times, alliance: this.#flipped ? "red" : "blue" },
@@ -169,25 +140,18 @@ export class PathDesk {
         ...{ largest: rounded(largest, 4), at: rounded(at, 2), mean: rounded(mean, 4), end: rounded(end, 4) },
         turned: rounded(turned, 4),
       },
-      touched: this.#touched === null ? null : rounded(this.#touched, 2),
+      touched: touched === null ? null : rounded(touched, 2),
       ...{ events, commands, notes },
     };
   }
 
   /** Why the run did not keep to its path; null: it did, or nobody asked. */
   get missed() {
-    const { largest, at } = this.#meter.errors;
-    if (this.#within === undefined || largest <= this.#within) return null;
-    const why = this.#touched === null ? "" : `; it touched something at ${this.#touched.toFixed(2)} s`;
-    return `the robot was ${largest.toFixed(3)} m from its path at ${at.toFixed(2)} s, and --within says ${this.#within} m${why}`;
-  }
-
-  /** Where the robot is now. */
-  #look() {
-    if (this.#frame.byteLength !== this.#core.frameBytes) this.#frame = new ArrayBuffer(this.#core.frameBytes);
-    this.#core.frame(this.#frame);
-    const { position, yaw, velocity, angular } = new this.#sandlot.Frame(this.#frame).robot(this.#index, this.#state);
-    return { x: position.x, y: position.y, heading: yaw, vx: velocity.x, vy: velocity.y, omega: angular.z };
+    const { errors, touched } = this.#driver.followed;
+    if (this.#within === undefined || errors.largest <= this.#within) return null;
+    const [far, when] = [errors.largest.toFixed(3), errors.at.toFixed(2)];
+    const why = touched === null ? "" : `; it touched something at ${touched.toFixed(2)} s`;
+    return `the robot was ${far} m from its path at ${when} s, and --within says ${this.#within} m${why}`;
   }
 
   close() {}
