@@ -289,6 +289,7 @@ const node: UserConfig = {
         mesh: join(root, "web/mesh/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),
         files: join(root, "web/files/node.ts"),
+        paths: join(root, "web/paths/node.ts"),
       },
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },

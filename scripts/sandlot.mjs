@@ -7,10 +7,10 @@ import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--path FILE] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
-  --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10)
+  --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10; of --path a second more than it takes)
   --trace FILE   writes one JSON object a line, every --every seconds; numbers have 9 decimals at most
   --every S      simulated seconds between trace lines, at least 0.02 (default 0.02); the first line is at S
   --log FILE     writes a WPILib data log (.wpilog) for AdvantageScope, or to drop onto the page. A value is written when it changes, and no
@@ -38,6 +38,16 @@ const commands = {
   --physics WHO  who moves a robot whose program has a physics.py: the world (sensors that physics.py sets are ignored where they are
                  wired, drive and move_robot move the ghost "Field"), or physics, at whose place the robot then is, as input of the run;
                  auto (the default): physics where no motor of the program is wired
+  --path FILE    the built-in driver follows that path: a .path or .auto of PathPlanner, a .traj of Choreo, a *.wpilib.json, a path of
+                 PathWeaver. The robot begins at the path's start, in autonomous. Times are the file's, or PathPlanner's own by its
+                 constraints and the project's settings.json. The outcome has path: duration, error (from the place at each moment [m]:
+                 largest and when, mean, at the end; turned: of the heading [rad]), touched (when it first met a wall or a robot [s]),
+                 events, commands that only the program has
+  --path-station NAME  which robot follows it, as red1 (default: the first). A red one follows it on its own side of the field
+  --as-drawn     a red one follows it where it was drawn
+  --origin WHERE corner or center: where the file's (0, 0) is, the blue corner (WPILib to 2026) or the field's middle, +x to the blue
+                 wall (from 2027) (default: the corner, or the middle where the file has negative places)
+  --within M     exit code 1 when the robot is ever farther than this from its path [m]
   --icd          robot programs of SHARP Team 3260's simulator drive, over UDP; without a page. Player 1 drives the robot at blue1
                  (commands to UDP port 8000, state to 6000), player 4 the one at red1; each further player adds 10. Their protocol
                  has no clock: a tick of 0.02 s is stepped when each program that is there has sent its next command, so a
@@ -51,7 +61,7 @@ Without a match clock "phase" is the driver station's mode and "time" is -1.
 A file appears under its name when the run is over; until then it is NAME.unfinished-PID.ext beside it, saved each second. Ctrl+C ends the
 run and keeps what there is. A run that is killed leaves those files: a recording that replays, a log and a trace that can be read, up to the
 last second. No file that the run reads is written to.
-Exit 0: done. 1: the run stopped before its end, the program of --code ended, or none came (stderr says why). 2: bad input, nothing was written.
+Exit 0: done. 1: the run stopped before its end, the program of --code ended or none came, or --within was missed (stderr says why). 2: bad input, nothing was written.
 130: interrupted.`,
     options: {
       seconds: "number",
@@ -69,6 +79,11 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended, or
       sticks: "text",
       wiring: "text",
       physics: "text",
+      path: "text",
+      "path-station": "text",
+      "as-drawn": "flag",
+      origin: "text",
+      within: "number",
       icd: "flag",
       "icd-wait": "number",
       "icd-players": "text",

@@ -13,6 +13,7 @@ import { root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
 import { loadKinds, refuseOther } from "../team/kinds.mjs";
+import { PathDesk } from "../team/path-desk.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
 
 /** A day of simulated time. */
@@ -72,7 +73,7 @@ export async function load(argument, change = (text) => text) {
   const scene = await core.load(text, label, site(sandlot));
   // The core has checked the text.
   const { seed = 0 } = JSON.parse(text);
-  return { sandlot, core, scene, seed };
+  return { sandlot, core, scene, seed, text, label };
 }
 
 function inRange(option, value, low, high) {
@@ -165,11 +166,11 @@ function discard(outputs) {
   for (const output of Object.values(outputs)) output?.discard();
 }
 
-export async function run({ SCENARIO: argument, seconds = 10, every, poses = false, wpilib, names, ...others }) {
+export async function run({ SCENARIO: argument, seconds: asked, every, poses = false, wpilib, names, ...others }) {
   const { trace: tracePath, log: logPath, record: recordPath, ...icdChoices } = others;
   const paths = { trace: tracePath, log: logPath, record: recordPath };
   const tickSeconds = 0.02;
-  inRange("seconds", seconds, 0, maxSeconds);
+  inRange("seconds", asked ?? 0, 0, maxSeconds);
   inRange("every", every ?? tickSeconds, tickSeconds, maxSeconds);
   if (every !== undefined && paths.trace === undefined)
     throw new BadInput("run: --every is for --trace, which is missing");
@@ -188,12 +189,15 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   const { wiring, "code-station": station } = others;
   const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
   const loaded = await load(argument, rewired);
-  const { sandlot, core, scene } = loaded;
+  const { sandlot, core, label } = loaded;
+  const path = await PathDesk.open(loaded, others, (text) => core.load(text, label, site(sandlot)));
+  const scene = path?.scene ?? loaded.scene;
+  const seconds = asked ?? path?.desk.seconds ?? 10;
   // Before the files: whoever waits in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
   if (icd === undefined) return 1;
   const code = await openCode(loaded, { ...icdChoices, wpilib });
-  const driver = icd ?? code;
+  const driver = icd ?? code ?? path?.desk ?? null;
   const logOptions = {
     ...{ year: wpilib ?? code?.year, akit: names !== undefined, everyTick, everyResult },
     ...{ robot: code?.robotIndex, programFms: code !== null },
@@ -242,6 +246,7 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
   for (const output of [trace, log, record]) output?.finish();
   const printed = outcome(sandlot, core, scene, stepMs);
   if (code !== null) printed.code = { ended: code.ended, topics: code.values() };
+  if (path !== null) printed.path = path.desk.report();
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
   if (ending.asked) {
@@ -249,7 +254,9 @@ export async function run({ SCENARIO: argument, seconds = 10, every, poses = fal
     process.stderr.write(`sandlot: run: interrupted at ${printed.time} s${kept}\n`);
     return interruptedCode;
   }
-  return stopped || (code !== null && code.ended !== null) ? 1 : 0;
+  const missed = path?.desk.missed ?? null;
+  if (missed !== null) process.stderr.write(`sandlot: run: ${missed}\n`);
+  return stopped || (code !== null && code.ended !== null) || missed !== null ? 1 : 0;
 }
 
 /** --record: what a recording has so far is a whole recording. */

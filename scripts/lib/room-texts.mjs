@@ -244,6 +244,12 @@ export const roomTexts = {
     knows: "Pyodide, and the simulated hardware of wire.wasm.",
     mayNot: "Know what a program means, or how it is edited.",
   },
+  "web/paths": {
+    is: "Paths and autos of other programs, as places by time, and the driver that follows them.",
+    knows:
+      "The forms of PathPlanner's, Choreo's, WPILib's and PathWeaver's files, and by which rules each gives times.",
+    mayNot: "Know the page, or move a robot in any other way than by sticks.",
+  },
   "web/files": {
     is: "Files that teams have: of which kind each is, what is in a project, and the numbers of a robot that its files say.",
     knows: "The forms of other programs' files.",
@@ -423,6 +429,11 @@ export const roomTexts = {
     knows: "Tracks of a log.",
     mayNot: "Read the log's bytes: wire.wasm does.",
   },
+  "web/app/paths": {
+    is: "Paths and autos on the page: their card, the line in the field, and the run that follows one.",
+    knows: "web/paths, the scenario on the page, and its ghosts.",
+    mayNot: "Follow a path anywhere but beside the page's own simulation.",
+  },
   "web/app/race": {
     is: "Laps, splits, best runs and ghosts to race against.",
     knows: "Courses and gates.",
@@ -554,8 +565,8 @@ export const roomTexts = {
     mayNot: "Simulate or speak a protocol itself.",
   },
   "scripts/team": {
-    is: "What a team has, for the command line: kinds of files, and projects.",
-    knows: "web/files, by its bundle.",
+    is: "What a team has, for the command line: kinds of files, projects, and paths that are followed.",
+    knows: "web/files and web/paths, by their bundles.",
     mayNot: "Change a file of a project.",
   },
   "scripts/season": {
@@ -654,6 +665,7 @@ export const fileTexts = {
   "tests/bench/one-robot.json": "Scenario: one robot in a match.",
   "tests/bench/six-robots-bare.json": "Scenario: six robots without pieces.",
   "tests/bench/six-robots.json": "Scenario: six robots in a match.",
+  "tests/web/planner-paths.json": "Paths in PathPlanner's form with their states by pathplannerlib.",
   "tests/wasm/golden.json": "The golden hashes of scenarios, by behaviour number.",
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
   "tests/wasm/golden-links-2.json": "Links by behaviour number, with the hashes that they must still give.",

@@ -31,9 +31,10 @@ export const webFolders = {
   input: ["sim"],
   code: ["words", "sim", "net"],
   files: ["words", "sim", "code"],
+  paths: ["words", "sim", "code", "files"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "files", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "files", "paths", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -59,6 +60,7 @@ export const webRooms = {
     "past",
     "sweep",
     "drawings",
+    "paths",
     "fields",
     "files",
     "views",

@@ -62,6 +62,38 @@ export const tests = [
     },
   },
   {
+    name: "files: an auto of PathPlanner has its card and its line, and the robot follows it beside its ghost",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=docs/scenarios/auto.json&first=0");
+      const home = join(root, "docs/samples/deploy/pathplanner");
+      const names = ["autos/Lap.auto", "paths/Out.path", "paths/Back.path", "settings.json"];
+      const files = names.map((name) => [name.split("/").at(-1), readFileSync(join(home, name), "utf8")]);
+      // Alone it says which file it lacks.
+      await drop(tab, Object.fromEntries([files[0], files[3]]));
+      await page.getByText("The auto drives the path Out, and paths/Out.path is not there.").waitFor();
+      await drop(tab, Object.fromEntries(files));
+      const card = thing(tab, "Lap.auto is an auto of PathPlanner.");
+      await card.getByText("It drives Out, Back.").waitFor();
+      assert.match(await card.innerText(), /7\.65 s for \d+\.\d m, at up to 3\.0 m\/s\./);
+      assert.match(await card.innerText(), /2 commands of the program are left out: “intake”, “shoot”\./);
+      await tab.until(({ drawings }) => drawings?.drawn?.places.lines > 50);
+      await card.getByRole("button", { name: "Try this auto" }).click();
+      await card.getByText("The ghost is where the path says.").waitFor();
+      const [, largest] = /at most (\d+\.\d) cm from its path/.exec(await card.innerText());
+      assert.ok(Number(largest) < 5, `${largest} cm`);
+      await tab.until(({ race }) => race.against === "Lap" && race.align === "start");
+      // 3 s later the robot and the ghost are in one place, 2.5 m from the start.
+      await tab.until(({ tick }) => tick > 150);
+      await tab.ask("seek", 150);
+      const { robot, race } = await tab.until(({ tick, race }) => tick === 150 && race.ghosts.length === 1);
+      const [x, y] = race.ghosts[0].pose;
+      assert.ok(Math.hypot(robot.x - x, robot.y - y) < 0.1, JSON.stringify({ robot, x, y }));
+      assert.ok(Math.hypot(robot.x - 2.8, robot.y - 2.4) > 2.5);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "files: a layout opens in the panes; of several files the first opens and all are listed",
     async run(tab) {
       await tab.start(course);

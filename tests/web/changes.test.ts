@@ -21,6 +21,8 @@ const robot: RobotInfo = {
   program: "driver",
   dynamics: "full",
   drive: "swerve",
+  topSpeed: 4,
+  topTurn: 6,
   wheels: [
     { name: "front", x: 0, y: 0, radius: 0.05, steers: true },
     { name: "back", x: 0, y: 0, radius: 0.05, steers: false },

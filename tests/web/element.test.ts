@@ -214,7 +214,7 @@ describe("setInput", () => {
     cameras: [],
     angleCameras: [],
   };
-  const moved = { program: "driver", dynamics: "full", drive: "swerve" } as const;
+  const moved = { program: "driver", dynamics: "full", drive: "swerve", topSpeed: 4, topTurn: 6 } as const;
   const robot = { ...parts, ...moved, buttons: ["intake", "shoot"] };
   const scene = {
     ...emptyScene,

@@ -97,6 +97,7 @@ export function fakeFrame(content: FakeFrame): ArrayBuffer {
 /** A scene with nothing in it. */
 export const emptyScene: SceneInfo = {
   field: "x",
+  size: { length: 0, width: 0 },
   robots: [],
   pieceTypes: [],
   phases: [],

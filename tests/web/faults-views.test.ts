@@ -19,6 +19,8 @@ const robot: RobotInfo = {
   program: "external",
   dynamics: "full",
   drive: "swerve",
+  topSpeed: 4,
+  topTurn: 6,
   wheels: [{ name: "front", x: 0, y: 0, radius: 0.05, steers: true }],
   motors: ["left_drive", "right_drive", "claw"],
   servos: [null, null, [600, 2400]],

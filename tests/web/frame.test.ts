@@ -326,7 +326,7 @@ describe("schema and events", () => {
 
   test("a scene has what the records name", () => {
     const records = [
-      { kind: "field", name: "test-field" },
+      { kind: "field", value: [16, 8], name: "test-field" },
       { kind: "robot", owner: 0, index: 3, value: [60, 4, 9, 1, programs.indexOf("autopilot")], name: "rover" },
       { kind: "wheel", owner: 0, index: 0, value: [0.3, -0.2, 0.05], name: "front" },
       { kind: "motor", owner: 0, index: 0, name: "drive" },
@@ -356,6 +356,7 @@ describe("schema and events", () => {
     );
     expect(readScene(view, records.length)).toEqual({
       field: "test-field",
+      size: { length: 16, width: 8 },
       robots: [
         {
           name: "rover",
@@ -363,6 +364,8 @@ describe("schema and events", () => {
           program: "autopilot",
           dynamics: "full",
           drive: "swerve",
+          topSpeed: 4,
+          topTurn: 9,
           wheels: [{ name: "front", x: 0.3, y: -0.2, radius: 0.05, steers: false }],
           motors: ["drive", "drehen-ü"],
           servos: [null, null],

@@ -65,7 +65,17 @@ describe("English", () => {
       .filter((file) => /\.(html|mjs)$/.test(file))
       // data-say-of="attribute:key"
       .map((file) => readFileSync(file, "utf8").replace(/[\w-]+:(\w+)(?=[ "])/g, '"$1"'));
-    const sources = ["web/app", "web/code", "web/element", "web/files", "web/lab", "web/mesh", "web/view", "web/words"]
+    const sources = [
+      "web/app",
+      "web/code",
+      "web/element",
+      "web/files",
+      "web/lab",
+      "web/mesh",
+      "web/paths",
+      "web/view",
+      "web/words",
+    ]
       .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => `${root}/${file}`))
       .filter((file) => /\.(ts|html)$/.test(file) && !file.includes("/words/"))
       .map((file) => readFileSync(file, "utf8"))

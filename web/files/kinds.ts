@@ -7,9 +7,10 @@ export type KindId = keyof (typeof kindNames)["english"] & string;
 
 /**
  * Where a file of a kind goes: a run or a scenario onto the page, a layout into the panes, a log beside the run, robots, fields and
- * models into the workshop, a program into the code panel, a project to its card. "answer": Sandlot says what it is and which way leads on.
+ * models into the workshop, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
+ * says what it is and which way leads on.
  */
-export type Place = "run" | "layout" | "log" | "asset" | "program" | "project" | "answer";
+export type Place = "run" | "layout" | "log" | "asset" | "program" | "project" | "path" | "answer";
 
 export interface FileKind {
   readonly id: KindId;
@@ -126,25 +127,25 @@ export const fileKinds: readonly FileKind[] = [
   // ---- paths ----
   {
     id: "plannerPath",
-    place: "answer",
+    place: "path",
     keys: [
       ["waypoints", "globalConstraints"],
       ["waypoints", "goalEndState"],
       ["waypoints", "rotationTargets"],
       ["waypoints", "markers"],
     ],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "plannerAuto",
-    place: "answer",
+    place: "path",
     name: /\.auto$/i,
     keys: [
       ["command", "resetOdom"],
       ["command", "choreoAuto"],
       ["startingPose", "command"],
     ],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "plannerSettings",
@@ -156,14 +157,14 @@ export const fileKinds: readonly FileKind[] = [
   { id: "plannerGrid", place: "answer", name: /^navgrid\.json$/i, keys: [["nodeSizeMeters", "grid"]], docs: "java" },
   {
     id: "choreoPath",
-    place: "answer",
+    place: "path",
     name: /\.traj$/i,
     keys: [
       ["trajectory", "snapshot"],
       ["trajectory", "params"],
       ["samples", "eventMarkers"],
     ],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "choreo",
@@ -178,10 +179,10 @@ export const fileKinds: readonly FileKind[] = [
   },
   {
     id: "trajectory",
-    place: "answer",
+    place: "path",
     name: /\.wpilib\.json$/i,
     entryKeys: ["time", "velocity", "curvature", "pose"],
-    docs: "java",
+    docs: "paths",
   },
   {
     id: "pathWeaver",
@@ -191,9 +192,9 @@ export const fileKinds: readonly FileKind[] = [
       ["outputDir", "wheelBase"],
     ],
     name: /^pathweaver\.json$/i,
-    docs: "java",
+    docs: "paths",
   },
-  { id: "pathWeaverPath", place: "answer", begins: ["X,Y,Tangent X,Tangent Y"], docs: "java" },
+  { id: "pathWeaverPath", place: "path", begins: ["X,Y,Tangent X,Tangent Y"], docs: "paths" },
 
   // ---- numbers of a robot ----
   {

@@ -5,9 +5,11 @@ import { inventoryOf, isToolFolder, mostListed, type Inventory } from "../../fil
 import { kindOfId, type KindId, type Place } from "../../files/kinds.ts";
 import { projectOf, type TeamProject } from "../../files/project-card.ts";
 import { nameOfKind, sentenceOf, wayOfKind, type Recognised } from "../../files/recognise.ts";
+import { placesBeside } from "../../paths/beside.ts";
 import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
 import { files as say } from "../../words/files/english-files.ts";
 import { recogniseFile } from "../open/opening.ts";
+import type { PathSource } from "../paths/path-desk.ts";
 import { readDropped, readFolder, type Dropped, type FoundAsset } from "../workshop/dropped-robot.ts";
 
 export interface Thing {
@@ -35,9 +37,20 @@ export interface Thing {
   readonly project: TeamProject | null;
   /** What a folder or a zip has beside that, with reasons. */
   readonly inventory: Inventory | null;
+  /** A path or an auto. */
+  readonly path: PathSource | null;
 }
 
-const nothing = { why: "", file: null, found: null, entries: [], files: [], project: null, inventory: null } as const;
+const nothing = {
+  why: "",
+  file: null,
+  found: null,
+  entries: [],
+  files: [],
+  project: null,
+  inventory: null,
+  path: null,
+} as const;
 
 function thing(name: string, is: Recognised, more: Partial<Thing> = {}): Thing {
   const { id, place, docs } = is.kind;
@@ -66,7 +79,7 @@ export async function readThings(entries: readonly FileSystemEntry[], files: rea
   for (const file of single) {
     if (/\.zip$/i.test(file.name)) things.push(await ofZip(file));
     else if ((await recogniseFile(file)).kind.place === "project") numbers.push(file);
-    else things.push(await ofFile(file));
+    else things.push(await ofFile(file, files));
   }
   // Files that say numbers of a robot say them of one robot.
   if (numbers.length > 0) things.push(await ofNumbers(numbers));
@@ -96,17 +109,39 @@ async function ofGroup(files: readonly File[]): Promise<Thing> {
   }
 }
 
+/** A path among the files that it may need. */
+export function pathOf(file: ProjectFile, beside: readonly ProjectFile[]): PathSource {
+  const textOf = async (each: ProjectFile): Promise<string> => new TextDecoder().decode(await each.read());
+  return {
+    ...{ path: file.path, size: file.size, text: () => textOf(file) },
+    find: async (name) => {
+      const places = placesBeside(file.path, name);
+      const found = places.map((place) => beside.find(({ path }) => path === place)).find((each) => each !== undefined);
+      return found === undefined ? null : { name: found.path.split("/").at(-1) ?? name, text: await textOf(found) };
+    },
+  };
+}
+
 /** A config.json without its model is a robot's or a field's, and opens nothing. */
 function ofAsset(name: string, is: Recognised, found: Dropped, more: Partial<Thing> = {}): Thing {
   if (found.is === "program" || found.is === "other") return thing(name, is, { ...more, place: "answer" });
   return thing(name, is, { ...more, place: "asset", found });
 }
 
-async function ofFile(file: File): Promise<Thing> {
+/** `beside`: what was dropped with it. */
+async function ofFile(file: File, beside: readonly File[]): Promise<Thing> {
   const is = await recogniseFile(file);
   switch (is.kind.place) {
     case "program":
       return thing(file.name, is, { files: [file] });
+    case "path":
+      return thing(file.name, is, {
+        file,
+        path: pathOf(
+          fileOf(file),
+          beside.map((each) => fileOf(each)),
+        ),
+      });
     case "asset":
       try {
         return ofAsset(file.name, is, await readDropped([], [file]), { file });

@@ -6,6 +6,7 @@ import { LateDock } from "../page/later.ts";
 import { need } from "../parts/elements.ts";
 import type { TeamNumbers } from "../../files/read-numbers.ts";
 import type { Answers } from "../../files/team-robot.ts";
+import type { Rival } from "../race/rivals.ts";
 import type { Dropped, DroppedModel, FoundAsset } from "../workshop/dropped-robot.ts";
 import type { Item } from "../../files/inventory.ts";
 import type { TeamProject } from "../../files/project-card.ts";
@@ -26,6 +27,8 @@ export interface FileTakers {
   asset(found: FoundAsset, wanted: Wanted): void;
   /** `home`: the folder whose robot.py it is; null: the likeliest. */
   program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null): void;
+  /** Races a ghost; false: there is none. */
+  race(rival: Rival): Promise<boolean>;
   /** Makes the robot of what a team's files say; with its model, if it has one. */
   team(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null): void;
   /** Shows how a program in Java or C++ starts. */
@@ -41,7 +44,8 @@ export class FilesDrop extends LateDock<FilesPanel> {
   constructor(page: PageContext, takers: FileTakers) {
     super(page, "files", template, async (_, body) => {
       const { FilesPanel } = await import("./files-panel.ts");
-      return new FilesPanel(body, {
+      return new FilesPanel(page, body, {
+        race: (rival) => takers.race(rival),
         choose: (files) => void this.take([], files),
         open: (thing) => this.place(thing, null),
         openItem: (item, project) => void this.#openItem(item, project),
@@ -61,7 +65,8 @@ export class FilesDrop extends LateDock<FilesPanel> {
     if (panel === null) return;
     const { readThings } = await import("./drop.ts");
     const things = await readThings(entries, files);
-    const first = things.find(({ place }) => place !== "answer");
+    // A path waits for its button: whoever follows it begins another run.
+    const first = things.find(({ place }) => place !== "answer" && place !== "path");
     const [only] = things;
     if (wanted !== null && only !== undefined && only.found === null)
       return this.#takers.refuse(wanted, only.name, new Error(only.why === "" ? only.says : only.why));

@@ -6,14 +6,20 @@ import { withWords } from "../../words/book.ts";
 import { docsAddress } from "../../words/docs-links.ts";
 import { files as say } from "../../words/files/english-files.ts";
 import { kindWays } from "../../words/files/english-kinds.ts";
+import type { Staged } from "../../element/player.ts";
+import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
 import { button, make } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
-import type { Thing } from "./drop.ts";
+import { pathCard } from "../paths/path-card.ts";
+import { PathDesk } from "../paths/path-desk.ts";
+import type { Rival } from "../race/rivals.ts";
+import { pathOf, type Thing } from "./drop.ts";
 import template from "./files-panel.html?raw";
 import { projectCard, type CardHost } from "./project-view.ts";
 
-export interface FilesHost extends CardHost {
+export interface FilesHost extends Omit<CardHost, "pathCard"> {
+  race(rival: Rival): Promise<boolean>;
   choose(files: readonly File[]): void;
   open(thing: Thing): void;
 }
@@ -24,11 +30,18 @@ const mostLeft = 20;
 export class FilesPanel implements LatePanel {
   readonly #parts: Parts;
   readonly #host: FilesHost;
+  readonly #paths: PathDesk;
+  readonly #cards: CardHost;
   #things: readonly Thing[] = [];
 
-  constructor(body: HTMLElement, host: FilesHost) {
+  constructor(page: PageContext, body: HTMLElement, host: FilesHost) {
     body.innerHTML = withWords(template);
     this.#host = host;
+    this.#paths = new PathDesk(page, (rival) => host.race(rival));
+    this.#cards = {
+      ...host,
+      pathCard: ({ path, file }, { files }) => pathCard(pathOf({ ...file, path }, files), this.#paths, true),
+    };
     const parts = new Parts(body, "files");
     this.#parts = parts;
     parts.onClick("choose", () => parts.input("file").click());
@@ -46,6 +59,10 @@ export class FilesPanel implements LatePanel {
 
   show(): void {}
 
+  setScene(staged: Staged): void {
+    this.#paths.setScene(staged);
+  }
+
   /** Lists the things of a drop; `opened`: the one that was taken to its place. */
   list(things: readonly Thing[], opened: Thing | null): void {
     this.#things = things;
@@ -54,11 +71,14 @@ export class FilesPanel implements LatePanel {
   }
 
   #row(thing: Thing, isOpened: boolean): HTMLElement {
-    const { name, is, way, why, docs, place, project, inventory } = thing;
+    const { name, is, way, why, docs, place, project, inventory, path } = thing;
     const row = make("section", "files-thing", make("h2", "", name));
     row.dataset["state"] = place === "answer" ? "refused" : isOpened ? "opened" : "waiting";
     row.append(make("p", "", why === "" ? say("isKind", { name, kind: is }) : why));
-    if (project !== null) row.append(...projectCard(thing, project, this.#host));
+    if (project !== null) row.append(...projectCard(thing, project, this.#cards));
+    // The first of several is drawn at once.
+    else if (path !== null)
+      row.append(pathCard(path, this.#paths, path === this.#things.find((each) => each.path !== null)?.path));
     else if (why === "") row.append(make("p", "note", way));
     const left = inventory?.left ?? [];
     if (left.length > 0) {
@@ -74,7 +94,7 @@ export class FilesPanel implements LatePanel {
     link.href = docsAddress(docs);
     link.target = "_blank";
     const ways = make("div", "row");
-    const canOpen = thing.place !== "answer" && thing.project === null;
+    const canOpen = thing.place !== "answer" && thing.place !== "path" && thing.project === null;
     if (canOpen && !isOpened) ways.append(button(say("open"), "", () => this.#host.open(thing), "button"));
     else if (canOpen) ways.append(make("span", "note", say("opened")));
     ways.append(link);

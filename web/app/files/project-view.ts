@@ -11,6 +11,8 @@ import { robotLines, type RobotHost } from "./robot-view.ts";
 export interface CardHost extends RobotHost {
   /** Opens one file of a project. */
   openItem(item: Item, project: TeamProject): void;
+  /** The card of a path or an auto of the project. */
+  pathCard(item: Item, project: TeamProject): HTMLElement;
   /** Shows how a program of that language starts. */
   steps(language: Language): void;
   /** Opens the program whose robot.py is in that folder. */
@@ -90,8 +92,29 @@ function itemLine(item: Item, project: TeamProject, host: CardHost): HTMLElement
   const name = make("span", "", path.split("/").at(-1) ?? path);
   name.title = `${path}: ${nameOfKind(is.kind.id)}`;
   const line = make("li", "", name);
-  if (is.kind.place !== "answer" && is.kind.place !== "project")
+  const { place } = is.kind;
+  if (place === "path") return pathLine(line, item, project, host);
+  if (place !== "answer" && place !== "project")
     line.append(button(say("open"), path, () => host.openItem(item, project), "button"));
+  return line;
+}
+
+/** A path's card opens below its line. */
+function pathLine(line: HTMLElement, item: Item, project: TeamProject, host: CardHost): HTMLElement {
+  let card: HTMLElement | null = null;
+  const opens = button(
+    say("open"),
+    item.path,
+    () => {
+      if (card === null) line.append((card = host.pathCard(item, project)));
+      else card.remove();
+      if (!card.isConnected) card = null;
+      opens.setAttribute("aria-expanded", String(card !== null));
+    },
+    "button",
+  );
+  opens.setAttribute("aria-expanded", "false");
+  line.append(opens);
   return line;
 }
 

@@ -20,6 +20,7 @@ import { Drill, isByHand, lapWords, resultWords } from "./drill.ts";
 import { makeGhost, makeLogGhost } from "./ghost-source.ts";
 import type { LogRobot } from "../logs/log-ghost.ts";
 import { kindOf, nameOf, openFile, openLink, otherKind, type Opening } from "../open/opening.ts";
+import { fromPath } from "./path-rival.ts";
 import { Race, type Split } from "./race.ts";
 import { RaceHud } from "./race-hud.ts";
 import { ghostColor, RacePanel, type Choice } from "./race-panel.ts";
@@ -256,6 +257,7 @@ export class RaceControl implements LatePanel {
 
   async #make(rival: Rival, progress: (share: number) => void, signal: AbortSignal): Promise<Made | null> {
     const { base, session } = this.#page;
+    if (rival.kind === "path") return fromPath(rival.trajectory, rival.name);
     if (rival.kind === "log") {
       const { file, pose, components, wears } = rival.robot;
       const parts = this.#scene?.robots[wears]?.components.length ?? 0;

@@ -8,6 +8,7 @@ import { Track } from "../../sim/boundary/track.ts";
 import { words } from "../../element/words.ts";
 import type { BuiltGhost } from "./ghost-builder.ts";
 import type { LogGhost, LogRobot } from "../logs/log-ghost.ts";
+import type { Trajectory } from "../../paths/trajectory.ts";
 import { alignAt, ghostMove, withMove, type Alignment } from "./race.ts";
 import { race as say } from "../../words/english-race.ts";
 
@@ -25,6 +26,8 @@ export type Rival = {
       readonly lap: Challenge | null;
     }
   | { readonly kind: "log"; readonly robot: LogRobot }
+  /** A planner's, on this side of the field; it begins with the run. */
+  | { readonly kind: "path"; readonly trajectory: Trajectory }
 );
 
 /** A ghost, ready to be raced. */
@@ -34,7 +37,7 @@ export interface Made {
   readonly marks: Marks;
   /** The lap that is raced; null without one. */
   readonly lap: Lap | null;
-  /** The robots of its run, to choose among; none for a log. */
+  /** The robots of its run, to choose among; none for a log or a path. */
   readonly robots: SceneInfo["robots"];
   readonly robot: number;
   /** Name of its field; "" when nobody knows. */

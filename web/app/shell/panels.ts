@@ -100,6 +100,7 @@ export class Panels {
       asset: (found, wanted) => workshop.takeFound(found, wanted),
       program: (entries, dropped, home) => code.take(entries, dropped, home),
       team: (name, team, answers, model) => workshop.takeTeam(name, team, answers, model),
+      race: (rival) => race.meet(rival, "guest"),
       steps: (language) => void steps.use((dialog) => dialog.show(language)),
       refuse: (wanted, name, error) => (wanted === "robot" ? workshop : fields).refuse(name, error),
     });

@@ -42,6 +42,9 @@ export interface RobotInfo {
   /** What moves it: all its physics, or one of pyfrc's models. */
   readonly dynamics: DynamicsKind;
   readonly drive: (typeof driveKinds)[number];
+  /** At full stick [m/s], [rad/s]; 0 without a drivetrain. */
+  readonly topSpeed: number;
+  readonly topTurn: number;
   readonly wheels: readonly {
     readonly name: string;
     readonly x: number;
@@ -121,6 +124,8 @@ export interface TagInfo {
 /** The names and sizes that a frame leaves out because they never change. */
 export interface SceneInfo {
   readonly field: string;
+  /** Of the field, along x and y [m]. */
+  readonly size: { readonly length: number; readonly width: number };
   readonly robots: readonly RobotInfo[];
   /** In the order of the piece types of a frame. */
   readonly pieceTypes: readonly PieceTypeInfo[];

@@ -29,7 +29,8 @@ export function readScene(view: DataView, count: number): SceneInfo {
       throw new RangeError(`${record} "${name}" of a robot ${owner} that is not in the schema`);
     }
   }
-  const robot = ({ name, index: station, program, dynamics, drive, owner }: RecordOf<"robot">): RobotInfo => {
+  const robot = (record: RecordOf<"robot">): RobotInfo => {
+    const { name, index: station, program, dynamics, drive, topSpeed, topTurn, owner } = record;
     const owned = <K extends (typeof ownedKinds)[number]>(kind: K): RecordOf<K>[] =>
       of(kind).filter((record: SchemaRecord) => record.owner === owner);
     const steered = new Set(owned("motor").flatMap(({ task, target }) => (task === "steer" ? [target] : [])));
@@ -51,6 +52,8 @@ export function readScene(view: DataView, count: number): SceneInfo {
       program,
       dynamics,
       drive: driveKinds[drive] ?? "none",
+      topSpeed,
+      topTurn,
       wheels: owned("wheel").map(({ name, index, x, y, radius }) => ({
         name,
         x,
@@ -84,8 +87,10 @@ export function readScene(view: DataView, count: number): SceneInfo {
     return { name, radius, mass, shape, size: sizes.get(index) ?? [2 * radius, 2 * radius, 2 * radius] };
   };
 
+  const [field] = of("field");
   return {
-    field: of("field")[0]?.name ?? "",
+    field: field?.name ?? "",
+    size: { length: field?.length ?? 0, width: field?.width ?? 0 },
     robots: robots.sort((a, b) => a.owner - b.owner).map(robot),
     pieceTypes: of("pieceType").map(pieceType),
     phases: of("phase").map(({ name, seconds, mode }) => ({ name, seconds, mode })),

@@ -82,6 +82,9 @@ export const kindNames = book("kindNames", {
   folder: "a folder",
 });
 
+const followed =
+  "“sandlot run SCENARIO --path FILE” has the built-in driver follow it; your own code does so beside the page (Connect).";
+
 export const kindWays = book("kindWays", {
   lfs: "Fetch the contents with “git lfs pull”, or download the file itself from the repository's page.",
   recording: "It plays, from the beginning or from any moment.",
@@ -107,19 +110,17 @@ export const kindWays = book("kindWays", {
   fieldImage: "It places a picture in dashboards; the page draws the field itself.",
   sysId:
     "SysId reads it. Sandlot's own logs open in SysId; “sandlot fit” finds a robot's numbers from a data log (.wpilog).",
-  plannerPath:
-    "A program follows it: start your robot code beside the page (Connect), or run its RobotPy program in Code.",
+  plannerPath: followed,
   plannerAuto:
-    "A program follows it: start your robot code beside the page (Connect), or run its RobotPy program in Code.",
+    "“sandlot run SCENARIO --path FILE” has the built-in driver follow its paths, which stand in the folder beside it.",
   plannerSettings: "Its card makes the robot of its mass, size, modules, gearing and motor.",
   plannerGrid: "PathPlanner's own pathfinder reads it, in robot code beside the page.",
-  choreoPath:
-    "A program follows it: start your robot code beside the page (Connect), or run its RobotPy program in Code.",
+  choreoPath: followed,
   choreo:
     "Its card makes the robot of its mass, size, modules and gearing. Its trajectories are the files *.traj beside it.",
-  trajectory: "A program follows it: start your robot code beside the page (Connect).",
-  pathWeaver: "A program follows its paths: start your robot code beside the page (Connect).",
-  pathWeaverPath: "A program follows it: start your robot code beside the page (Connect).",
+  trajectory: followed,
+  pathWeaver: "Its paths are followed by the limits that it has: they are the files in its folder Paths.",
+  pathWeaverPath: followed,
   tunerProject: "Its card makes the robot of its places, gear ratios, CAN ids and offsets.",
   tunerConstants:
     "Its card makes the robot of its places, gear ratios, CAN ids and offsets. It is read as text; nothing of it runs.",

@@ -85,8 +85,8 @@ export const kindNameWords: Translated<typeof kindNames> = {
 };
 
 const exportLog = "AdvantageScope hace de él un registro de datos: ábrelo ahí, luego File, Export Data, WPILOG.";
-const byProgram =
-  "Un programa la sigue: inicia el código de tu robot junto a la página (Conectar), o su programa de RobotPy en Código.";
+const followed =
+  "“sandlot run ESCENARIO --path ARCHIVO” hace que el piloto integrado la siga; tu propio código lo hace junto a la página (Conectar).";
 const byBlender = "Guárdalo como GLB: ábrelo en Blender, luego File, Export, glTF 2.0.";
 const beside = "se conecta a Sandlot como a un robot.";
 
@@ -115,17 +115,17 @@ export const kindWayWords: Translated<typeof kindWays> = {
   fieldImage: "Coloca una imagen en los tableros; la página dibuja la cancha por sí misma.",
   sysId:
     "Lo lee SysId. Los registros de Sandlot se abren en SysId; “sandlot fit” encuentra los números de un robot a partir de un registro de datos (.wpilog).",
-  plannerPath: byProgram,
+  plannerPath: followed,
   plannerAuto:
-    "Un programa lo sigue: inicia el código de tu robot junto a la página (Conectar), o su programa de RobotPy en Código.",
+    "“sandlot run ESCENARIO --path ARCHIVO” hace que el piloto integrado siga sus rutas, que están en la carpeta de al lado.",
   plannerSettings: "Su tarjeta hace el robot con su masa, tamaño, módulos, engranes y motor.",
   plannerGrid: "Lo lee el buscador de rutas de PathPlanner, en código de robot junto a la página.",
-  choreoPath: byProgram,
+  choreoPath: followed,
   choreo:
     "Su tarjeta hace el robot con su masa, tamaño, módulos y engranes. Sus trayectorias son los archivos *.traj junto a él.",
-  trajectory: "Un programa la sigue: inicia el código de tu robot junto a la página (Conectar).",
-  pathWeaver: "Un programa sigue sus rutas: inicia el código de tu robot junto a la página (Conectar).",
-  pathWeaverPath: "Un programa la sigue: inicia el código de tu robot junto a la página (Conectar).",
+  trajectory: followed,
+  pathWeaver: "Sus rutas se siguen con los límites que tiene: son los archivos de su carpeta Paths.",
+  pathWeaverPath: followed,
   tunerProject: "Su tarjeta hace el robot con sus lugares, engranes, ids de CAN y desfases.",
   tunerConstants:
     "Su tarjeta hace el robot con sus lugares, engranes, ids de CAN y desfases. Se lee como texto; nada de él se ejecuta.",

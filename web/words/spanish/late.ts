@@ -6,6 +6,7 @@ import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
 import { words as panels } from "./panels.ts";
+import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
@@ -24,6 +25,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   kindNames: kindNameWords,
   kindWays: kindWayWords,
   keys: keyWords,
+  paths: pathWords,
   sites: siteWords,
   sweep: sweepWords,
   workshop: workshopWords,

@@ -1,0 +1,154 @@
+// What the page does with a path: reads it for the field that is there, draws its line, and has the robot follow it beside its ghost.
+
+import { stations } from "../../sim/boundary/abi.gen.ts";
+import { SimBrokenError, SimDataError } from "../../sim/boundary/errors.ts";
+import { siteFiles } from "../../sim/core/files.ts";
+import type { Staged } from "../../element/player.ts";
+import { PathError } from "../../paths/checked-json.ts";
+import { onOtherSide, symmetryOf, type Symmetry } from "../../paths/field-side.ts";
+import { isRed } from "../../paths/path-driver.ts";
+import { readPath, type FindFile, type PathRun } from "../../paths/read-path.ts";
+import { durationOf, sampleAt, type Trajectory } from "../../paths/trajectory.ts";
+import { noOverlays } from "../../view/field-layer.ts";
+import { paths as say } from "../../words/files/english-paths.ts";
+import { drawingsOf } from "../drawings/drawings.ts";
+import { putScenario } from "../forms/put-scenario.ts";
+import type { PageContext } from "../page/context.ts";
+import type { Rival } from "../race/rivals.ts";
+import type { FollowedRun } from "./follow-path.ts";
+import type { FromFollower, ToFollower } from "./path-worker.ts";
+
+/** A path's file before it is read. */
+export interface PathSource {
+  /** With its folders. */
+  readonly path: string;
+  readonly size: number;
+  text(): Promise<string>;
+  readonly find: FindFile;
+}
+
+/** A path for the robot that would follow it. */
+export interface PathPlan {
+  readonly run: PathRun;
+  /** On its alliance's side. */
+  readonly trajectory: Trajectory;
+  /** Index of the robot. */
+  readonly robot: number;
+  readonly red: boolean;
+}
+
+const mostBytes = 8 << 20;
+/** Between two places of the line [s]. */
+const lineStep = 0.05;
+/** Neither alliance's, and not the ghost's. */
+const lineColor = "#41d3e6";
+
+export class PathDesk {
+  readonly #page: PageContext;
+  readonly #race: (rival: Rival) => Promise<boolean>;
+  #staged: Staged | null = null;
+  /** The scenario of ours that is on the page. */
+  #ours = "";
+  #drawn: PathPlan | null = null;
+
+  constructor(page: PageContext, race: (rival: Rival) => Promise<boolean>) {
+    this.#page = page;
+    this.#race = race;
+  }
+
+  /** Another scene: the line of a path that nobody follows there goes. */
+  setScene(staged: Staged): void {
+    this.#staged = staged;
+    if (this.#drawn !== null && this.#page.session.text !== this.#ours) this.draw(null);
+  }
+
+  get drawn(): PathPlan | null {
+    return this.#drawn;
+  }
+
+  /** Throws PathError. */
+  async read({ path, size, text, find }: PathSource): Promise<PathPlan> {
+    const scene = this.#staged?.scene;
+    const robot = this.#page.session.robot;
+    const { drive = "none", topSpeed = 0, station = 0 } = scene?.robots[robot] ?? {};
+    if (scene === undefined || drive === "none" || topSpeed === 0) throw new PathError(say("noRobot"));
+    if (size > mostBytes) throw new PathError(say("tooLarge", { name: path, most: mostBytes >> 20 }));
+    const run = await readPath({ name: path.split("/").at(-1) ?? path, text: await text() }, find, {
+      size: scene.size,
+    });
+    const red = isRed(station);
+    const trajectory = red ? onOtherSide(run.trajectory, scene.size, await this.#symmetry()) : run.trajectory;
+    return { run, trajectory, robot, red };
+  }
+
+  /** Draws a path's line in the field; null: none. */
+  draw(plan: PathPlan | null): void {
+    this.#drawn = plan;
+    const numbers = plan === null ? [] : lineOf(plan.trajectory);
+    const line = { id: "path", look: "path", color: lineColor, label: "", kind: "pose2d", robot: 0 } as const;
+    void drawingsOf(this.#page, (field) =>
+      field.wish(this, plan === null ? null : { places: [{ ...line, numbers }], overlays: noOverlays }),
+    );
+  }
+
+  /** The robot follows it on the page, beside the ghost that has the path's own times. Rejects when it cannot stand at its start. */
+  async follow(plan: PathPlan, onShare: (share: number) => void): Promise<FollowedRun> {
+    const { base, session } = this.#page;
+    const { robot, trajectory, run } = plan;
+    const followed = await followBeside({ base, scenario: session.text, robot, trajectory }, onShare);
+    this.#ours = followed.scenario;
+    await putScenario(this.#page, followed.scenario, false);
+    this.draw(plan);
+    await this.#race({ kind: "path", name: run.name, trajectory });
+    await session.run();
+    return followed;
+  }
+
+  /** "blue1" */
+  stationOf({ robot }: PathPlan): string {
+    return stations[this.#staged?.scene.robots[robot]?.station ?? 0] ?? "";
+  }
+
+  robotOf({ robot }: PathPlan): string {
+    return this.#staged?.scene.robots[robot]?.name ?? "";
+  }
+
+  async #symmetry(): Promise<Symmetry> {
+    const { field } = JSON.parse(this.#page.session.text) as { field?: unknown };
+    if (typeof field === "object" && field !== null && "symmetry" in field) return symmetryOf(field.symmetry);
+    const bytes = typeof field === "string" ? await siteFiles(this.#page.base)(`fields/${field}/field.json`) : null;
+    const json: unknown = bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
+    return symmetryOf((json as { symmetry?: unknown } | null)?.symmetry);
+  }
+}
+
+/** x, y, heading of places along it. */
+function lineOf(trajectory: Trajectory): Float64Array {
+  const count = Math.max(2, Math.ceil(durationOf(trajectory) / lineStep) + 1);
+  const numbers = new Float64Array(3 * count);
+  for (let i = 0; i < count; i++) {
+    const { x, y, heading } = sampleAt(trajectory, i * lineStep);
+    numbers.set([x, y, heading], 3 * i);
+  }
+  return numbers;
+}
+
+function followBeside(message: ToFollower, onShare: (share: number) => void): Promise<FollowedRun> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./path-worker.ts", import.meta.url), { type: "module", name: "sandlot-path" });
+    const end = (settle: () => void): void => {
+      worker.terminate();
+      settle();
+    };
+    worker.onmessage = ({ data }: MessageEvent<FromFollower>) => {
+      if (data.type === "share") onShare(data.share);
+      else if (data.type === "failed") end(() => reject(new SimDataError(data.problem)));
+      else end(() => resolve(data.run));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      end(() => reject(new SimBrokenError(`The worker that follows paths failed: ${event.message}.`)));
+    };
+    worker.postMessage(message);
+  });
+}
