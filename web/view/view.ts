@@ -23,7 +23,10 @@ import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-referenc
 import { Playback, type Sample } from "./interpolate.ts";
 import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
+import { HiddenRobot } from "./objects/hidden-robot.ts";
+import { OwnRing, ringMesh } from "./objects/own-ring.ts";
 import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
+import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
@@ -111,6 +114,9 @@ export class View {
   #field: Field | null = null;
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
+  #ring: OwnRing | null = null;
+  #names: RobotNames | null = null;
+  #nameChoice: NameChoice = "far";
   #ghosts: Ghosts | null = null;
   /** What is drawn besides the run, by name, and how it is made in the next scene. */
   readonly #layers = new Map<string, { readonly make: (stage: Stage) => Drawn; drawn: Drawn | null }>();
@@ -168,7 +174,7 @@ export class View {
     const done = this.#look.rehearse(this.cameras.camera, () => {
       const ball = contactShade(instancesOf(new Float32Array(16)), { shape: "sphere", size: [1, 1, 1] });
       ball.count = 1;
-      return [ball, robotShades([new Group()])];
+      return [ball, robotShades([new Group()]), ringMesh(1)];
     });
     if (!done) this.#rehearsal = setTimeout(this.#rehearse, 20);
   };
@@ -195,6 +201,7 @@ export class View {
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
     this.#piece = models.pieces[0] ?? null;
     this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
+    this.#markRobots(models, followed);
     this.#info = info;
     this.#stations = models.robots.map((robot) => robot.station);
     this.#standBehind(followed);
@@ -204,6 +211,36 @@ export class View {
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
     this.cameras.cut();
     this.#beginLook();
+  }
+
+  /** Tells the robots apart, and one's own from all others. */
+  #markRobots({ robots: names }: SceneModels, own: number): void {
+    const { fieldSpace } = this.#arena;
+    const robots = this.#robots?.all ?? [];
+    const mine = robots[own];
+    this.#names = new RobotNames(fieldSpace, robots, names, own);
+    this.#names.choice = this.#nameChoice;
+    this.#drawn.push(this.#names);
+    if (mine === undefined) return;
+    this.#drawn.push(new HiddenRobot(fieldSpace, mine));
+    if (robots.length < 2) return;
+    this.#ring = new OwnRing(fieldSpace, mine, this.#options.reducedMotion);
+    this.#drawn.push(this.#ring);
+  }
+
+  /** Which robots have their number on a sign above them. */
+  get names(): NameChoice {
+    return this.#nameChoice;
+  }
+
+  set names(choice: NameChoice) {
+    this.#nameChoice = choice;
+    if (this.#names !== null) this.#names.choice = choice;
+  }
+
+  /** Texts of the robots' signs in the picture, for tests. */
+  get shownNames(): readonly string[] {
+    return this.#names?.texts ?? [];
   }
 
   /** Plain first; the parts of the whole look are made while the picture goes on. */
@@ -253,6 +290,7 @@ export class View {
   /** Another run begins: nothing leads from the old frames to the new ones. */
   forget(): void {
     this.#playback.clear();
+    this.#ring?.call();
     this.cameras.cut();
   }
 
@@ -484,6 +522,8 @@ export class View {
     this.#field = null;
     this.#robots = null;
     this.#ghosts = null;
+    this.#ring = null;
+    this.#names = null;
     this.#paint?.dispose();
     this.#paint = null;
   }

@@ -177,6 +177,7 @@ export class Panels {
       race: () => race.toggle(),
       vision: () => vision.toggle(),
       look: () => look.toggle(),
+      names: () => look.nextNames(),
       cockpit: () => cockpit.toggle(),
       mute: () => announcer.toggle(),
       start: () => station.enter(app.dataset["waiting"] === "true"),
