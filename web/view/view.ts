@@ -30,6 +30,7 @@ import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
+import { Obstacles } from "./obstacles.ts";
 import { Quality } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
@@ -91,6 +92,8 @@ export interface ViewCost {
 }
 
 const costWindow = 120;
+/** Pictures of a scene before its structures are looked through for the cameras: the first ones wait for nothing. */
+const surveyAfter = 4;
 /** A camera of three.js looks along -z with y up; a pose looks along x with z up. */
 const cameraAxes = new Matrix4().makeBasis(new Vector3(0, -1, 0), new Vector3(0, 0, 1), new Vector3(-1, 0, 0));
 
@@ -132,6 +135,7 @@ export class View {
   #lastNow = Number.NaN;
   #request = 0;
   #rehearsal: ReturnType<typeof setTimeout>;
+  #surveyed = 0;
 
   /** Throws when the browser gives no WebGL 2. */
   constructor(options: ViewOptions) {
@@ -159,6 +163,7 @@ export class View {
       eye: new Vector3(-9, 1.7, 0),
       fieldLength: this.#frame.length,
       fieldWidth: this.#frame.width,
+      obstacles: null,
     };
     canvas.addEventListener("webglcontextlost", this.#onLost);
     canvas.addEventListener("webglcontextrestored", this.#onRestored);
@@ -209,6 +214,8 @@ export class View {
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
+    this.#subject.obstacles = null;
+    this.#surveyed = this.#pictures + surveyAfter;
     this.cameras.cut();
     this.#beginLook();
   }
@@ -383,6 +390,7 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
+    if (this.#pictures >= this.#surveyed && this.#subject.obstacles === null) this.#survey();
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
@@ -394,6 +402,11 @@ export class View {
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
+
+  #survey(): void {
+    const { length, width } = this.#frame;
+    if (this.#field !== null) this.#subject.obstacles = new Obstacles(this.#field.root, length, width);
+  }
 
   /** The robots at that moment. */
   #pose(shown: Sample<Frame>): void {

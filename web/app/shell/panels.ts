@@ -27,6 +27,7 @@ import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
+import { keepCamera } from "./first-camera.ts";
 import { Look } from "./look.ts";
 import { Setup } from "./setup.ts";
 
@@ -164,7 +165,7 @@ export class Panels {
     this.commands = {
       camera: () => {
         page.view.lookAt(null);
-        page.view.cameras.next();
+        keepCamera(page.view.cameras.next());
       },
       pause: () => void session.togglePause().then((paused) => hud.pauseAsked(paused)),
       tick: () => session.tick(),

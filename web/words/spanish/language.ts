@@ -525,9 +525,12 @@ const firstWords: Translated<typeof first> = {
   scoreTouch: "Sigue con Lanzar hasta anotar. El marcador de arriba lo cuenta.",
   scorePad: "Sigue con el gatillo derecho hasta anotar. El marcador de arriba lo cuenta.",
   tooFar: "Desde aquí solo es un pase: regresa a tu lado de la cancha y lanza.",
-  cameraKeys: "Presiona C para otra cámara.",
-  cameraTouch: "Toca la cámara de arriba para otra vista.",
-  cameraPad: "Presiona izquierda o derecha en la cruz del control para otra cámara.",
+  cameraKeys:
+    "Presiona C para la siguiente cámara: la estación de manejo, luego alrededor del robot, luego desde arriba.",
+  cameraTouch:
+    "Toca la cámara de arriba para la siguiente vista: la estación de manejo, alrededor del robot, desde arriba.",
+  cameraPad:
+    "Presiona izquierda o derecha en la cruz del control para la siguiente cámara: la estación de manejo, alrededor, desde arriba.",
   match: "Ahora un partido: tres robots contra tres, 20 segundos solos y luego manejas tú.",
   toMatch: "Al partido",
   startKeys: "Presiona Enter para iniciar el partido.",
