@@ -19,6 +19,8 @@ import { swerveShooterModels } from "./models/swerve-shooter.mjs";
 
 const robots = [
   ["swerve-shooter", swerveShooterModels, swerveShooterParts],
+  // The same machine with another game's numbers.
+  ["ring-shooter", swerveShooterModels, swerveShooterParts],
   ["kitbot", kitbotModels, kitbotParts],
   ["mecanum-arm", mecanumArmModels, mecanumArmParts],
   ["coral-arm", coralArmModels, coralArmParts],

@@ -4,7 +4,6 @@ import { Part, adder, backPanel, battery, bumpers, holes, inch, motor, signalLig
 import { belt, bothSides, box, outline, plate, rod, sheet } from "./robot-shapes.mjs";
 import { moduleSteer, swerveBase } from "./swerve-shooter.mjs";
 
-const teamNumber = "9925";
 const colors = { accent: "#e0569b", compliant: "#35b8a6" };
 const half = 12 * inch;
 const tower = { x: 0.15, y: 0.19, bottom: 0.12, top: 0.98 };
@@ -15,7 +14,7 @@ const reach = { coral: 0.3, rollers: 0.32, aside: 0.085 };
 
 function chassis() {
   const part = new Part(colors);
-  bumpers(part, { halfX: half, halfY: half, number: teamNumber });
+  bumpers(part, { halfX: half, halfY: half });
   swerveBase(part);
   uprights(part);
   funnel(part);

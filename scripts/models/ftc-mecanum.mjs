@@ -1,7 +1,7 @@
 // The FTC robot's models: an 18-inch base of channels on four mecanum wheels, a roller across its front, and a flywheel under a hood
 // that a servo turns. robot.json has the same numbers.
 import { Part, adder, mecanumWheel, signalLight } from "./robot-kit.mjs";
-import { bentSheet, box, outline, plate, rod } from "./robot-shapes.mjs";
+import { bentSheet, box, card, outline, placed, plate, rod } from "./robot-shapes.mjs";
 
 const colors = { accent: "#f57e25", compliant: "#3fa34d" };
 const wheel = { radius: 0.048, width: 0.038, x: 0.168, y: 0.18 };
@@ -35,6 +35,13 @@ function chassis() {
   add("accent", box([0.1, 0.143, 0.03], [-0.11, 0, 0.13]));
   add("white", box([0.09, 0.06, 0.002], [-0.11, 0, 0.146], { bevel: 0 }));
   signalLight(add, [-0.2, 0, 0.36]);
+  // Signs in the alliance's colour with the number, on both sides and at the back.
+  for (const s of [1, -1]) {
+    add("alliance", box([0.22, 0.004, 0.075], [-0.02, s * 0.211, 0.172]));
+    add("number", placed(card(0.2, 0.05), [-0.02, s * 0.2136, 0.172], [0, 0, 90 * s]));
+  }
+  add("alliance", box([0.004, 0.26, 0.085], [-0.185, 0, 0.21]));
+  add("number", placed(card(0.23, 0.06), [-0.1876, 0, 0.21], [0, 0, 180]));
   return part;
 }
 

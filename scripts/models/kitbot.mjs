@@ -12,21 +12,8 @@ import {
   signalLight,
   treadWheel,
 } from "./robot-kit.mjs";
-import {
-  belt,
-  bentSheet,
-  bothSides,
-  box,
-  circle,
-  digits,
-  outline,
-  placed,
-  plate,
-  rod,
-  sheet,
-} from "./robot-shapes.mjs";
+import { belt, bentSheet, bothSides, box, card, circle, outline, placed, plate, rod, sheet } from "./robot-shapes.mjs";
 
-const teamNumber = "9991";
 const colors = { accent: "#f2a516", compliant: "#3f7fd1", plywood: "#b98d55" };
 
 const frame = { halfX: 0.3556, halfY: 0.3302, low: 0.046, high: 0.134 }; // 28 in x 26 in
@@ -41,7 +28,7 @@ const hopper = { back: -0.335, front: 0.06, wide: 0.305, floor: 0.262, rise: 0.0
 
 function chassis() {
   const part = new Part(colors);
-  bumpers(part, { halfX: frame.halfX, halfY: frame.halfY, number: teamNumber, gap });
+  bumpers(part, { halfX: frame.halfX, halfY: frame.halfY, gap });
   base(part);
   gearboxes(part);
   electronics(part);
@@ -279,10 +266,8 @@ function hopperBox(part) {
     1,
   );
   add("plywood", plate(board, 0.006, "yz", [back, 0, 0]));
-  const number = placed(digits(teamNumber, 0.11, 0.02, 0.022), [0, 0, 0], [0, 0, 180]);
-  add("plate", placed(number, [back - 0.0036, 0, 0.4]));
-  const front_number = digits(teamNumber, 0.05, 0.009, 0.01);
-  add("white", placed(front_number, [front + 0.003, 0, 0.481]));
+  add("number-dark", placed(card(0.46, 0.11), [back - 0.0036, 0, 0.4], [0, 0, 180]));
+  add("number", placed(card(0.22, 0.05), [front + 0.003, 0, 0.481]));
   // Camera over the opening, light on a post.
   const lens = [front + 0.012, 0.14, top - 0.055];
   add("plastic", box([0.022, 0.06, 0.034], lens, { bevel: 0.004 }));

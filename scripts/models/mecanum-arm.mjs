@@ -14,7 +14,6 @@ import {
 } from "./robot-kit.mjs";
 import { belt, bothSides, box, circle, outline, placed, plate, rod, sheet, tube, wire } from "./robot-shapes.mjs";
 
-const teamNumber = "9974";
 const colors = { accent: "#7d4fd0", compliant: "#f0782c" };
 
 const frame = { halfX: 0.3556, halfY: 0.3302, low: 0.058, high: 0.1088 }; // 28 in x 26 in
@@ -30,7 +29,7 @@ const spread = 0.088; // of the rollers, up and down from the arm's line
 
 function chassis() {
   const part = new Part(colors);
-  bumpers(part, { halfX: frame.halfX, halfY: frame.halfY, number: teamNumber });
+  bumpers(part, { halfX: frame.halfX, halfY: frame.halfY });
   base(part);
   elevator(part);
   electronics(part);

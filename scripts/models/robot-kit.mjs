@@ -2,8 +2,8 @@
 import { Model } from "./model.mjs";
 import {
   box,
+  card,
   circle,
-  digits,
   outline,
   placed,
   plate,
@@ -29,6 +29,12 @@ const materials = {
   accent: { color: "#14b3a2", roughness: 0.4, metalness: 0.35 },
   white: { color: "#eeeeea", roughness: 0.75 },
   bumper: { color: "#8b9097", roughness: 0.92 },
+  // In the alliance's colour, as bumpers are, on robots without any.
+  alliance: { color: "#8b9097", roughness: 0.7 },
+  // The page writes the robot's number on these; elsewhere nobody sees them. Their colour is the digits'.
+  number: { color: "#eeeeea", roughness: 0.75, opacity: 0 },
+  "number-on-accent": { color: "#eeeeea", roughness: 0.75, opacity: 0 },
+  "number-dark": { color: "#2a2e33", roughness: 0.6, opacity: 0 },
   plywood: { color: "#a9834f", roughness: 0.9 },
   red: { color: "#b3202a", roughness: 0.6 },
   lamp: { color: "#ff8a1c", roughness: 0.35, emissive: "#a33f00" },
@@ -83,10 +89,10 @@ export function neo(add, at, axis, sign, scale = 1) {
 }
 
 /**
- * Bumpers around a frame with its number on each side. gap: half the width of an opening in the front; the number is then
- * left away there.
+ * Bumpers around a frame with a place for its number on each side. gap: half the width of an opening in the front; there is no
+ * number there.
  */
-export function bumpers(part, { halfX, halfY, number, gap = 0 }) {
+export function bumpers(part, { halfX, halfY, gap = 0 }) {
   const add = adder(part, "bumpers");
   const { thick, bottom, top } = bumper;
   const middle = (bottom + top) / 2;
@@ -114,8 +120,7 @@ export function bumpers(part, { halfX, halfY, number, gap = 0 }) {
       continue;
     }
     add("plywood", board(2 * half + 0.024, 0));
-    const text = placed(digits(number, 0.094, 0.017, 0.017), [out + thick + 0.0008, 0, middle]);
-    add("white", placed(text, [0, 0, 0], turn));
+    add("number", placed(placed(card(0.4, 0.094), [out + thick + 0.0008, 0, middle]), [0, 0, 0], turn));
   }
 }
 

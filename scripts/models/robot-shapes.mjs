@@ -377,79 +377,9 @@ export function ringSweep(halfX, halfY, profile, radius, { steps = 5, gap = 0 } 
   return toCreasedNormals(geometry, 50 * degree);
 }
 
-// Digits as strokes in a box 0.6 wide and 1 high, measured on the centre line; arcs are [x, y, radius, from, to] in degrees.
-const bend = (x, y, r, from, to, n = 8) =>
-  Array.from({ length: n + 1 }, (_, i) => {
-    const a = (from + ((to - from) * i) / n) * degree;
-    return [x + r * Math.cos(a), y + r * Math.sin(a)];
-  });
-const digitStrokes = {
-  0: [[...bend(0.3, 0.7, 0.3, 0, 180), ...bend(0.3, 0.3, 0.3, 180, 360), [0.6, 0.7]]],
-  1: [
-    [
-      [0.1, 0.78],
-      [0.34, 1],
-      [0.34, 0],
-    ],
-  ],
-  2: [[...bend(0.3, 0.7, 0.3, 160, -35), [0, 0], [0.6, 0]]],
-  3: [[...bend(0.3, 0.74, 0.26, 150, -90), ...bend(0.3, 0.26, 0.26, 90, -150)]],
-  4: [
-    [
-      [0.46, 0],
-      [0.46, 1],
-      [0, 0.3],
-      [0.6, 0.3],
-    ],
-  ],
-  5: [[[0.55, 1], [0.08, 1], [0.04, 0.54], ...bend(0.3, 0.3, 0.3, 115, -150, 8)]],
-  6: [[...bend(0.3, 0.7, 0.3, 25, 180, 6), ...bend(0.3, 0.3, 0.3, 180, 540, 14)]],
-  7: [
-    [
-      [0, 1],
-      [0.6, 1],
-      [0.2, 0],
-    ],
-  ],
-  8: [bend(0.3, 0.75, 0.25, 0, 360, 14), bend(0.3, 0.27, 0.27, 0, 360, 14)],
-  9: [[...bend(0.3, 0.3, 0.3, 205, 360, 6), ...bend(0.3, 0.7, 0.3, 0, 360, 14)]],
-};
-
-/** Text of digits in the yz plane facing +x, centred at the origin: +y is to the reader's right. */
-export function digits(text, height, stroke, gap) {
-  const scale = height - stroke;
-  const advance = 0.6 * scale + stroke + gap;
-  const positions = [];
-  const indices = [];
-  [...text].forEach((digit, place) => {
-    for (const points of digitStrokes[digit]) {
-      const line = points.filter(
-        ([x, y], i) => i === 0 || Math.hypot(x - points[i - 1][0], y - points[i - 1][1]) > 1e-3,
-      );
-      const left = place * advance - ((text.length - 1) * advance) / 2 - 0.3 * scale;
-      const first = positions.length / 3;
-      line.forEach(([x, y], i) => {
-        const before = line[Math.max(i - 1, 0)];
-        const after = line[Math.min(i + 1, line.length - 1)];
-        const closed = Math.hypot(line[0][0] - line.at(-1)[0], line[0][1] - line.at(-1)[1]) < 1e-3;
-        const [p, q] = [i === 0 && closed ? line.at(-2) : before, i === line.length - 1 && closed ? line[1] : after];
-        const a = new Vector2(x - p[0], y - p[1]).normalize();
-        const b = new Vector2(q[0] - x, q[1] - y).normalize();
-        const normals = [a, b].filter((v) => v.lengthSq() > 0).map((v) => new Vector2(-v.y, v.x));
-        const n = normals.reduce((s, v) => s.add(v), new Vector2()).normalize();
-        const mitre = Math.min(1 / Math.max(n.dot(normals[0]), 0.3), 2.2);
-        for (const side of [1, -1]) {
-          const u = left + x * scale + (side * n.x * mitre * stroke) / 2;
-          const v = (y - 0.5) * scale + (side * n.y * mitre * stroke) / 2;
-          positions.push(0, u, v);
-        }
-        if (i > 0) {
-          const k = first + 2 * i;
-          indices.push(k - 2, k - 1, k + 1, k - 2, k + 1, k);
-        }
-      });
-    }
-  });
-  const normals = positions.map((_, i) => (i % 3 === 0 ? 1 : 0));
-  return geometryOf(positions, normals, indices);
+/** A rectangle in the yz plane that faces +x, about the origin: width along y, height along z. */
+export function card(width, height) {
+  const [y, z] = [width / 2, height / 2];
+  const positions = [0, -y, -z, 0, y, -z, 0, y, z, 0, -y, z];
+  return geometryOf(positions, [1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0], [0, 1, 2, 0, 2, 3]);
 }

@@ -17,8 +17,8 @@ import {
   bentSheet,
   bothSides,
   box,
+  card,
   circle,
-  digits,
   outline,
   placed,
   plate,
@@ -27,8 +27,6 @@ import {
   sheet,
   stud,
 } from "./robot-shapes.mjs";
-
-const teamNumber = "9990";
 
 // robot.json has the same numbers in its shapes and components; tests/web/robot-builder.test.ts holds them together.
 const frame = { half: 12 * inch, railBottom: 0.069, railTop: 0.1198, panBottom: 0.066 };
@@ -42,7 +40,7 @@ const rung = { x: -0.045, z: 0.5066, radius: 0.0211 };
 
 function chassis() {
   const part = new Part();
-  bumpers(part, { halfX: frame.half, halfY: frame.half, number: teamNumber });
+  bumpers(part, { halfX: frame.half, halfY: frame.half });
   swerveBase(part);
   rollerFloor(part);
   shooterTower(part);
@@ -445,26 +443,13 @@ function hood() {
     for (const t of [152, 200])
       add("plate", box([0.15, 0.005, 0.02], [0.1, y, 0], { bevel: 0 }).rotateY((-t * Math.PI) / 180));
   }
-  // Number on the back, turned to lie on the sheet.
-  const tilt = 176;
-  const number = placed(digits(teamNumber, 0.07, 0.013, 0.014), [0, 0, 0], [0, 0, 0]);
-  add("white", wrapped(number, inside + 0.0042, tilt));
+  // Number on the back, where the sheet is farthest out: the card touches it there.
+  const lean = 4;
+  add(
+    "number-on-accent",
+    placed(placed(card(0.31, 0.07), [-inside - 0.0042, 0, 0], [0, 0, 180]), [0, 0, 0], [0, lean, 0]),
+  );
   return part;
-}
-
-/** Bends a flat text (facing +x, about the origin) onto a cylinder about the y axis, centred at an angle in degrees. */
-function wrapped(text, radius, angle) {
-  const geometry = text.clone();
-  const position = geometry.getAttribute("position");
-  const normal = geometry.getAttribute("normal");
-  for (let i = 0; i < position.count; i++) {
-    // At the back of the robot the reader looks along +x, so his right is -y.
-    const t = (angle * Math.PI) / 180 - position.getZ(i) / radius;
-    const [c, s] = [Math.cos(t), Math.sin(t)];
-    position.setXYZ(i, radius * c, -position.getY(i), radius * s);
-    normal.setXYZ(i, c, 0, s);
-  }
-  return geometry;
 }
 
 /** All models in AdvantageScope's order: [file name, model]. */

@@ -170,9 +170,9 @@ export const tests = [
       const { camera } = await tab.start(await withScenario(tab, empty));
       assert.equal(camera, "station");
       for (const [mode, name] of [
-        ["follow", "Follow"],
         ["orbit", "Orbit"],
         ["overhead", "Overhead"],
+        ["follow", "Follow"],
         ["station", "Driver station"],
       ]) {
         await tab.page.keyboard.press("KeyC");

@@ -84,8 +84,10 @@ export const tests = [
       await tab.start("first=1");
       await tab.page.locator("#first").waitFor({ state: "visible" });
       assert.equal(await count(tab).textContent(), "Step 1 of 6");
-      // A key that drives nowhere is no step.
+      // The camera follows whoever is here for the first time; the next one is the driver's place. A key that drives nowhere is no step.
+      assert.equal((await tab.state()).camera, "follow");
       await tab.page.keyboard.press("KeyC");
+      await tab.until((state) => state.camera === "station");
       assert.equal(await count(tab).textContent(), "Step 1 of 6");
       const { keyboard } = tab.page;
       await drive(

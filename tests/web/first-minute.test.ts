@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../net/helpers.ts";
 import { begins } from "../../web/app/guide/first-door.ts";
+import { firstCamera } from "../../web/app/shell/first-camera.ts";
 import { isDone, stepsFor, type Seen } from "../../web/app/guide/first-steps.ts";
 import { connectedAddress, modeLines, programs, stepsOf } from "../../web/app/guide/connect-steps.ts";
 
@@ -46,6 +47,24 @@ describe("it begins by itself", () => {
     expect(begins(at("?first=0"), null)).toBe(false);
     expect(begins(at("?scenario=a.json&first=start"), "done")).toBe(true);
   });
+});
+
+test("the camera follows on a first visit and on phones, and afterwards it is the one that was chosen", () => {
+  const visit = (query: string, camera: unknown, first: unknown, touched: [number, number] | null = null): string => {
+    const size = touched === null ? null : { width: touched[0], height: touched[1] };
+    return firstCamera({ address: new URL(query, "http://h/"), camera, first, touched: size });
+  };
+  expect(visit("", null, null)).toBe("follow");
+  expect(visit("", null, "done")).toBe("station");
+  expect(visit("?scenario=a.json", null, null)).toBe("station");
+  // A phone, upright and lying; a tablet.
+  expect(visit("?scenario=a.json", null, "done", [390, 844])).toBe("follow");
+  expect(visit("", null, "done", [844, 390])).toBe("follow");
+  expect(visit("", null, "done", [820, 1180])).toBe("station");
+  expect(visit("", "station", null, [390, 844])).toBe("station");
+  expect(visit("", "overhead", "done")).toBe("overhead");
+  expect(visit("", "orbit", "done")).toBe("station");
+  expect(visit("", 7, "done")).toBe("station");
 });
 
 describe("connecting", () => {

@@ -157,8 +157,8 @@ describe("the models", () => {
       .find((mesh) => mesh.getName() === "bumpers")!;
     const names = bumpers.listPrimitives().map((p) => p.getMaterial()!.getName());
     expect(names).toContain("bumper");
-    const white = bumpers.listPrimitives().find((p) => p.getMaterial()!.getName() === "white")!;
-    const normals = white.getAttribute("NORMAL")!;
+    const cards = bumpers.listPrimitives().find((p) => p.getMaterial()!.getName() === "number")!;
+    const normals = cards.getAttribute("NORMAL")!;
     const faces = new Set(Array.from({ length: normals.getCount() }, (_, i) => normals.getElement(i, []).join()));
     expect(faces.size).toBe(4);
   });

@@ -86,13 +86,14 @@ describe("what the view reads itself", () => {
     expect(readFieldInfo({}).frame.length).toBeGreaterThan(0);
   });
 
-  const none = { field: null, ownField: null, robots: [], ownRobots: [] };
+  const none = { field: null, ownField: null, robots: [], ownRobots: [], numbers: [] };
 
   test("asset names of a scenario, of an inline one, and of rubbish", () => {
     const scenario = { field: "f", robots: [{ robot: "a" }, { robot: "a" }, { robot: { name: "inline" } }] };
     expect(assetNames(JSON.stringify(scenario))).toEqual({
       ...{ field: "f", ownField: null, robots: ["a"] },
       ownRobots: [null, null, { name: "inline" }],
+      numbers: [null, null, null],
     });
     expect(assetNames(JSON.stringify({ field: { name: "own" }, robots: 3 }))).toEqual({
       ...none,
@@ -125,7 +126,10 @@ describe("what the view reads itself", () => {
       ownField: null,
       robots: ["swerve-shooter"],
       ownRobots: [null],
+      numbers: [null],
     });
+    const numbered = [254, 0, 100_000, 1.5, "7", 99_999].map((number) => ({ robot: "a", number }));
+    expect(assetNames(JSON.stringify({ robots: numbered })).numbers).toEqual([254, null, null, null, null, 99_999]);
     expect(assetNames("null")).toEqual(none);
   });
 });

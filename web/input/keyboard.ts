@@ -20,6 +20,7 @@ export const commands = [
     "mute",
     "vision",
     "look",
+    "names",
     "cockpit",
     "start",
     "abort",
@@ -83,6 +84,7 @@ export const defaultKeys: Bound<KeyAction> = {
   KeyI: "vision",
   KeyY: "cockpit",
   KeyU: "look",
+  KeyJ: "names",
   KeyV: "mute",
   KeyH: "help",
 };

@@ -2,10 +2,20 @@
 
 import { PerspectiveCamera, Quaternion, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import type { Obstacles } from "./obstacles.ts";
+import type { Rect } from "./free-rect.ts";
 import { overlayLayer } from "./scene.ts";
 
 export const cameraModes = ["station", "follow", "orbit", "overhead"] as const;
 export type CameraMode = (typeof cameraModes)[number];
+
+/** Which camera comes next: after the one that follows the driver's place. */
+const nextOf: Readonly<Record<CameraMode, CameraMode>> = {
+  follow: "station",
+  station: "orbit",
+  orbit: "overhead",
+  overhead: "follow",
+};
 
 /** The robot and the field that the cameras look at. The view writes it for every picture. */
 export interface Subject {
@@ -17,6 +27,8 @@ export interface Subject {
   readonly eye: Vector3;
   readonly fieldLength: number;
   readonly fieldWidth: number;
+  /** The structures that no camera stands in; null: not worked out yet. */
+  readonly obstacles: Obstacles | null;
 }
 
 /** A place in the world, and how a camera there is turned. */
@@ -31,6 +43,10 @@ const up = new Vector3(0, 1, 0);
 const glideSeconds = 0.7;
 /** How far a pressed pointer moves before it drags. */
 const dragPixels = 6;
+/** A camera that a structure pushes stays so far from the robot [m]. */
+const nearest = 1.1;
+/** How fast the picture's middle follows panels that open and close, a second. */
+const settling = 7;
 
 export class CameraRig {
   readonly camera = new PerspectiveCamera(50, 16 / 9, 0.1, 180);
@@ -56,6 +72,13 @@ export class CameraRig {
   #fov = 50;
   #wantedFov = 50;
   #fixed: Standpoint | null = null;
+  #width = 1;
+  #height = 1;
+  #free: Rect | null = null;
+  /** The middle and the size of what is aimed at, eased: pixels of the picture. */
+  readonly #stage = { x: 0.5, y: 0.5, width: 1, height: 1 };
+  /** Where a structure has pushed the orbit's camera to; its own place is #position. */
+  readonly #pushed = new Vector3(Number.NaN);
   /** Seconds since the mode was chosen. */
   #since = glideSeconds;
 
@@ -88,8 +111,7 @@ export class CameraRig {
   }
 
   next(): CameraMode {
-    const index = cameraModes.indexOf(this.#mode);
-    this.setMode(cameraModes[(index + 1) % cameraModes.length] ?? "station");
+    this.setMode(nextOf[this.#mode]);
     return this.#mode;
   }
 
@@ -122,11 +144,43 @@ export class CameraRig {
   }
 
   resize(width: number, height: number): void {
-    this.camera.aspect = width / Math.max(1, height);
-    this.camera.updateProjectionMatrix();
+    if (width === this.#width && height === this.#height) return;
+    this.#width = width;
+    this.#height = Math.max(1, height);
+    this.#settle(1);
+  }
+
+  /** The part of the picture that no panel covers, in CSS pixels; null: all of it. What the cameras look at is in its middle. */
+  set free(free: Rect | null) {
+    this.#free = free;
+  }
+
+  // The projection is that of the stage, and the canvas shows what lies around it as well. Seen from above all of the field is in the
+  // free part; else a robot stays as large as without panels, as long as the free part is wide enough.
+  #settle(share: number): void {
+    const { left, top, right, bottom } = this.#fixed !== null || this.#free === null ? this.#whole : this.#free;
+    const high = this.#mode === "overhead" ? bottom - top : this.#height;
+    const wanted = { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: high };
+    let changed = false;
+    for (const key of ["x", "y", "width", "height"] as const) {
+      const rest = wanted[key] - this.#stage[key];
+      if (rest === 0) continue;
+      changed = true;
+      this.#stage[key] = Math.abs(rest) < 0.5 ? wanted[key] : this.#stage[key] + share * rest;
+    }
+    if (!changed) return;
+    const { x, y, width, height } = this.#stage;
+    this.camera.aspect = width / height;
+    // Sets the projection as well.
+    this.camera.setViewOffset(width, height, width / 2 - x, height / 2 - y, this.#width, this.#height);
+  }
+
+  get #whole(): Rect {
+    return { left: 0, top: 0, right: this.#width, bottom: this.#height };
   }
 
   update(subject: Subject, dt: number): void {
+    this.#settle(this.#fresh || this.#still ? 1 : 1 - Math.exp(-settling * dt));
     // The controls go on from their own place, not from where the picture was seen from.
     if (this.#fixed !== null && this.#mode === "orbit") this.camera.position.copy(this.#position);
     if (this.#mode === "orbit") this.#updateOrbit(subject, dt);
@@ -156,10 +210,11 @@ export class CameraRig {
     this.#wantedPosition.copy(subject.eye);
     const ahead = this.#lead.copy(subject.eye).addScaledVector(subject.away, subject.fieldLength * 0.5);
     ahead.y = 0;
-    // The middle of the field pulls the eyes back, so the whole game stays in sight while the robot stays well inside.
-    this.#wantedTarget.copy(ahead).lerp(subject.position, 0.62);
-    this.#wantedTarget.y = 0.35;
     const distance = Math.max(1.5, subject.eye.distanceTo(subject.position));
+    // The middle of the field pulls the eyes back, so the whole game stays in sight while the robot stays well inside; less where it
+    // is right before the driver, at the lower edge of the picture.
+    this.#wantedTarget.copy(ahead).lerp(subject.position, Math.min(0.92, 0.62 + 0.1 * Math.max(0, 4.5 - distance)));
+    this.#wantedTarget.y = 0.35;
     const span = 2 * Math.atan(3.1 / distance) * degrees;
     this.#wantedFov = this.#widen(Math.min(56, Math.max(31, 20 + 0.62 * span)));
   }
@@ -172,8 +227,9 @@ export class CameraRig {
     this.#wantedPosition.copy(subject.position).addScaledVector(subject.away, -3.1).add(this.#lead);
     const lift = this.#keepInside(subject, this.#wantedPosition);
     this.#wantedPosition.y = subject.position.y + 1.75 + 0.5 * lift;
-    // With the wall at its back the camera comes closer, and then looks down on the robot rather than over it.
-    const ahead = Math.max(0, 1.1 - 0.7 * lift);
+    const nearer = this.#keepClear(subject, this.#wantedPosition);
+    // With a wall or a hub at its back the camera comes closer, and then looks down on the robot rather than over it.
+    const ahead = Math.max(0, 1.1 - 0.7 * lift - 0.35 * nearer);
     this.#wantedTarget.copy(subject.position).addScaledVector(subject.away, ahead).addScaledVector(this.#lead, 1.4);
     this.#wantedTarget.y = subject.position.y + 0.3;
     this.#wantedFov = this.#widen(52);
@@ -204,6 +260,19 @@ export class CameraRig {
     position.x = Math.max(-subject.fieldLength / 2 + 0.4, Math.min(subject.fieldLength / 2 - 0.4, x));
     position.z = Math.max(-subject.fieldWidth / 2 - 1.5, Math.min(subject.fieldWidth / 2 + 1.5, z));
     return Math.hypot(position.x - x, position.z - z);
+  }
+
+  /** Brings a camera before the structure that it would stand in or behind, and higher for it; by how much nearer. */
+  #keepClear({ obstacles, position: robot }: Subject, position: Vector3): number {
+    if (obstacles === null) return 0;
+    const length = robot.distanceTo(position);
+    const share = obstacles.clear(robot, position);
+    if (share === 1) return 0;
+    const nearer = Math.max(0, length - Math.max(nearest, share * length));
+    const y = position.y + 0.2 * nearer;
+    position.lerpVectors(robot, position, 1 - nearer / length);
+    position.y = y;
+    return nearer;
   }
 
   /** Keeps the width of the picture when the screen is narrow. */
@@ -242,7 +311,8 @@ export class CameraRig {
   // The orbit travels with the robot: drag and zoom are relative to it.
   #updateOrbit(subject: Subject, dt: number): void {
     const { target } = this.#controls;
-    if (this.#since < glideSeconds) this.camera.position.copy(this.#position);
+    const moved = this.camera.position.equals(this.#pushed);
+    if (this.#since < glideSeconds || moved) this.camera.position.copy(this.#position);
     if (this.#fresh) {
       target.copy(subject.position);
       target.y = 0.25;
@@ -261,6 +331,10 @@ export class CameraRig {
     this.#controls.update();
     // The glide shows the camera elsewhere; the orbit goes on from here.
     this.#position.copy(this.camera.position);
+    this.#pushed.setScalar(Number.NaN);
+    if (this.#keepClear(subject, this.camera.position) === 0) return;
+    this.camera.lookAt(target);
+    this.#pushed.copy(this.camera.position);
   }
 
   readonly #onDown = (event: PointerEvent): void => {

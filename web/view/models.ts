@@ -1,6 +1,6 @@
 // From the names of a scene to the models that show it.
 
-import { Group } from "three";
+import { Group, Matrix4 } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
 import { shippedFields } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
@@ -8,10 +8,11 @@ import { AssetError, loadConfig, MissingAsset, placeModel, type AssetConfig, typ
 import { loadFieldInfo, plainField, readFieldInfo, type FieldInfo } from "./field-info.ts";
 import { ownFields } from "./own-assets.ts";
 import type { RobotModels } from "./figure-meshes.ts";
+import { assetMatrix } from "./frame-of-reference.ts";
 import { VertexPaint } from "./vertex-paint.ts";
 import type { PieceLook } from "./objects/pieces.ts";
-import { tintBumpers } from "./objects/robots.ts";
 import { PictureCore } from "./picture-core.ts";
+import { dress, looksOf, mostNumber, type RobotLook } from "./robot-looks.ts";
 
 export interface SceneModels {
   /** Its mathematics. */
@@ -23,8 +24,11 @@ export interface SceneModels {
   readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
-  readonly robots: readonly (RobotModels & { readonly station: number })[];
+  readonly robots: readonly LoadedRobot[];
 }
+
+/** A robot's models in the look that tells it from the others. */
+export type LoadedRobot = RobotModels & { readonly station: number; readonly number: number };
 
 /** The assets that a scenario's text names, read before the core has read it: enough to fetch ahead. */
 export interface AssetNames {
@@ -34,6 +38,8 @@ export interface AssetNames {
   readonly robots: readonly string[];
   /** Of each robot entry, in order: what the scenario has in place of a folder's name, else null. */
   readonly ownRobots: readonly (object | null)[];
+  /** Of each robot entry its number; null: the scenario says none. */
+  readonly numbers: readonly (number | null)[];
 }
 
 /** A folder of fields/ or robots/: a link may name anything, and nothing but these is asked for. */
@@ -41,6 +47,8 @@ const folderName = /^\w[\w.-]{0,63}$/;
 const isFolder = (name: unknown): name is string => typeof name === "string" && folderName.test(name);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+const isNumber = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostNumber;
 /** As many robots as stations; the core refuses more. */
 const maxRobots = 6;
 
@@ -51,15 +59,17 @@ const maxRobots = 6;
 export function assetNames(scenario: string): AssetNames {
   try {
     const json = JSON.parse(scenario) as { field?: unknown; robots?: unknown };
-    const robots = Array.isArray(json.robots) ? (json.robots as { robot?: unknown }[]) : [];
+    const robots = Array.isArray(json.robots) ? (json.robots as { robot?: unknown; number?: unknown }[]) : [];
+    const entries = robots.slice(0, maxRobots);
     return {
       field: isFolder(json.field) ? json.field : null,
       ownField: isRecord(json.field) ? json.field : null,
       robots: [...new Set(robots.map((entry) => entry?.robot).filter(isFolder))].slice(0, maxRobots),
-      ownRobots: robots.slice(0, maxRobots).map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
+      ownRobots: entries.map((entry) => (typeof entry?.robot === "object" ? entry.robot : null)),
+      numbers: entries.map((entry) => (isNumber(entry?.number) ? entry.number : null)),
     };
   } catch {
-    return { field: null, ownField: null, robots: [], ownRobots: [] };
+    return { field: null, ownField: null, robots: [], ownRobots: [], numbers: [] };
   }
 }
 
@@ -102,12 +112,13 @@ const ignore = (): void => {};
 
 export async function loadModels(source: AssetSource, scene: SceneInfo, names: AssetNames): Promise<SceneModels> {
   const paint = new VertexPaint();
+  const looks = looksOf(scene.robots, names.numbers);
   const [core, field, robots] = await Promise.all([
     PictureCore.load(source),
     names.field === null
       ? loadOwnField(source, scene, names.ownField, paint)
       : loadField(source, scene, names.field, paint),
-    Promise.all(scene.robots.map((robot, i) => loadRobot(source, robot, names.ownRobots[i] ?? null, paint))),
+    Promise.all(scene.robots.map((robot, i) => loadRobot(source, robot, names.ownRobots[i] ?? null, looks[i]!, paint))),
   ]);
   return { core, ...field, paint, windows: scene.windows, robots };
 }
@@ -190,25 +201,24 @@ async function loadOwnField(
 
 const defaultPieceColor = "#f2c100";
 
-type LoadedRobot = RobotModels & { readonly station: number };
-
 /** A robot of the scenario's own may have the name of a folder, and then has its models; else it is drawn from its shapes. */
 async function loadRobot(
   source: AssetSource,
   robot: RobotInfo,
   own: object | null,
+  look: RobotLook,
   paint: VertexPaint,
 ): Promise<LoadedRobot> {
   try {
-    return await loadFromFolder(source, robot, paint);
+    return await loadFromFolder(source, robot, look, paint);
   } catch (error) {
     if (own === null || !(error instanceof MissingAsset)) throw error;
   }
   const { plainRobot } = await import("./plain-robot.ts");
   const body = plainRobot(own, robot);
-  tintBumpers(body, robot.station < 3 ? "blue" : "red");
+  dress(body, look, new Matrix4());
   const components = robot.components.map(() => new Group());
-  return { body: placeModel(body, asItIs, paint), components, station: robot.station };
+  return { body: placeModel(body, asItIs, paint), components, station: robot.station, number: look.number };
 }
 
 const asItIs = { rotations: [], position: [0, 0, 0] } as const;
@@ -216,6 +226,7 @@ const asItIs = { rotations: [], position: [0, 0, 0] } as const;
 async function loadFromFolder(
   source: AssetSource,
   { name, station, components: parts }: RobotInfo,
+  look: RobotLook,
   paint: VertexPaint,
 ): Promise<LoadedRobot> {
   const folder = `robots/${name}`;
@@ -227,9 +238,10 @@ async function loadFromFolder(
   const components = await Promise.all(
     config.parts.slice(0, parts.length).map(async (part, index) => {
       const model = await source.model(`${folder}/model_${index}.glb`);
+      dress(model, look, assetMatrix(part, new Matrix4()));
       return placeModel(model, part, paint);
     }),
   );
-  tintBumpers(body, station < 3 ? "blue" : "red");
-  return { body: placeModel(body, config.model, paint), components, station };
+  dress(body, look, assetMatrix(config.model, new Matrix4()));
+  return { body: placeModel(body, config.model, paint), components, station, number: look.number };
 }

@@ -23,10 +23,14 @@ import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-referenc
 import { Playback, type Sample } from "./interpolate.ts";
 import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
+import { HiddenRobot } from "./objects/hidden-robot.ts";
+import { OwnRing, ringMesh } from "./objects/own-ring.ts";
 import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
+import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
+import { Obstacles } from "./obstacles.ts";
 import { Quality } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
@@ -88,6 +92,8 @@ export interface ViewCost {
 }
 
 const costWindow = 120;
+/** Pictures of a scene before its structures are looked through for the cameras: the first ones wait for nothing. */
+const surveyAfter = 4;
 /** A camera of three.js looks along -z with y up; a pose looks along x with z up. */
 const cameraAxes = new Matrix4().makeBasis(new Vector3(0, -1, 0), new Vector3(0, 0, 1), new Vector3(-1, 0, 0));
 
@@ -111,6 +117,9 @@ export class View {
   #field: Field | null = null;
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
+  #ring: OwnRing | null = null;
+  #names: RobotNames | null = null;
+  #nameChoice: NameChoice = "far";
   #ghosts: Ghosts | null = null;
   /** What is drawn besides the run, by name, and how it is made in the next scene. */
   readonly #layers = new Map<string, { readonly make: (stage: Stage) => Drawn; drawn: Drawn | null }>();
@@ -126,6 +135,7 @@ export class View {
   #lastNow = Number.NaN;
   #request = 0;
   #rehearsal: ReturnType<typeof setTimeout>;
+  #surveyed = 0;
 
   /** Throws when the browser gives no WebGL 2. */
   constructor(options: ViewOptions) {
@@ -153,6 +163,7 @@ export class View {
       eye: new Vector3(-9, 1.7, 0),
       fieldLength: this.#frame.length,
       fieldWidth: this.#frame.width,
+      obstacles: null,
     };
     canvas.addEventListener("webglcontextlost", this.#onLost);
     canvas.addEventListener("webglcontextrestored", this.#onRestored);
@@ -168,7 +179,7 @@ export class View {
     const done = this.#look.rehearse(this.cameras.camera, () => {
       const ball = contactShade(instancesOf(new Float32Array(16)), { shape: "sphere", size: [1, 1, 1] });
       ball.count = 1;
-      return [ball, robotShades([new Group()])];
+      return [ball, robotShades([new Group()]), ringMesh(1)];
     });
     if (!done) this.#rehearsal = setTimeout(this.#rehearse, 20);
   };
@@ -195,6 +206,7 @@ export class View {
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
     this.#piece = models.pieces[0] ?? null;
     this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
+    this.#markRobots(models, followed);
     this.#info = info;
     this.#stations = models.robots.map((robot) => robot.station);
     this.#standBehind(followed);
@@ -202,8 +214,40 @@ export class View {
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
+    this.#subject.obstacles = null;
+    this.#surveyed = this.#pictures + surveyAfter;
     this.cameras.cut();
     this.#beginLook();
+  }
+
+  /** Tells the robots apart, and one's own from all others. */
+  #markRobots({ robots: names }: SceneModels, own: number): void {
+    const { fieldSpace } = this.#arena;
+    const robots = this.#robots?.all ?? [];
+    const mine = robots[own];
+    this.#names = new RobotNames(fieldSpace, robots, names, own);
+    this.#names.choice = this.#nameChoice;
+    this.#drawn.push(this.#names);
+    if (mine === undefined) return;
+    this.#drawn.push(new HiddenRobot(fieldSpace, mine));
+    if (robots.length < 2) return;
+    this.#ring = new OwnRing(fieldSpace, mine, this.#options.reducedMotion);
+    this.#drawn.push(this.#ring);
+  }
+
+  /** Which robots have their number on a sign above them. */
+  get names(): NameChoice {
+    return this.#nameChoice;
+  }
+
+  set names(choice: NameChoice) {
+    this.#nameChoice = choice;
+    if (this.#names !== null) this.#names.choice = choice;
+  }
+
+  /** Texts of the robots' signs in the picture, for tests. */
+  get shownNames(): readonly string[] {
+    return this.#names?.texts ?? [];
   }
 
   /** Plain first; the parts of the whole look are made while the picture goes on. */
@@ -253,6 +297,7 @@ export class View {
   /** Another run begins: nothing leads from the old frames to the new ones. */
   forget(): void {
     this.#playback.clear();
+    this.#ring?.call();
     this.cameras.cut();
   }
 
@@ -345,6 +390,7 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
+    if (this.#pictures >= this.#surveyed && this.#subject.obstacles === null) this.#survey();
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
@@ -356,6 +402,11 @@ export class View {
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
+
+  #survey(): void {
+    const { length, width } = this.#frame;
+    if (this.#field !== null) this.#subject.obstacles = new Obstacles(this.#field.root, length, width);
+  }
 
   /** The robots at that moment. */
   #pose(shown: Sample<Frame>): void {
@@ -484,6 +535,8 @@ export class View {
     this.#field = null;
     this.#robots = null;
     this.#ghosts = null;
+    this.#ring = null;
+    this.#names = null;
     this.#paint?.dispose();
     this.#paint = null;
   }

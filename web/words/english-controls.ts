@@ -38,6 +38,7 @@ export const controls = book("controls", {
   vision: "Vision",
   cockpit: "Values and plots",
   look: "Simple picture",
+  names: "Numbers over robots",
   mute: "Sound",
   help: "This list",
   change: "Change {what}",

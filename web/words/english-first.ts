@@ -18,9 +18,11 @@ export const first = book("first", {
   scoreTouch: "Keep holding Shoot until it scores. The board at the top counts.",
   scorePad: "Keep holding the right trigger until it scores. The board at the top counts.",
   tooFar: "From here it is only a pass: drive back to your own side of the field, then shoot.",
-  cameraKeys: "Press C for another camera.",
-  cameraTouch: "Touch the camera at the top for another view.",
-  cameraPad: "Press left or right on the pad's cross for another camera.",
+  cameraKeys: "Press C for the next camera: the driver's place, then around the robot, then from above.",
+  cameraTouch:
+    "Touch the camera at the top for the next view: the driver's place, then around the robot, then from above.",
+  cameraPad:
+    "Press left or right on the pad's cross for the next camera: the driver's place, around the robot, from above.",
   match: "Now a match: three robots against three, 20 seconds by themselves, then you drive.",
   toMatch: "To the match",
   startKeys: "Press Enter to start the match.",

@@ -36,6 +36,7 @@ export const menu = book("menu", {
   compare: "Compare two runs",
   log: "Data log",
   plain: "Simple picture",
+  names: "Numbers over robots",
   docs: "Documentation",
   codeFirst: "Write a robot program",
   lesson: "A lesson: three tasks",

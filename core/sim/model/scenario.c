@@ -14,6 +14,7 @@
 #define PLACE 100.0               // [m] farthest a robot or piece may be from the origin, per axis
 #define MAX_SPEED 100.0           // [m/s] of a piece at the start
 #define MAX_SPIN 1000.0           // [rad/s]
+#define MAX_TEAM 99999            // FIRST's team numbers have five digits at most
 #define MAX_SEED 9007199254740992 // 2^53, the last whole number JSON carries exactly everywhere
 
 
@@ -109,6 +110,8 @@ static const simKey kRobotRows[] = {
 	    SIM_KEY_CHOICE( simRobotPlacement, cameras, kQualities ), SIM_KEY_OR( simGrade_real ) },
 	{ "deviations", "the rule by which its pose estimator trusts what they say",
 	    SIM_KEY_CHOICE( simRobotPlacement, deviations, kDeviations ), SIM_KEY_OR( simDeviation_robototes ) },
+	{ "number", "its team's, as it stands on the robot in the picture; it changes nothing in the run",
+	    SIM_KEY_INTEGER( simRobotPlacement, number, 1, MAX_TEAM ), .without = "one of six by its station" },
 };
 static const simKeys kRobotKeys = SIM_KEYS( "placement", "A robot at the start.", kRobotRows );
 static const simKey kRobot = SIM_ELEMENT( kRobotKeys );

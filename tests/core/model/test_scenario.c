@@ -20,7 +20,7 @@
 	"{ 'sandlot': 1, 'name': 'Neutral sweep', 'seed': 7, 'field': " FIELD ", 'allAwake': true,"                   \
 	"  'pieces': [ { 'type': 'cube', 'at': [1, 2, '10 cm'], 'velocity': [1, 0, 0], 'spin': [0, 0, '60 rpm'] } ]," \
 	"  'match': { 'start': 'teleop', 'clock': true },"                                                            \
-	"  'robots': [ { 'robot': " ROBOT ", 'station': 'blue1', 'preload': 8, 'program': 'driver' },"                \
+	"  'robots': [ { 'robot': " ROBOT ", 'station': 'blue1', 'preload': 8, 'number': 254 },"                      \
 	"              { 'robot': " ROBOT ", 'station': 'red2', 'at': [8, 1, '90 deg'], 'program': 'script' } ],"     \
 	"  'script': [ { 't': 2, 'station': 'blue1', 'buttons': ['shoot'] },"                                         \
 	"              { 't': 0.5, 'station': 'blue1', 'axes': [1, -0.5, 0] },"                                       \
@@ -52,6 +52,8 @@ TEST( scenario_readsEverything )
 	CHECK_NEAR( scenario->robots[0].at.y, 3.0, 0.0 );
 	CHECK_NEAR( scenario->robots[1].at.z, SIM_PI / 2.0, 1e-15 );
 	CHECK_EQ_INT( scenario->robots[0].preload, 8 );
+	CHECK_EQ_INT( scenario->robots[0].number, 254 );
+	CHECK_EQ_INT( scenario->robots[1].number, 0 );
 	CHECK_EQ_INT( scenario->robots[1].program, simProgram_script );
 
 	// By time; entries of one time stay in the order they were written.
@@ -114,6 +116,8 @@ TEST( scenario_saysWhatIsWrong )
 		{ "'robot': " ROBOT, "'robot': 'no-such-robot'", "/robots/0/robot", "there is no robot \"no-such-robot\"" },
 		{ "'robot': " ROBOT, "'robot': null", "/robots/0/robot", "must be the name of a robot" },
 		{ "'robot': " ROBOT ", ", "", "/robots/0", "the key \"robot\" is missing" },
+		{ "'number': 254", "'number': 0", "/robots/0/number", "whole number from 1 to 99999" },
+		{ "'number': 254", "'number': '254'", "/robots/0/number", "must be a whole number, not a string" },
 		{ "'type': 'cube'", "'type': 'cone'", "/pieces/0/type", "there is no piece \"cone\"" },
 		{ "'pieces': [ { 'type': 'cube', 'at': [1, 2, '10 cm'], 'velocity': [1, 0, 0], 'spin': [0, 0, '60 rpm'] } ]",
 		    "'pieces': 504", "/pieces", "must be \"match\", \"none\" or an array of pieces" },

@@ -76,6 +76,7 @@ export class DebugPanel implements PagePart {
       awakePieces: frame.awakePieces,
       axes: session.driver.axes,
       cost: view.cost,
+      names: view.shownNames,
       components: this.#components(frame, robot),
       ...Object.fromEntries(Object.entries(this.#states).map(([name, part]) => [name, part.state])),
     };

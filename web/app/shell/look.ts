@@ -1,10 +1,14 @@
-// The whole look of the picture or the plain one: the person's choice, or without one what suits the machine, said in words.
+// How the picture looks: whole or plain, which is the person's choice, or without one what suits the machine, said in words; and
+// over which robots their numbers stand.
 
+import { nameChoices, type NameChoice } from "../../view/objects/robot-names.ts";
 import { shell } from "../../words/english-shell.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { mount, need, setData, setText } from "../parts/elements.ts";
 import template from "./plain-offer.html?raw";
+
+const nameWords = { far: "namesFar", all: "namesAll", none: "namesNone" } as const satisfies Record<NameChoice, string>;
 
 /** Between two looks at how much work the pictures are [ms]. */
 const period = 1000;
@@ -21,6 +25,7 @@ export class Look implements PagePart {
     mount(page.app, template);
     this.#page = page;
     this.#plain = page.view.plain;
+    page.view.names = nameChoices.find((choice) => choice === recall("names")) ?? "far";
     this.#offer = need(page.app, "#plain-offer");
     this.#note = need(page.app, "#look-note");
   }
@@ -44,6 +49,14 @@ export class Look implements PagePart {
     // Whoever takes back the plain look leaves it to the machine again, unless that is what chose it.
     remember("look", view.plain ? "plain" : recall("look") === "slow" ? "whole" : null);
     this.#page.say(shell(view.plain ? "simplePicture" : "fullPicture"));
+  }
+
+  /** Numbers over one's own robot and the far ones, over all, over none. */
+  nextNames(): void {
+    const { view } = this.#page;
+    view.names = nameChoices[(nameChoices.indexOf(view.names) + 1) % nameChoices.length] ?? "far";
+    remember("names", view.names === "far" ? null : view.names);
+    this.#page.say(shell(nameWords[view.names]));
   }
 
   picture({ now }: Picture): void {

@@ -38,6 +38,7 @@ import { Toast } from "../parts/toast.ts";
 import { Opened } from "../share/opened.ts";
 import { tellOpenings } from "./door-news.ts";
 import { ErrorBox } from "./error-box.ts";
+import { cameraOfVisit } from "./first-camera.ts";
 import { LoadingLine } from "./loading.ts";
 import { Offline } from "./offline.ts";
 import { Panels } from "./panels.ts";
@@ -100,11 +101,12 @@ class Page implements PageContext {
     this.#errors = errors;
     this.view = makeView(app, this.address, {
       onPicture: (sample, now) => this.#onPicture(sample, now),
-      onCamera: (mode) => this.say(shell(cameraWords[mode])),
+      onCamera: (mode) => this.ready && this.say(shell(cameraWords[mode])),
       onContextLost: () => errors.show(contextLost()),
       onContextRestored: () => errors.hide(),
       releaseFrame: (frame) => this.#releaseFrame(frame),
     });
+    this.view.cameras.setMode(cameraOfVisit(this.address), false);
     this.network = new Network(this.base, session.client);
     mountTools(app);
     this.dock = new Dock(app);

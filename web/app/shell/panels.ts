@@ -27,6 +27,7 @@ import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
+import { keepCamera } from "./first-camera.ts";
 import { Look } from "./look.ts";
 import { Setup } from "./setup.ts";
 
@@ -165,7 +166,7 @@ export class Panels {
     this.commands = {
       camera: () => {
         page.view.lookAt(null);
-        page.view.cameras.next();
+        keepCamera(page.view.cameras.next());
       },
       pause: () => void session.togglePause().then((paused) => hud.pauseAsked(paused)),
       tick: () => session.tick(),
@@ -178,6 +179,7 @@ export class Panels {
       race: () => race.toggle(),
       vision: () => vision.toggle(),
       look: () => look.toggle(),
+      names: () => look.nextNames(),
       cockpit: () => cockpit.toggle(),
       mute: () => announcer.toggle(),
       start: () => station.enter(app.dataset["waiting"] === "true"),

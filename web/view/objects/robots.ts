@@ -4,13 +4,10 @@ import {
   Box3,
   InstancedBufferAttribute,
   InstancedMesh,
-  Mesh,
-  MeshStandardMaterial,
   PlaneGeometry,
   ShaderMaterial,
   Vector3,
   type DataTexture,
-  type Material,
   type Object3D,
 } from "three";
 import { disposeModel } from "../assets.ts";
@@ -25,11 +22,6 @@ import {
   type RobotModels,
 } from "../figure-meshes.ts";
 import { readPose, type Figure, type PictureCore, type RobotMotion } from "../picture-core.ts";
-
-export type Alliance = "blue" | "red";
-
-/** The look of "bumper" materials. */
-const bumperColors: Readonly<Record<Alliance, string>> = { blue: "#1747a6", red: "#b5161f" };
 
 /** One robot of them. */
 export class Robot {
@@ -118,16 +110,6 @@ export class Robots implements Drawn {
     this.#shades.dispose();
     for (const { models } of this.all) for (const part of [models.body, ...models.components]) disposeModel(part);
   }
-}
-
-/** Gives the bumpers of a model, whatever their number of meshes, the alliance's colour. Before placeModel merges them. */
-export function tintBumpers(model: Object3D, alliance: Alliance): void {
-  model.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
-    const material = object.material as Material;
-    if (material instanceof MeshStandardMaterial && /^bumper\b/i.test(material.name))
-      material.color.set(bumperColors[alliance]);
-  });
 }
 
 /** How far the shade reaches beyond the chassis, m. */

@@ -244,6 +244,7 @@ export const keyWords: Readonly<Record<string, string>> = {
   neutral: "Neutro",
   noise: "Ruido",
   nominalVoltage: "Voltaje nominal",
+  number: "Número",
   of: "De qué",
   off: "Apagado o fuera",
   offender: "Quien comete la falta",

@@ -41,6 +41,7 @@ typedef struct simRobotPlacement
 	uint32_t goals;              ///< of an autopilot: those that it plays (bits); 0: all
 	simCameraGrade cameras;      ///< at the start
 	simDeviationRule deviations; ///< by which its estimator trusts their poses, at the start
+	int number;                  ///< its team's, for pictures alone; 0: the scenario says none
 } simRobotPlacement;
 
 typedef struct simPiecePlacement
