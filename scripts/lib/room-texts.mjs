@@ -234,6 +234,11 @@ export const roomTexts = {
     knows: "Scenarios as JSON, and the judge.",
     mayNot: "Read a file, start a thread or judge by itself.",
   },
+  "web/lesson": {
+    is: "Lessons as data: their file, their texts, the scenario of each task, and what came of a try.",
+    knows: "The judge, places in a scenario, and Markdown.",
+    mayNot: "Read a file, or know a page.",
+  },
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
@@ -561,6 +566,11 @@ export const roomTexts = {
     is: "Many runs: plans with their programs, journals and statistics, and the report.",
     knows: "The command line's judged runs and threads, and web/sweep.",
     mayNot: "Judge by itself: verdicts and measures are the core's.",
+  },
+  "scripts/lesson": {
+    is: "Lessons on the command line: found, checked, run, and begun.",
+    knows: "The command line's judged runs, and web/lesson.",
+    mayNot: "Judge by itself: what came of a try is web/lesson's.",
   },
   "scripts/sweep/report-page": {
     is: "What the report of a sweep is made of: the style and the script of its one file.",

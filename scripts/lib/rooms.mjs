@@ -28,12 +28,13 @@ export const webFolders = {
   view: ["words", "sim", "mesh"],
   net: ["sim"],
   sweep: ["words", "sim", "net"],
+  lesson: ["words", "sim", "net", "sweep"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   files: ["words", "sim", "code"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "files", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "sweep", "lesson", "input", "code", "files", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
