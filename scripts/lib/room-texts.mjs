@@ -168,6 +168,11 @@ export const roomTexts = {
     knows: "Words, counts and the browser's language.",
     mayNot: "Know panels, or hold a word that no code asks for.",
   },
+  "web/words/classroom": {
+    is: "Words of lessons: the panel in the page, and the page for teachers.",
+    knows: "The other books' ways.",
+    mayNot: "Hold a lesson's own text: that stands in its folder.",
+  },
   "web/words/files": {
     is: "Words about files: of which kind each is, and what is in a project.",
     knows: "The ids of web/files.",
@@ -477,6 +482,11 @@ export const roomTexts = {
     knows: "The store of values, and a worker with a core of its own.",
     mayNot: "Make the run or the page wait.",
   },
+  "web/app/lesson": {
+    is: "Lessons in the page: their list, the panel with its tasks, and the worker that judges each try.",
+    knows: "web/lesson, the code panel, and what the browser keeps.",
+    mayNot: "Judge by itself, or send anything anywhere.",
+  },
   "web/app/sweep": {
     is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",
     knows: "web/sweep, and workers with a core of their own.",
@@ -669,6 +679,8 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",
+  "web/app/lesson/lesson-panel.html": "Template of a lesson: its text, the task, its goals and hints, and the list of lessons.",
   "web/app/sweep/sweep-dock.html": "Template of the dock of the sweep.",
   "web/app/sweep/sweep-panel.html": "Template of the sweep: what varies, what is measured, and what came of it.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",

@@ -60,6 +60,7 @@ export const webRooms = {
     "past",
     "sweep",
     "drawings",
+    "lesson",
     "fields",
     "files",
     "views",

@@ -5,6 +5,7 @@ import { fieldWords } from "./field.ts";
 import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
+import { lessonWords } from "./lesson.ts";
 import { words as panels } from "./panels.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
@@ -24,6 +25,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   kindNames: kindNameWords,
   kindWays: kindWayWords,
   keys: keyWords,
+  lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
   workshop: workshopWords,
