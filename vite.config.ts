@@ -50,6 +50,7 @@ const licences = {
   three: "node_modules/three/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
   yaml: "node_modules/yaml/LICENSE",
+  "markdown-it": "node_modules/markdown-it/LICENSE",
   MiniSearch: "node_modules/minisearch/LICENSE.txt",
   CodeMirror: "node_modules/@codemirror/view/LICENSE",
   Lezer: "node_modules/@lezer/common/LICENSE",
@@ -273,7 +274,12 @@ const node: UserConfig = {
   root: join(root, "web"),
   publicDir: false,
   // Part of the bundle: an installed package needs no more of npm than before.
-  ssr: { noExternal: ["@gltf-transform/core", "property-graph", "meshoptimizer", "three"] },
+  ssr: {
+    noExternal: [
+      ...["@gltf-transform/core", "property-graph", "meshoptimizer", "three"],
+      ...["markdown-it", "entities", "linkify-it", "mdurl", "punycode.js", "uc.micro"],
+    ],
+  },
   build: {
     ssr: true,
     outDir: join(root, "build/node"),
@@ -285,6 +291,7 @@ const node: UserConfig = {
         wire: join(root, "web/net/node.ts"),
         code: join(root, "web/code/node.ts"),
         sweep: join(root, "web/sweep/node.ts"),
+        lesson: join(root, "web/lesson/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),

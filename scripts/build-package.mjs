@@ -19,6 +19,7 @@ const parts = [
     "scripts/team",
     "scripts/season",
     "scripts/sweep",
+    "scripts/lesson",
     "scripts/package/simulation.mjs",
   ],
   ...["scripts/package/simulation.d.mts", "scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],

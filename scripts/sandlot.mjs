@@ -158,6 +158,22 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
     positionals: ["SCENARIO..."],
     load: () => import("./cli/assert.mjs").then((module) => module.assert),
   },
+  lesson: {
+    usage: "lesson NAME|FOLDER [--task NAME] [--solution | --code DIR | --recording FILE.sandlot] [--junit FILE]",
+    does: "runs the tasks of a lesson without a page and says which of their goals were reached",
+    details: `NAME is a lesson that ships or one of lessons/ where you are; FOLDER a lesson's folder, or a folder of lessons. Without an
+option each task is run with what a student begins with: nobody drives, the starting program, the dials at their starts. No goal of a
+good lesson is reached so. docs/lessons.md has all keys of a lesson.
+  --task NAME     only this task
+  --solution      with the lesson's own solutions: of a good lesson all goals are reached
+  --code DIR      with the program of that folder (robot.py), as for run; needs --task
+  --recording F   judges a recording of a student's try again; needs --task. The result is the one that the page showed
+  --junit FILE    writes the results as JUnit's XML, a testsuite for each lesson
+Exit 0: all goals were reached. 1: not all. 2: bad input, or a lesson is wrong (sandlot check says where).`,
+    options: { task: "text", solution: "flag", code: "text", recording: "text", junit: "text" },
+    positionals: ["NAME|FOLDER"],
+    load: () => import("./lesson/lesson.mjs").then((module) => module.lesson),
+  },
   sweep: {
     usage:
       "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--code DIR] [--dry-run]",
@@ -257,10 +273,11 @@ Exit 0: whole, and all conditions held. 1: a run failed, or some are in no part.
   },
   check: {
     usage: "check SCENARIO|FILE|DIR",
-    does: "reads a scenario, a robot, a field or a plan, or a folder of them, and says what is wrong with them, if anything",
-    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; FILE a robot.json, a field.json or the plan of a sweep.
-Of a folder it checks each robots/NAME/robot.json and fields/NAME/field.json, their scenarios, and the scenarios and plans in the folder
-itself, one line each. A robot is put on the practice field; if it has models, there must be one for each of its components.
+    does: "reads a scenario, a robot, a field, a plan or a lesson, or a folder of them, and says what is wrong with them, if anything",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json; FILE a robot.json, a field.json, a lesson.json or the plan
+of a sweep. Of a folder it checks each robots/NAME/robot.json, fields/NAME/field.json and lessons/NAME/lesson.json, their scenarios, and the
+scenarios and plans in the folder itself, one line each. A lesson is right when it has every key and text in English and Spanish, its links
+lead somewhere, its scenarios load, and its goals are about values that those runs have; sandlot lesson --solution says whether they can be reached. A robot is put on the practice field; if it has models, there must be one for each of its components.
 Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the file, the place in it and the reason.`,
     options: {},
     positionals: ["SCENARIO"],
@@ -302,11 +319,11 @@ Exit 0: written, or nothing found. 1: --check found something. 2: bad input, not
   },
   new: {
     usage:
-      "new robot|field|season|scenario|code|project NAME [--from NAME|FILE] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings] [--auto S ...]",
-    does: "begins a robot, a field, a season, a scenario, a robot program or a project of your own, in the folder where you are",
+      "new robot|field|season|scenario|code|lesson|project NAME [--from NAME|FILE] [--field NAME] [--robot NAME] [--wpilib YEAR] [--typings] [--auto S ...]",
+    does: "begins a robot, a field, a season, a scenario, a robot program, a lesson or a project of your own, in the folder where you are",
     details: `A robot is written to robots/NAME, a field to fields/NAME, a scenario to fields/FIELD/scenarios/NAME.json. Every command that is started
 in that folder finds them by their names before those that ship, and serve has them in the page. Code is a folder NAME with robot.py and
-the scenario that it is for. A project is a folder NAME with a robot,
+the scenario that it is for. A lesson is a folder lessons/NAME with one task that is right as it stands. A project is a folder NAME with a robot,
 a scenario that says what must come of it, a sweep and a package.json whose "npm test" judges them. Nothing is overwritten.
 A season is a field from what is published of a game, with --from once for each file: WPILib's field JSON and AprilTag layout JSON, a GLB or an
 AdvantageScope field (folder or zip), a JSON or CSV of match times. It gets perimeter, stations, tags, mesh, empty zones, a scenario to drive,

@@ -1,4 +1,4 @@
-// `check`: reads a scenario, a robot, a field, a plan, or a folder of them, and says what is wrong with each.
+// `check`: reads a scenario, a robot, a field, a plan, a lesson, or a folder of them, and says what is wrong with each.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
@@ -20,8 +20,8 @@ function jsonIn(path, maxBytes) {
   }
 }
 
-const checkable = "a scenario, a robot, a field or a plan";
-const checked = ["scenario", "robot", "field", "plan"];
+const checkable = "a scenario, a robot, a field, a plan or a lesson";
+const checked = ["scenario", "robot", "field", "plan", "lesson"];
 
 const isObject = (json) => typeof json === "object" && json !== null && !Array.isArray(json);
 
@@ -29,6 +29,7 @@ const isObject = (json) => typeof json === "object" && json !== null && !Array.i
 async function kindOf(path, maxBytes) {
   const json = isFile(path) ? jsonIn(path, maxBytes) : null;
   if (!isObject(json)) return "scenario";
+  if (json.lesson !== undefined || basename(path) === "lesson.json") return "lesson";
   const { isPlan } = await import("../sweep/plan.mjs");
   if (isPlan(json)) return "plan";
   if (json.field !== undefined || json.robots !== undefined) return "scenario";
@@ -56,7 +57,7 @@ class Checker {
   }
 
   isData(error) {
-    return error instanceof BadInput || error instanceof this.#sandlot.SimDataError;
+    return error instanceof BadInput || error?.name === "LessonError" || error instanceof this.#sandlot.SimDataError;
   }
 
   get #files() {
@@ -89,6 +90,16 @@ class Checker {
       said.push([many, `${judged.assert.length} conditions`, measures].join(", "));
     }
     return said.join("; ");
+  }
+
+  /** path: of its lesson.json. */
+  async lesson(path) {
+    const { checkLesson } = await import("../lesson/check.mjs");
+    try {
+      return await checkLesson(dirname(resolve(path)));
+    } catch (error) {
+      throw error?.name === "LessonError" ? new BadInput(error.message) : error;
+    }
   }
 
   async robot(path) {
@@ -153,6 +164,8 @@ class Checker {
   }
 }
 
+const subfolders = (folder) => (isFolder(folder) ? readdirSync(folder).sort() : []);
+
 /** All that a folder has, as [path, kind]. */
 async function itemsIn(folder, maxBytes) {
   const items = [];
@@ -164,6 +177,11 @@ async function itemsIn(folder, maxBytes) {
     const [field, name] = scenario.split("/");
     items.push([join(folder, "fields", field, "scenarios", `${name}.json`), "scenario"]);
   }
+  for (const name of subfolders(join(folder, "lessons"))) {
+    const path = join(folder, "lessons", name, "lesson.json");
+    if (isFile(path)) items.push([path, "lesson"]);
+  }
+  if (isFile(join(folder, "lesson.json"))) return [[join(folder, "lesson.json"), "lesson"]];
   // Plans, and scenarios of one's own, in the folder itself.
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
@@ -180,7 +198,7 @@ async function checkFolder(folder) {
   const items = await itemsIn(folder, checker.maxBytes);
   if (items.length === 0)
     throw new BadInput(
-      `check: ${folder}: has no robot.json, field.json, scenario or plan, and no robots/ or fields/ with such`,
+      `check: ${folder}: has no robot.json, field.json, lesson.json, scenario or plan, and no robots/, fields/ or lessons/ with such`,
     );
   let bad = 0;
   for (const [path, kind] of items) {
@@ -200,7 +218,7 @@ export async function check({ SCENARIO: argument }) {
   if (isFolder(argument)) return checkFolder(argument);
   const checker = await Checker.open(null);
   const kind = await kindOf(argument, checker.maxBytes);
-  if (kind !== "plan" && isFile(argument))
+  if (kind !== "plan" && kind !== "lesson" && isFile(argument))
     refuseOther(argument, readBytes(argument, checker.maxBytes, checkable), checked, checkable);
   process.stdout.write(`ok: ${argument}: ${await checker[kind](argument)}\n`);
   return 0;

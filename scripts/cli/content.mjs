@@ -19,10 +19,10 @@ function status(path) {
 export const isFolder = (path) => status(path)?.isDirectory() ?? false;
 export const isFile = (path) => status(path)?.isFile() ?? false;
 
-/** The person's own folder: the one that commands start in, unless that is ours. null: it has neither fields nor robots. */
+/** The person's own folder: the one that commands start in, unless that is ours. null: it has no fields, robots or lessons. */
 export function ownFolder(folder = process.cwd()) {
   if (resolve(folder) === resolve(contentRoot)) return null;
-  return Object.keys(kinds).some((kind) => isFolder(join(folder, kind))) ? folder : null;
+  return [...Object.keys(kinds), "lessons"].some((kind) => isFolder(join(folder, kind))) ? folder : null;
 }
 
 /** All folders that have fields/ and robots/; the first one that has a name wins. */
@@ -69,7 +69,8 @@ export function scenarioFile(argument, own = ownFolder()) {
 export function ownFolderOf(path, own = ownFolder()) {
   const [kind, name, ...rest] = path.split("/");
   if (own === null || name === undefined || rest.length === 0) return null;
-  if (kind === "fields" && rest[0] === "scenarios") return existsSync(join(own, path)) ? own : null;
+  if (kind === "lessons" || (kind === "fields" && rest[0] === "scenarios"))
+    return existsSync(join(own, path)) ? own : null;
   return folderOf(kind, name, own) === own ? own : null;
 }
 

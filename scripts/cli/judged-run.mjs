@@ -56,6 +56,7 @@ export class JudgedRuns {
    * Runs a scenario, or a recording (of another scenario where `text` has one, which gets its inputs), until its end or until all is
    * decided. seconds: null takes what its conditions ask for. Throws SimDataError for what is wrong in the data. stopped(): whether it
    * shall end before its time. fork: the moment until which it is like runs before it, which need not be run again.
+   * shall end before its time. over(time, judge): whether it is over, whatever is still open.
    */
   async run({
     text,
@@ -68,6 +69,7 @@ export class JudgedRuns {
     code = null,
     stopped,
     fork = null,
+    over,
   }) {
     const { core } = this;
     const judge = this.#judgeOf(judged, judgedName);
@@ -82,7 +84,7 @@ export class JudgedRuns {
       const shared = fork === null || desk !== null ? null : { fork, past: this.#pastWith(recording) };
       return await runJudged(core, judge, {
         ...{ seconds, recorded: info?.ticks ?? null, goOn },
-        ...{ stopped, beside: desk, shared },
+        ...{ stopped, over, beside: desk, shared },
       });
     } finally {
       desk?.close();
@@ -98,12 +100,12 @@ export class JudgedRuns {
     return this.#past;
   }
 
-  /** Loads a scenario and finds what is judged in it, and runs nothing. Throws SimDataError. */
-  async check({ text, label, judged, recording }) {
-    const judge = this.#judgeOf(judged, "plan");
+  /** Loads a scenario and finds what is judged in it, and runs nothing. Throws SimDataError; name: what that calls what is judged. */
+  async check({ text, label, judged, recording, name = "plan" }) {
+    const judge = this.#judgeOf(judged, name);
     if (recording === undefined) await this.core.load(text, label, this.files);
     else await this.core.openReplay(Buffer.from(recording, "base64"), this.files, { scenario: text });
-    judge.begin(this.core, "plan");
+    judge.begin(this.core, name);
   }
 
   /** code: a folder, or the files of a program; each run has a Python of its own, so that none knows of another. */

@@ -1,5 +1,5 @@
-// `new`: a robot, a field, a scenario, a robot program or a whole project of one's own, begun from what ships; a season from what is
-// published of it.
+// `new`: a robot, a field, a scenario, a robot program, a lesson or a whole project of one's own, begun from what ships; a season from
+// what is published of it.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BadInput } from "./args.mjs";
@@ -7,6 +7,7 @@ import { contentFolders, folderOf, namesIn, shown } from "./content.mjs";
 import { writeFolder } from "./files.mjs";
 import { contentRoot, isPackage, programName } from "./home.mjs";
 import { pythonStubs } from "../lib/python-files.mjs";
+import { writeLesson } from "../lesson/new-lesson.mjs";
 import { writeProject } from "./new-project.mjs";
 import { seasonFiles, writeFiles } from "../season/season.mjs";
 
@@ -188,6 +189,23 @@ const makers = {
       "npm test     runs its scenario and judges it",
     );
   },
+  lesson(name, { robot = "swerve-shooter" }) {
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name))
+      throw new BadInput(
+        `new: "${name}" cannot be a lesson's name, which has small letters, digits and "-": it stands in addresses`,
+      );
+    const to = join(process.cwd(), "lessons", name);
+    refuse(to);
+    source("robots", robot, "robot");
+    writeFolder("new", to, shown(to), (part) => writeLesson(part, name, robot));
+    tell(
+      join(to, "lesson.json"),
+      "Change it: docs/lessons.md names every key. en.md and es.md hold the students' text, teacher.en.md and teacher.es.md yours.",
+      `${program} check lessons/${name}                what is wrong with it, if anything`,
+      `${program} lesson ${name} --solution    whether its solution reaches its goals`,
+      `${program} serve    then open the address that it prints, with ?lesson=${name} behind it`,
+    );
+  },
   async season(name, { from = [], robot = "kitbot", ...times }) {
     const to = join(process.cwd(), "fields", name);
     refuse(to);
@@ -220,6 +238,7 @@ const optionsOf = {
   field: ["from"],
   code: ["from", "typings", "wpilib"],
   project: ["robot"],
+  lesson: ["robot"],
   season: ["from", "robot", "auto", "pause", "teleop", "endgame"],
   scenario: ["field", "robot"],
 };

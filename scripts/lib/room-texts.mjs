@@ -168,6 +168,11 @@ export const roomTexts = {
     knows: "Words, counts and the browser's language.",
     mayNot: "Know panels, or hold a word that no code asks for.",
   },
+  "web/words/classroom": {
+    is: "Words of lessons: the panel in the page, and the page for teachers.",
+    knows: "The other books' ways.",
+    mayNot: "Hold a lesson's own text: that stands in its folder.",
+  },
   "web/words/files": {
     is: "Words about files: of which kind each is, and what is in a project.",
     knows: "The ids of web/files.",
@@ -233,6 +238,11 @@ export const roomTexts = {
     is: "Plans of many runs: places in a scenario, designs, the runs that come of them, their results as lines and as CSV.",
     knows: "Scenarios as JSON, and the judge.",
     mayNot: "Read a file, start a thread or judge by itself.",
+  },
+  "web/lesson": {
+    is: "Lessons as data: their file, their texts, the scenario of each task, and what came of a try.",
+    knows: "The judge, places in a scenario, and Markdown.",
+    mayNot: "Read a file, or know a page.",
   },
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
@@ -489,6 +499,11 @@ export const roomTexts = {
     knows: "The store of values, and a worker with a core of its own.",
     mayNot: "Make the run or the page wait.",
   },
+  "web/app/lesson": {
+    is: "Lessons in the page: their list, the panel with its tasks, and the worker that judges each try.",
+    knows: "web/lesson, the code panel, and what the browser keeps.",
+    mayNot: "Judge by itself, or send anything anywhere.",
+  },
   "web/app/sweep": {
     is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",
     knows: "web/sweep, and workers with a core of their own.",
@@ -578,6 +593,11 @@ export const roomTexts = {
     is: "Many runs: plans with their programs, journals and statistics, and the report.",
     knows: "The command line's judged runs and threads, and web/sweep.",
     mayNot: "Judge by itself: verdicts and measures are the core's.",
+  },
+  "scripts/lesson": {
+    is: "Lessons on the command line: found, checked, run, and begun.",
+    knows: "The command line's judged runs, and web/lesson.",
+    mayNot: "Judge by itself: what came of a try is web/lesson's.",
   },
   "scripts/sweep/report-page": {
     is: "What the report of a sweep is made of: the style and the script of its one file.",
@@ -677,6 +697,8 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
+  "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",
+  "web/app/lesson/lesson-panel.html": "Template of a lesson: its text, the task, its goals and hints, and the list of lessons.",
   "web/app/sweep/sweep-dock.html": "Template of the dock of the sweep.",
   "web/app/sweep/sweep-panel.html": "Template of the sweep: what varies, what is measured, and what came of it.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",

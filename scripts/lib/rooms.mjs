@@ -28,13 +28,14 @@ export const webFolders = {
   view: ["words", "sim", "mesh"],
   net: ["sim"],
   sweep: ["words", "sim", "net"],
+  lesson: ["words", "sim", "net", "sweep"],
   input: ["sim"],
   code: ["words", "sim", "net"],
   files: ["words", "sim", "code"],
   paths: ["words", "sim", "code", "files"],
   lab: ["words", "sim"],
   element: ["words", "sim", "view", "net", "input"],
-  app: ["words", "sim", "mesh", "view", "net", "sweep", "input", "code", "files", "paths", "element"],
+  app: ["words", "sim", "mesh", "view", "net", "sweep", "lesson", "input", "code", "files", "paths", "element"],
 };
 
 /** Rooms inside folders of web/, in order. */
@@ -61,6 +62,7 @@ export const webRooms = {
     "sweep",
     "drawings",
     "paths",
+    "lesson",
     "fields",
     "files",
     "views",

@@ -108,7 +108,10 @@ describe("a robot, a field and a scenario of one's own", () => {
 
 describe("bad input writes nothing", () => {
   test.each([
-    [["new", "lesson", "a"], /there is no kind "lesson"; there are robot, field, code, project, season, scenario/],
+    [
+      ["new", "class", "a"],
+      /there is no kind "class"; there are robot, field, code, project, lesson, season, scenario/,
+    ],
     [["new", "robot", "../a"], /"..\/a" cannot be a name; a name has 1 to 40 letters/],
     [["new", "robot", "n".repeat(41)], /cannot be a name/],
     [["new", "robot", "a", "--from", "tank"], /--from: there is no robot "tank"; there are .*kitbot/],

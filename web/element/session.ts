@@ -23,6 +23,8 @@ export const scenarioName = (scenario: string): string => (isLinked(scenario) ? 
 export function scenarioPath(address: URL): string {
   if (isLinked(address.hash)) return address.hash;
   const fragment = new URLSearchParams(address.hash.slice(1));
+  const lesson = address.searchParams.get("lesson");
+  if (lesson !== null) return `own/lessons/${lesson}`;
   return address.searchParams.get("scenario") ?? fragment.get("scenario") ?? defaultScenario;
 }
 

@@ -19,6 +19,8 @@ export interface JudgedOptions {
   readonly goOn: boolean;
   /** Whether it shall end before its time. */
   readonly stopped?: (() => boolean) | undefined;
+  /** Whether it is over at this time [s], whatever is still open. */
+  readonly over?: ((time: number, judge: Judge) => boolean) | undefined;
   /** A program that drives. */
   readonly beside?: Beside | null;
   /** The moment until which others run alike, and where such moments are kept. */
@@ -46,7 +48,7 @@ export interface JudgedResult {
 
 /** Runs to the end, or until all is decided; null: it was stopped. The judge has begun with the core. */
 export async function runJudged(core: Core, judge: Judge, options: JudgedOptions): Promise<JudgedResult | null> {
-  const { seconds, recorded, goOn, stopped, beside = null, shared = null } = options;
+  const { seconds, recorded, goOn, stopped, over, beside = null, shared = null } = options;
   const wanted = seconds ?? (judge.state.span > 0 ? judge.state.span : defaultSeconds);
   const asked = Math.round(wanted / limits.tickSeconds);
   const last = recorded === null ? asked : seconds === null ? recorded : Math.min(asked, recorded);
@@ -64,6 +66,7 @@ export async function runJudged(core: Core, judge: Judge, options: JudgedOptions
     beside?.ticked(tick);
     judge.take(core);
     ended = beside !== null && beside.ended !== null;
+    if (over?.(tick * limits.tickSeconds, judge) === true) break;
     if (tick % lookTicks === 0 && stopped?.() === true) return null;
   }
   judge.end();

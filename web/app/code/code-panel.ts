@@ -187,6 +187,26 @@ export class CodePanel implements LatePanel {
     if (this.#desk.project !== null) this.#files.open();
   }
 
+  /** A program under a name, open in the editor: as it is kept, or anew with these files. */
+  async openAs(name: string, files: Project, anew: boolean): Promise<void> {
+    await this.#recalled;
+    if (anew || this.#desk.project?.name !== name) await this.#desk.openAs(name, files, anew);
+    this.#files.open();
+  }
+
+  /** The scenario from its start, with the program. */
+  run(): void {
+    void this.#runFromStart();
+  }
+
+  /** The text of robot.py, as it is now; null: no program is open. */
+  get program(): string | null {
+    this.#files.flush();
+    const file = this.#desk.project?.files.get("robot.py");
+    if (file === undefined || typeof file === "string") return file ?? null;
+    return new TextDecoder().decode(file as Uint8Array<ArrayBuffer>);
+  }
+
   /** `home`: the folder whose robot.py it is; null: the likeliest. */
   takeDropped(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null = null): Promise<void> {
     return this.#open(droppedSource(entries, files, home));
@@ -269,7 +289,6 @@ export class CodePanel implements LatePanel {
 
   // ---- running ----
 
-  /** The scenario from its start, with the program. */
   async #runFromStart(): Promise<void> {
     if (!(await this.#ready())) return;
     void this.#desk.saveState();

@@ -90,6 +90,16 @@ export class ProjectDesk {
     await this.#keep();
   }
 
+  /** A program under a name, as this browser keeps it, else with these files. anew: with these; what was there becomes an earlier state. */
+  async openAs(name: string, files: Project, anew: boolean): Promise<void> {
+    this.#host.flush();
+    const kept = await keptProject(name);
+    if (kept !== null && anew) await saveState(name, kept.files, Date.now());
+    if (kept !== null && !anew) this.put({ ...kept, linked: false, own: true });
+    else this.put({ name, files, settings: { ...noSettings, year: 2026 }, linked: false, own: true });
+    await this.#keep();
+  }
+
   put(project: OpenProject): void {
     this.#endWatch();
     this.#host.flush();

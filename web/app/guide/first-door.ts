@@ -14,7 +14,7 @@ import type { FirstMinute } from "./first-minute.ts";
 export function begins(address: URL, kept: unknown): boolean {
   const asked = address.searchParams.get("first");
   if (asked !== null) return asked !== "0";
-  const own = ["debug", "layout", "connect", "robot", "race"].some((key) => address.searchParams.has(key));
+  const own = ["debug", "layout", "connect", "robot", "race", "lesson"].some((key) => address.searchParams.has(key));
   return kept === null && !isChosen(address) && address.hash === "" && !own;
 }
 

@@ -201,7 +201,8 @@ class Page implements PageContext {
     void this.#panels.setup.load(source);
     this.view.start();
     if (isLinked(path)) this.opened.begin(opening, way);
-    else void this.session.run();
+    // A lesson's run waits for its reader.
+    else if (!this.address.searchParams.has("lesson")) void this.session.run();
     this.app.dataset["state"] = "ready";
     new Offline(this.app).start();
     if (isLinked(path)) this.announce(this.opened.words);

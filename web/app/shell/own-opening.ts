@@ -1,14 +1,18 @@
-// Scenarios and fields that are kept in this browser, as the page's address names them: own/scenarios/NAME and own/fields/NAME.
+// What the page's address names that is no scenario's file: scenarios and fields that are kept in this browser (own/scenarios/NAME and
+// own/fields/NAME), and a lesson (own/lessons/NAME), of which it is the task that the address names, else the first.
 
 import { ScenarioError } from "../../element/problems.ts";
 import { ownFields } from "../../view/own-assets.ts";
 import type { Json } from "../forms/json-document.ts";
 import { meshFile, withField } from "../fields/field-scenario.ts";
+import { openLesson, siteReader } from "../lesson/lesson-site.ts";
+import { scenarioOf } from "../../lesson/task-scenario.ts";
 import { openScenario } from "../scenario/scenario-store.ts";
 
 /** Rejects with ScenarioError. */
 export async function openOwn(path: string): Promise<string> {
-  const [, kind, name = ""] = /^own\/(fields|scenarios)\/(.+)$/.exec(path) ?? [];
+  const [, kind, name = ""] = /^own\/(fields|scenarios|lessons)\/(.*)$/.exec(path) ?? [];
+  if (kind === "lessons") return ofLesson(name);
   const text = kind === "fields" ? await onField(name) : await openScenario(name).catch(() => null);
   if (text === null) {
     const what = kind === "fields" ? "field" : "scenario";
@@ -18,6 +22,19 @@ export async function openOwn(path: string): Promise<string> {
     );
   }
   return text;
+}
+
+/** With the dials at their starts: the panel puts another in its place where it has other numbers. */
+async function ofLesson(name: string): Promise<string> {
+  try {
+    const folder = await openLesson(document.baseURI, name);
+    const { tasks } = folder.lesson;
+    const asked = new URL(location.href).searchParams.get("task");
+    const task = tasks.find((one) => one.name === asked) ?? tasks[0]!;
+    return await scenarioOf(task, await folder.scenario(task), siteReader(document.baseURI));
+  } catch (error) {
+    throw new ScenarioError(`lesson=${name}`, error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 /** One robot on it, at the first station, with the pieces of its match. */

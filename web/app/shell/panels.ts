@@ -13,6 +13,7 @@ import type { Program } from "../guide/connect-steps.ts";
 import { HistoryBar } from "../history/history-bar.ts";
 import { Hud } from "../hud/hud.ts";
 import { Results } from "../hud/results.ts";
+import { LessonDoor } from "../lesson/lesson-door.ts";
 import { Logs } from "../logs/logs.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { need, onClick } from "../parts/elements.ts";
@@ -86,6 +87,7 @@ export class Panels {
     for (const entry of app.querySelectorAll<HTMLElement>("[data-steps]"))
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
+    const lesson = new LessonDoor(page, code);
     const workshop = new WorkshopDoor(page, (file) => void files.take([], [file], "robot"));
     const sweep = new SweepDoor(page);
     const scenario = new ScenarioDoor(page);
@@ -126,6 +128,7 @@ export class Panels {
         station,
         vision,
         code,
+        lesson,
         workshop,
         scenario,
         fields,
@@ -149,6 +152,7 @@ export class Panels {
                 compare,
                 vision,
                 code,
+                lesson,
                 workshop,
                 scenario,
                 fields,

@@ -318,6 +318,8 @@ export type ToSim =
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
+  /** From now on every tick goes down this port once, and the run waits for its reader: see witness-protocol.ts. null: nobody reads. */
+  | { readonly type: "witness"; readonly port: MessagePort | null }
   /** From now on a worker that runs the past again asks down this port, see past-protocol.ts; another port replaces it. */
   | { readonly type: "past"; readonly port: MessagePort }
   /**

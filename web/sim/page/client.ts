@@ -368,6 +368,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "tap", port }, [port]);
   }
 
+  /** Lets a reader see every tick once, from the next run on or from now if this one stands at its start; the run waits for it. null: none. */
+  witness(port: MessagePort | null): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "witness", port }, port === null ? [] : [port]);
+  }
+
   /** From now on each new tick waits for a program, see code-protocol.ts. null: nobody is asked any more; `last`: input blocks of its last words. */
   code(port: MessagePort | null, last: readonly ArrayBuffer[] = []): void {
     this.#hasCode = port !== null;

@@ -77,6 +77,8 @@ export class History {
   /** Events since `takeEvents`. */
   #fresh: SimEventRecord[] = [];
   #frame = new ArrayBuffer(0);
+  /** Hears of each new event, once. */
+  onNew: (events: readonly SimEventRecord[]) => void = () => {};
   // The state that `report` told last.
   #toldEvents = 0;
   #restarted = true;
@@ -195,6 +197,7 @@ export class History {
     if (this.#fresh.length > maxFresh) this.#fresh.splice(0, this.#fresh.length - maxFresh);
     if (!isNew) return;
     this.#branch.events.push(...events);
+    this.onNew(events);
     this.#changed = true;
     if (this.#branch.events.length > maxEvents) {
       this.#branch.events = this.#branch.events.slice(maxEvents / 2);

@@ -33,6 +33,7 @@ import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
 import { FrameTap } from "./frame-tap.ts";
 import { Trip, type TripPlan } from "./trip.ts";
 import { VisionFeed, type FeedCore } from "./vision-feed.ts";
+import { Witness } from "./witness.ts";
 
 /** The part of a core that the host needs. */
 export type HostCore = HistoryCore &
@@ -104,6 +105,8 @@ export class SimHost {
   #trip: Trip | null = null;
   #tap: FrameTap | null = null;
   #gate: PastGate | null = null;
+  /** Reads each tick of the run; the run waits for it. */
+  #witness: Witness | null = null;
   /** For a program that each new tick waits for. */
   readonly #code = new CodeSeat(() => this.#answered());
   /** How the run was loaded; null: none is, or it is only shown. */
@@ -127,6 +130,7 @@ export class SimHost {
     this.#core = core;
     this.#port = port;
     this.#history = this.#runs = new History(core, options);
+    this.#runs.onNew = (events) => this.#witness?.hear(events);
     this.#vision = new VisionFeed(core.vision);
     this.#overlay = new OverlayFeed(core.overlay);
   }
@@ -264,6 +268,7 @@ export class SimHost {
         this.#history.branchOff();
         this.#code.branch(this.#tick);
         this.#tap?.branch(this.#tick);
+        this.#witness?.branch(this.#tick);
         this.#core.addInput(this.#held.takeAll());
       }
       this.#turn();
@@ -280,6 +285,7 @@ export class SimHost {
       const common = this.#history.switchTo(branch);
       this.#code.branch(common);
       this.#tap?.branch(common);
+      this.#witness?.branch(common);
       return this.#travel(id, "branch", Math.min(tick ?? Infinity, this.#history.end));
     },
     input: ({ inputs }) => this.#hear((block) => writeStations(block, inputs)),
@@ -333,6 +339,12 @@ export class SimHost {
       this.#code.take(port, last);
       if (this.#core.loaded) this.#code.begin(() => this.#core.schema());
     },
+    witness: ({ port }) => {
+      this.#witness?.close();
+      this.#witness = port === null ? null : new Witness(port, () => this.#answered());
+      const { tick } = this.#history;
+      if (this.#core.loaded && tick === 0) this.#beginWitness();
+    },
     past: ({ port }) => {
       this.#gate?.close();
       this.#gate = new PastGate(port, () => this.#gated());
@@ -380,6 +392,7 @@ export class SimHost {
     this.#code.forget();
     this.#code.begin(() => this.#core.schema());
     this.#beginTap();
+    this.#beginWitness();
     return result;
   }
 
@@ -484,7 +497,13 @@ export class SimHost {
     this.#tap?.send(this.#tick, this.#history.end, (into) => this.#core.frame(into));
   }
 
-  /** The program that the run waits for has answered. */
+  #beginWitness(): void {
+    const { records, count } = this.#core.schema();
+    this.#witness?.begin(records, count, this.#core.frameBytes);
+    this.#witness?.send(this.#tick, (into) => this.#core.frame(into));
+  }
+
+  /** Who the run waits for has answered. */
   #answered(): void {
     if (this.#broken !== null || !this.#core.loaded || !this.#isRunning) return;
     this.#cancelSlice?.();
@@ -494,6 +513,7 @@ export class SimHost {
 
   /** Whether the next tick may be simulated; of a new one, once the program has answered. Takes the answer. */
   #mayStep(): boolean {
+    if (this.#witness?.waits === true) return false;
     if (!this.#history.live) return true;
     if (!this.#code.allows(this.#tick, (into) => this.#core.frame(into))) return false;
     const block = this.#code.input();
@@ -601,6 +621,7 @@ export class SimHost {
     }
     const trip = this.#trip;
     const travels = trip?.plan.travels === true;
+    this.#witness?.send(this.#tick, (into) => this.#core.frame(into));
     const vision = this.#vision.stepped(this.#tick, !travels || trip.left <= this.#vision.warmTicks);
     if (travels) return true;
     this.#outbox.wanted = true;
@@ -638,7 +659,7 @@ export class SimHost {
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
     // The answer wakes the run; until then it only looks after the page.
-    if (this.#history.live && this.#code.waits) delay = napMs;
+    if ((this.#history.live && this.#code.waits) || this.#witness?.waits === true) delay = napMs;
     this.#cancelSlice = this.#port.schedule(() => {
       this.#cancelSlice = null;
       this.#slice();

@@ -5,6 +5,7 @@ import { fieldWords } from "./field.ts";
 import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
+import { lessonWords } from "./lesson.ts";
 import { words as panels } from "./panels.ts";
 import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
@@ -26,6 +27,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   kindWays: kindWayWords,
   keys: keyWords,
   paths: pathWords,
+  lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
   workshop: workshopWords,

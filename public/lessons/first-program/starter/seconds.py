@@ -1,0 +1,20 @@
+import wpilib
+from wpilib.drive import DifferentialDrive
+
+
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        # Runs once, when the program starts.
+        self.left = wpilib.PWMSparkMax(0)
+        self.right = wpilib.PWMSparkMax(1)
+        self.right.setInverted(True)
+        self.drive = DifferentialDrive(self.left, self.right)
+        self.timer = wpilib.Timer()
+
+    def autonomousInit(self):
+        # Runs once, when autonomous begins.
+        self.timer.restart()
+
+    def autonomousPeriodic(self):
+        # Runs 50 times a second. Power is from -1 to 1.
+        self.drive.arcadeDrive(0.0, 0.0)

@@ -1,0 +1,79 @@
+// The files of a lesson, by its folder: lesson.json, its texts, scenarios, programs and solutions.
+import { LessonError, readLesson, type Lesson, type LessonLanguage, type Task } from "./lesson.ts";
+
+/** Reads a file of the folder as text; null: it is not there. */
+export type ReadFolder = (path: string) => Promise<string | null>;
+
+/** How a task is done: what a person's hands, dials or program would be. */
+export interface Solution {
+  /** Lines of a scenario's script. */
+  readonly script?: readonly unknown[];
+  readonly dials?: Readonly<Record<string, number>>;
+  readonly program?: string;
+}
+
+export class LessonFolder {
+  readonly name: string;
+  readonly lesson: Lesson;
+  readonly #read: ReadFolder;
+
+  constructor(name: string, lesson: Lesson, read: ReadFolder) {
+    this.name = name;
+    this.lesson = lesson;
+    this.#read = read;
+  }
+
+  static async open(name: string, read: ReadFolder): Promise<LessonFolder> {
+    const text = await read("lesson.json");
+    if (text === null) throw new LessonError(`there is no lesson "${name}"`);
+    return new LessonFolder(name, readLesson(text, `${name}/lesson.json`), read);
+  }
+
+  async file(path: string): Promise<string> {
+    const text = await this.#read(path);
+    if (text === null) throw new LessonError(`${this.name}/${path}: there is no such file`);
+    return text;
+  }
+
+  text(language: LessonLanguage): Promise<string> {
+    return this.file(`${language}.md`);
+  }
+
+  /** What the teacher reads beside the plan: what to watch for, and how each task is done. */
+  notes(language: LessonLanguage): Promise<string> {
+    return this.file(`teacher.${language}.md`);
+  }
+
+  scenario(task: Task): Promise<string> {
+    return this.file(task.scenario);
+  }
+
+  /** The program that a student begins with. */
+  starter(task: Task): Promise<string> {
+    return this.file(`starter/${task.name}.py`);
+  }
+
+  async solution(task: Task): Promise<Solution> {
+    if (task.hands === "code") return { program: await this.file(`solution/${task.name}.py`) };
+    const path = `solution/${task.name}.json`;
+    const fail = (message: string): never => {
+      throw new LessonError(`${this.name}/${path}: ${message}`);
+    };
+    let json: unknown;
+    try {
+      json = JSON.parse(await this.file(path));
+    } catch (error) {
+      if (error instanceof LessonError) throw error;
+      return fail(`is no JSON (${(error as Error).message})`);
+    }
+    const wanted = task.hands === "dials" ? "dials" : "script";
+    const found = typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {};
+    if (Object.keys(found).join() !== wanted) fail(`must be an object with the key "${wanted}" alone`);
+    const part = found[wanted];
+    if (wanted === "script") return Array.isArray(part) ? { script: part } : fail('"script" must be a list');
+    if (typeof part !== "object" || part === null) return fail('"dials" must be an object');
+    const strange = Object.keys(part).find((name) => !task.dials.some((dial) => dial.name === name));
+    if (strange !== undefined) fail(`there is no dial "${strange}"`);
+    return { dials: part as Record<string, number> };
+  }
+}
