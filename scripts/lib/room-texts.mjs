@@ -698,7 +698,8 @@ export const fileTexts = {
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",
-  "web/app/lesson/lesson-panel.html": "Template of a lesson: its text, the task, its goals and hints, and the list of lessons.",
+  "web/app/lesson/lesson-panel.html":
+    "Template of a lesson: its text, the task, its goals and hints, and the list of lessons.",
   "web/app/sweep/sweep-dock.html": "Template of the dock of the sweep.",
   "web/app/sweep/sweep-panel.html": "Template of the sweep: what varies, what is measured, and what came of it.",
   "web/app/forms/edit-desk.html": "Template of a file under edit: bar, what the core says, form and text.",
