@@ -1,6 +1,7 @@
 // Files that teams have, dropped on the page: each opens where it belongs, or is called by its name with the way that leads on.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zip } from "../web/make-zip.mjs";
 import { root } from "./browser.mjs";
@@ -91,6 +92,34 @@ export const tests = [
       assert.ok(Math.hypot(robot.x - x, robot.y - y) < 0.1, JSON.stringify({ robot, x, y }));
       assert.ok(Math.hypot(robot.x - 2.8, robot.y - 2.4) > 2.5);
       assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "files: a folder of PathPlanner lists its autos and paths; when one is saved on the disk its card is the new one",
+    async run(tab) {
+      const { page } = tab;
+      const folder = mkdtempSync(join(tmpdir(), "sandlot-paths-"));
+      try {
+        cpSync(join(root, "docs/samples/deploy/pathplanner"), join(folder, "pathplanner"), { recursive: true });
+        await tab.start("scenario=docs/scenarios/auto.json&first=0");
+        // A drop as the browser makes it, with handles of the disk.
+        const cdp = await page.context().newCDPSession(page);
+        const data = { items: [], files: [join(folder, "pathplanner")], dragOperationsMask: 1 };
+        for (const type of ["dragEnter", "dragOver", "drop"])
+          await cdp.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
+        const line = page.locator("#files li").filter({ hasText: "Lap.auto" });
+        await line.getByRole("button", { name: "Open" }).click();
+        await line.getByText("7.65 s for 12.8 m").waitFor();
+        const path = join(folder, "pathplanner/paths/Out.path");
+        const json = JSON.parse(readFileSync(path, "utf8"));
+        json.globalConstraints.maxVelocity = 1.5;
+        writeFileSync(path, JSON.stringify(json));
+        await line.getByText("8.82 s for 12.8 m").waitFor();
+        await line.getByText("The file was saved: this is the new one.").waitFor();
+        assert.deepEqual(tab.complaints, []);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     },
   },
   {

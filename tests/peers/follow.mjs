@@ -10,7 +10,7 @@ import { javaProgram, prepareJava } from "./java.mjs";
 const here = import.meta.dirname;
 const root = join(here, "../..");
 export const folder = join(root, "build/peers");
-const python = join(folder, "venv/bin/python");
+export const python = join(folder, "venv/bin/python");
 /** An order that does not work by then has failed [ms]; a machine beside other work needs some. */
 const patienceMs = 25_000;
 /** A browser draws the whole page in software before it does anything else [ms]. */

@@ -3,6 +3,7 @@
 //   node tests/peers/run.mjs java         with a program in Java, where WPILib's installer has been: see java.mjs
 //   node tests/peers/run.mjs stand-ins    with ours, on free ports
 //   node tests/peers/run.mjs real client  the orders whose names have the words, of one kind
+//   node tests/peers/run.mjs paths        the times of PathPlanner's paths alone, by pathplannerlib
 // Without an argument the real ones, and some orders in Java, or ours where the real ones cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
 // goes to stdout and to build/peers/orders.txt.
@@ -10,6 +11,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folder, follow, isTaken, pause, prepareKind } from "./follow.mjs";
 import { javas, nameOf, orders } from "./orders.mjs";
+import { comparePaths } from "./paths.mjs";
 
 /** Seconds that are aimed at. */
 const aim = 3;
@@ -33,7 +35,24 @@ const tell = (line) => {
   console.log(line);
   table.push(line);
 };
-for (const kind of askedKinds.length > 0 ? askedKinds : kinds) {
+/** Paths need the real programs, no ports. */
+async function paths() {
+  const problem = prepareKind("real");
+  if (problem !== "") return console.log(`skipped pathplannerlib cannot be had here: ${problem}`);
+  try {
+    for (const { name, seconds, problem: why } of await comparePaths()) {
+      totals[why === "" ? "passed" : "failed"]++;
+      tell(why === "" ? `ok   ${seconds.toFixed(3)} s path: ${name}` : `FAIL path: ${name}\n${why}`);
+    }
+  } catch (error) {
+    totals.failed++;
+    tell(`FAIL paths\n${error.message}`);
+  }
+}
+
+const isPaths = asked.length === 1 && asked[0] === "paths";
+if (asked.length === 0 || isPaths) await paths();
+for (const kind of isPaths ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
   // Stand-ins are for where WPILib's own programs cannot be had.
   if (askedKinds.length === 0 && kind === "stand-ins" && totals.passed + totals.failed > 0) break;
   if (kind !== "stand-ins") {

@@ -1,5 +1,6 @@
 // Tracks of robots, and races against them: fake frames and events of a robot that drives a course of two gates.
 import { describe, expect, test } from "vitest";
+import { fromPath } from "../../web/app/race/path-rival.ts";
 import { alignAt, ghostMove, Race, RunPath } from "../../web/app/race/race.ts";
 import { RaceRun } from "../../web/app/race/race-run.ts";
 import { alignment, alignments, type Made } from "../../web/app/race/rivals.ts";
@@ -279,13 +280,33 @@ describe("the run on the page", () => {
     expect([run.path.end, run.laps.length, run.marks.size]).toEqual([-1, 0, 0]);
   });
 
+  test("a moment that nobody saw is no distance: both are compared as they were shortly before", () => {
+    // Only every third tick of the very drive that the ghost has was seen.
+    const path = new RunPath();
+    for (let tick = 0; tick <= 100; tick += 3) path.put(tick, tick * 0.02 * 2, 0);
+    const race = new Race(along(2, 2), noPasses, { kind: "time", offset: 0, wait: 0 });
+    const { distance } = race.graph(path, noPasses, 100);
+    expect(distance.length).toBe(20);
+    for (const metres of distance) expect(metres).toBeCloseTo(0, 5);
+  });
+
+  test("a planner's path is a ghost with the path's own times", () => {
+    const samples = [0, 1].map((t) => ({ t, x: 2 * t, y: 1, heading: Math.PI / 2, vx: 2, vy: 0, omega: 0 }));
+    const { track, marks, by } = fromPath({ samples, events: [] }, "Out");
+    const sample = newTrackSample();
+    expect(track.at(0.5, sample)?.position).toMatchObject({ x: expect.closeTo(1, 5) as number, y: 1, z: 0 });
+    expect(2 * Math.atan2(sample.rotation.z, sample.rotation.w)).toBeCloseTo(Math.PI / 2, 5);
+    expect([track.begin, track.end, by, Number.isNaN(sample.battery)]).toEqual([0, 1, "Out", true]);
+    expect(marks.has("move")).toBe(true);
+  });
+
   test("fills in what it has not seen when it is shown later", () => {
     const run = new RaceRun();
     run.setScene(scene, 0);
     run.observe(frameAt(0, { x: 0 }));
     run.observe(frameAt(50, { x: 5 }));
     expect(run.path.at(20)).toBeNull();
-    expect(run.path.at(20, 30)).toEqual({ x: 0, y: 0 });
+    expect([run.path.seen(20, 30), run.path.seen(20, 10)]).toEqual([0, -1]);
     expect(run.observe(frameAt(20, { x: 2 }))).toBe(true);
     expect(run.path.at(20)).toEqual({ x: 2, y: 0 });
     expect(run.observe(frameAt(51, { x: 5 }))).toBe(false);

@@ -71,7 +71,7 @@ export const isRed = (station: number): boolean => stations[station]?.startsWith
 /** A scenario, as far as it is changed here. The core checks the rest. */
 export interface PathScenario {
   readonly robots: readonly { readonly station?: string }[];
-  readonly match?: { readonly start?: string };
+  readonly match?: object;
   readonly script?: readonly { readonly station?: string }[];
 }
 
@@ -87,7 +87,7 @@ export function placedAt<S extends PathScenario>(
   const robots = scenario.robots.map((robot) =>
     robot.station === station ? { ...robot, at: [x, y, heading], program } : robot,
   );
-  const match = { ...scenario.match, start: scenario.match?.start === "full" ? "full" : "auto" };
+  const match = { ...scenario.match, start: "auto" };
   return { ...scenario, robots, match, ...(script === undefined ? {} : { script }) };
 }
 

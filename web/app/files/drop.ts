@@ -9,6 +9,7 @@ import { placesBeside } from "../../paths/beside.ts";
 import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
 import { files as say } from "../../words/files/english-files.ts";
 import { recogniseFile } from "../open/opening.ts";
+import { KeptFiles } from "../paths/kept-files.ts";
 import type { PathSource } from "../paths/path-desk.ts";
 import { readDropped, readFolder, type Dropped, type FoundAsset } from "../workshop/dropped-robot.ts";
 
@@ -39,8 +40,11 @@ export interface Thing {
   readonly inventory: Inventory | null;
   /** A path or an auto. */
   readonly path: PathSource | null;
+  /** What was dropped, as it is on the disk. */
+  readonly kept: KeptFiles;
 }
 
+const noneKept = new KeptFiles([]);
 const nothing = {
   why: "",
   file: null,
@@ -55,7 +59,7 @@ const nothing = {
 function thing(name: string, is: Recognised, more: Partial<Thing> = {}): Thing {
   const { id, place, docs } = is.kind;
   return {
-    ...{ ...nothing, name, kind: id, place, docs: docs.includes(".html") ? docs : `${docs}.html` },
+    ...{ ...nothing, kept: noneKept, name, kind: id, place, docs: docs.includes(".html") ? docs : `${docs}.html` },
     ...{ is: nameOfKind(id), way: wayOfKind(is), says: sentenceOf(name, is) },
     ...more,
   };
@@ -68,7 +72,11 @@ const failed = (name: string, kind: KindId, error: unknown): Thing => {
   return thing(name, ofKind(kind), { place: "answer", why: error.message });
 };
 
-export async function readThings(entries: readonly FileSystemEntry[], files: readonly File[]): Promise<Thing[]> {
+export async function readThings(
+  entries: readonly FileSystemEntry[],
+  files: readonly File[],
+  kept: KeptFiles = noneKept,
+): Promise<Thing[]> {
   const things: Thing[] = [];
   const [chosen] = files;
   // A folder that was chosen comes as its files.
@@ -79,11 +87,11 @@ export async function readThings(entries: readonly FileSystemEntry[], files: rea
   for (const file of single) {
     if (/\.zip$/i.test(file.name)) things.push(await ofZip(file));
     else if ((await recogniseFile(file)).kind.place === "project") numbers.push(file);
-    else things.push(await ofFile(file, files));
+    else things.push(await ofFile(file, files, kept));
   }
   // Files that say numbers of a robot say them of one robot.
   if (numbers.length > 0) things.push(await ofNumbers(numbers));
-  for (const entry of entries) things.push(await ofFolder(entry));
+  for (const entry of entries) things.push({ ...(await ofFolder(entry)), kept });
   return things;
 }
 
@@ -109,15 +117,27 @@ async function ofGroup(files: readonly File[]): Promise<Thing> {
   }
 }
 
-/** A path among the files that it may need. */
-export function pathOf(file: ProjectFile, beside: readonly ProjectFile[]): PathSource {
-  const textOf = async (each: ProjectFile): Promise<string> => new TextDecoder().decode(await each.read());
+/** A path among the files that it may need; `kept`: those of the disk, as they are now. */
+export function pathOf(file: ProjectFile, beside: readonly ProjectFile[], kept: KeptFiles): PathSource {
+  /** Files that were read, and when each was changed. */
+  const read = new Map<string, string>();
+  const stampOf = (now: File | null): string => (now === null ? "" : `${now.lastModified} ${now.size}`);
+  const textOf = async (each: ProjectFile): Promise<string> => {
+    const now = await kept.fileAt(each.path);
+    read.set(each.path, stampOf(now));
+    return new TextDecoder().decode(now === null ? await each.read() : await now.arrayBuffer());
+  };
   return {
     ...{ path: file.path, size: file.size, text: () => textOf(file) },
     find: async (name) => {
       const places = placesBeside(file.path, name);
       const found = places.map((place) => beside.find(({ path }) => path === place)).find((each) => each !== undefined);
       return found === undefined ? null : { name: found.path.split("/").at(-1) ?? name, text: await textOf(found) };
+    },
+    isChanged: async () => {
+      const stamps = await Promise.all([...read].map(async ([path, was]) => [was, stampOf(await kept.fileAt(path))]));
+      // A file that is gone may be one that is being written.
+      return stamps.some(([was, now]) => now !== "" && now !== was);
     },
   };
 }
@@ -129,7 +149,7 @@ function ofAsset(name: string, is: Recognised, found: Dropped, more: Partial<Thi
 }
 
 /** `beside`: what was dropped with it. */
-async function ofFile(file: File, beside: readonly File[]): Promise<Thing> {
+async function ofFile(file: File, beside: readonly File[], kept: KeptFiles): Promise<Thing> {
   const is = await recogniseFile(file);
   switch (is.kind.place) {
     case "program":
@@ -140,6 +160,7 @@ async function ofFile(file: File, beside: readonly File[]): Promise<Thing> {
         path: pathOf(
           fileOf(file),
           beside.map((each) => fileOf(each)),
+          kept,
         ),
       });
     case "asset":

@@ -6,6 +6,7 @@ import { LateDock } from "../page/later.ts";
 import { need } from "../parts/elements.ts";
 import type { TeamNumbers } from "../../files/read-numbers.ts";
 import type { Answers } from "../../files/team-robot.ts";
+import { keptOf, type KeptFiles } from "../paths/kept-files.ts";
 import type { Rival } from "../race/rivals.ts";
 import type { Dropped, DroppedModel, FoundAsset } from "../workshop/dropped-robot.ts";
 import type { Item } from "../../files/inventory.ts";
@@ -60,11 +61,16 @@ export class FilesDrop extends LateDock<FilesPanel> {
   }
 
   /** Files and folders that were dropped or chosen. Of several things the first that can be opened is, and the panel lists them all. */
-  async take(entries: readonly FileSystemEntry[], files: readonly File[], wanted: Wanted = null): Promise<void> {
+  async take(
+    entries: readonly FileSystemEntry[],
+    files: readonly File[],
+    wanted: Wanted = null,
+    kept?: Promise<KeptFiles>,
+  ): Promise<void> {
     const panel = await this.get();
     if (panel === null) return;
     const { readThings } = await import("./drop.ts");
-    const things = await readThings(entries, files);
+    const things = await readThings(entries, files, await kept);
     // A path waits for its button: whoever follows it begins another run.
     const first = things.find(({ place }) => place !== "answer" && place !== "path");
     const [only] = things;
@@ -136,7 +142,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
       const folders = entries.filter(({ isDirectory }) => isDirectory);
       const names = new Set(folders.map(({ name }) => name));
       const files = [...event.dataTransfer.files].filter(({ name }) => !names.has(name));
-      if (folders.length + files.length > 0) void this.take(folders, files);
+      if (folders.length + files.length > 0) void this.take(folders, files, null, keptOf(event.dataTransfer.items));
     });
   }
 }

@@ -31,17 +31,12 @@ export class FilesPanel implements LatePanel {
   readonly #parts: Parts;
   readonly #host: FilesHost;
   readonly #paths: PathDesk;
-  readonly #cards: CardHost;
   #things: readonly Thing[] = [];
 
   constructor(page: PageContext, body: HTMLElement, host: FilesHost) {
     body.innerHTML = withWords(template);
     this.#host = host;
     this.#paths = new PathDesk(page, (rival) => host.race(rival));
-    this.#cards = {
-      ...host,
-      pathCard: ({ path, file }, { files }) => pathCard(pathOf({ ...file, path }, files), this.#paths, true),
-    };
     const parts = new Parts(body, "files");
     this.#parts = parts;
     parts.onClick("choose", () => parts.input("file").click());
@@ -75,7 +70,7 @@ export class FilesPanel implements LatePanel {
     const row = make("section", "files-thing", make("h2", "", name));
     row.dataset["state"] = place === "answer" ? "refused" : isOpened ? "opened" : "waiting";
     row.append(make("p", "", why === "" ? say("isKind", { name, kind: is }) : why));
-    if (project !== null) row.append(...projectCard(thing, project, this.#cards));
+    if (project !== null) row.append(...projectCard(thing, project, this.#cardsOf(thing)));
     // The first of several is drawn at once.
     else if (path !== null)
       row.append(pathCard(path, this.#paths, path === this.#things.find((each) => each.path !== null)?.path));
@@ -87,6 +82,13 @@ export class FilesPanel implements LatePanel {
     }
     row.append(this.#ways(thing, isOpened, docs));
     return row;
+  }
+
+  #cardsOf({ kept }: Thing): CardHost {
+    return {
+      ...this.#host,
+      pathCard: ({ path, file }, { files }) => pathCard(pathOf({ ...file, path }, files, kept), this.#paths, true),
+    };
   }
 
   #ways(thing: Thing, isOpened: boolean, docs: string): HTMLElement {

@@ -15,17 +15,29 @@ const mostEvents = 8;
 const round = (value: number, digits: number): string => value.toFixed(digits);
 const centimetres = (metres: number): string => round(100 * metres, 1);
 
-/** Reads the path now; `draws`: its line appears at once. */
+/** Between two looks whether its file was saved anew [ms]. */
+const lookMs = 1000;
+
+/** Reads the path now, and again whenever it was saved; `draws`: its line appears at once. */
 export function pathCard(source: PathSource, desk: PathDesk, draws: boolean): HTMLElement {
   const card = make("div", "path-card");
   card.setAttribute("aria-live", "polite");
-  void desk
-    .read(source)
-    .then((plan) => {
-      card.replaceChildren(...planLines(plan, desk));
-      if (draws) desk.draw(plan);
-    })
-    .catch((error: unknown) => card.replaceChildren(make("p", "path-refused", reasonOf(error))));
+  let shown: PathPlan | null = null;
+  const read = async (isAgain: boolean): Promise<void> => {
+    try {
+      const isDrawn = shown === null ? draws : desk.drawn === shown;
+      shown = await desk.read(source);
+      card.replaceChildren(...planLines(shown, desk), ...(isAgain ? [make("p", "note", say("readAgain"))] : []));
+      if (isDrawn) desk.draw(shown);
+    } catch (error) {
+      card.replaceChildren(make("p", "path-refused", reasonOf(error)));
+    }
+  };
+  const look = async (): Promise<void> => {
+    if (!document.hidden && (await source.isChanged())) await read(true);
+    if (card.isConnected) setTimeout(() => void look(), lookMs);
+  };
+  void read(false).then(look);
   return card;
 }
 

@@ -25,6 +25,8 @@ export interface PathSource {
   readonly size: number;
   text(): Promise<string>;
   readonly find: FindFile;
+  /** Whether a file that was read is another one on the disk by now. */
+  isChanged(): Promise<boolean>;
 }
 
 /** A path for the robot that would follow it. */

@@ -65,13 +65,17 @@ export class RunPath {
     return gap;
   }
 
-  /** At a tick or up to `slack` before it; null when nobody saw it then. */
-  at(tick: number, slack = 0): { readonly x: number; readonly y: number } | null {
-    for (let i = Math.min(tick, this.#end); i >= Math.max(0, tick - slack); i--) {
-      const x = this.#xy[2 * i] ?? Number.NaN;
-      if (!Number.isNaN(x)) return { x, y: this.#xy[2 * i + 1] ?? 0 };
-    }
-    return null;
+  /** The last tick at which somebody saw it, of this one and `slack` before it; -1: nobody did. */
+  seen(tick: number, slack: number): number {
+    for (let i = Math.min(tick, this.#end); i >= Math.max(0, tick - slack); i--)
+      if (!Number.isNaN(this.#xy[2 * i] ?? Number.NaN)) return i;
+    return -1;
+  }
+
+  /** At a tick; null when nobody saw it then. */
+  at(tick: number): { readonly x: number; readonly y: number } | null {
+    const x = tick < 0 || tick > this.#end ? Number.NaN : (this.#xy[2 * tick] ?? Number.NaN);
+    return Number.isNaN(x) ? null : { x, y: this.#xy[2 * tick + 1] ?? 0 };
   }
 
   /** The known part up to a tick, as a path of its own. */
@@ -180,7 +184,7 @@ export class Race {
     for (let tick = times.length * graphTicks; tick <= last; tick += graphTicks) {
       const time = tick * limits.tickSeconds;
       times.push(time);
-      distance.push(this.#between(path, mine, tick, time));
+      distance.push(this.#between(path, mine, tick));
     }
     return this.#graph;
   }
@@ -191,8 +195,11 @@ export class Race {
     for (const list of [this.#graph.time, this.#graph.distance]) list.length = Math.min(list.length, keep);
   }
 
-  #between(path: RunPath, mine: Passes, tick: number, time: number): number | null {
-    const here = path.at(tick, graphTicks - 1);
+  #between(path: RunPath, mine: Passes, tick: number): number | null {
+    // Where nobody saw that very tick, one shortly before it counts: both robots as they were then.
+    const seen = path.seen(tick, graphTicks - 1);
+    const here = path.at(seen);
+    const time = seen * limits.tickSeconds;
     const lap = lapAt(mine, time);
     const waits = this.alignment.kind === "lap" ? lap < 0 : this.alignment.offset === null;
     return here === null || waits ? null : this.distance(this.ghostTime(time, lap), here);

@@ -83,7 +83,7 @@ export const kindNames = book("kindNames", {
 });
 
 const followed =
-  "“sandlot run SCENARIO --path FILE” has the built-in driver follow it; your own code does so beside the page (Connect).";
+  "Its card draws it in the field and has the robot follow it, without code. “sandlot run SCENARIO --path FILE” does so without a page.";
 
 export const kindWays = book("kindWays", {
   lfs: "Fetch the contents with “git lfs pull”, or download the file itself from the repository's page.",
@@ -112,7 +112,7 @@ export const kindWays = book("kindWays", {
     "SysId reads it. Sandlot's own logs open in SysId; “sandlot fit” finds a robot's numbers from a data log (.wpilog).",
   plannerPath: followed,
   plannerAuto:
-    "“sandlot run SCENARIO --path FILE” has the built-in driver follow its paths, which stand in the folder beside it.",
+    "Its card has the robot follow its paths, without code: drop the folder pathplanner, or the auto with its paths. “sandlot run SCENARIO --path FILE” does so without a page.",
   plannerSettings: "Its card makes the robot of its mass, size, modules, gearing and motor.",
   plannerGrid: "PathPlanner's own pathfinder reads it, in robot code beside the page.",
   choreoPath: followed,

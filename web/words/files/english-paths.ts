@@ -50,5 +50,6 @@ export const paths = book("paths", {
   following: "The robot follows it beside the page … {share} %",
   outcome:
     "The robot is at most {largest} cm from its path (at {at} s), {mean} cm in the mean. The ghost is where the path says.",
+  readAgain: "The file was saved: this is the new one.",
   touched: "It touches something at {seconds} s.",
 });

@@ -86,7 +86,7 @@ export const kindNameWords: Translated<typeof kindNames> = {
 
 const exportLog = "AdvantageScope hace de él un registro de datos: ábrelo ahí, luego File, Export Data, WPILOG.";
 const followed =
-  "“sandlot run ESCENARIO --path ARCHIVO” hace que el piloto integrado la siga; tu propio código lo hace junto a la página (Conectar).";
+  "Su tarjeta la dibuja en la cancha y hace que el robot la siga, sin código. “sandlot run ESCENARIO --path ARCHIVO” lo hace sin página.";
 const byBlender = "Guárdalo como GLB: ábrelo en Blender, luego File, Export, glTF 2.0.";
 const beside = "se conecta a Sandlot como a un robot.";
 
@@ -117,7 +117,7 @@ export const kindWayWords: Translated<typeof kindWays> = {
     "Lo lee SysId. Los registros de Sandlot se abren en SysId; “sandlot fit” encuentra los números de un robot a partir de un registro de datos (.wpilog).",
   plannerPath: followed,
   plannerAuto:
-    "“sandlot run ESCENARIO --path ARCHIVO” hace que el piloto integrado siga sus rutas, que están en la carpeta de al lado.",
+    "Su tarjeta hace que el robot siga sus rutas, sin código: suelta la carpeta pathplanner, o el autónomo con sus rutas. “sandlot run ESCENARIO --path ARCHIVO” lo hace sin página.",
   plannerSettings: "Su tarjeta hace el robot con su masa, tamaño, módulos, engranes y motor.",
   plannerGrid: "Lo lee el buscador de rutas de PathPlanner, en código de robot junto a la página.",
   choreoPath: followed,

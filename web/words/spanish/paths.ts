@@ -53,5 +53,6 @@ export const pathWords: Translated<typeof paths> = {
   following: "El robot la sigue junto a la página … {share} %",
   outcome:
     "El robot está a {largest} cm de su ruta como máximo (a los {at} s), a {mean} cm en promedio. El fantasma está donde dice la ruta.",
+  readAgain: "El archivo se guardó: esta es la nueva versión.",
   touched: "Toca algo a los {seconds} s.",
 };
