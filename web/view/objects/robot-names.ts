@@ -60,6 +60,8 @@ export class RobotNames implements Drawn {
 
   update({ camera }: Picture): void {
     const count = this.#robots.length;
+    // Before the first picture nobody else has.
+    this.#parent.updateWorldMatrix(true, false);
     this.#labels.begin();
     this.#robots.forEach(({ state, shown }, index) => {
       const { x, y, z } = state.position;
