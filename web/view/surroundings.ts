@@ -100,7 +100,7 @@ function dome(): Mesh {
         vec3 way = normalize(vPlace);
         // The curtain hangs from the truss, 7 m high and 26 m away; its folds are lit from above.
         float up = way.y;
-        float fold = sin(110.0 * atan(way.z, way.x)) * sin(37.0 * atan(way.z, way.x) + 1.0);
+        float fold = 2.0 * abs(fract(19.0 * (way.x + way.z)) - 0.5) + 2.0 * abs(fract(13.0 * (way.x - way.z)) - 0.5) - 1.0;
         vec3 hanging = mix(low, cloth * (1.0 + 0.13 * fold), smoothstep(0.0, 0.2, up));
         float above = smoothstep(0.245, 0.27, up);
         vec3 roof = mix(low * 0.62, high, smoothstep(0.25, 0.6, up));
