@@ -6,7 +6,7 @@
 #include <string.h>
 
 // How far from the eye a ball's models serve [m]: there the corners of the next one are less than a pixel of a large screen.
-static const float kReaches[SIM_PIECE_LEVELS - 1] = { 6.0f, 9.0f };
+static const float kReaches[SIM_PIECE_LEVELS - 1] = { 4.5f, 8.0f };
 
 /// Whether a piece in that state is somewhere to be seen.
 static bool IsSeen( uint32_t state )

@@ -57,6 +57,12 @@ describe("structures", () => {
     expect(end).toBeGreaterThan(0.6);
     expect(end).toBeLessThan(1.3);
     expect(obstacles.clear(robot, new Vector3(1.5, 1.5, 0))).toBe(1);
+    // Two walls of a hub that is open at its top are as good as a solid one; one thin wall is looked past.
+    const wall = (x: number): Mesh => box(x, 0, [0.1, 2, 2]);
+    const hub = new Obstacles(new Group().add(wall(-0.55), wall(0.55)), 16, 8);
+    expect(hub.clear(robot, new Vector3(-1.5, 1.5, 0))).toBeLessThan(0.6);
+    const one = new Obstacles(new Group().add(wall(0.55)), 16, 8);
+    expect(one.clear(robot, new Vector3(-1.5, 1.5, 0))).toBe(1);
     expect(obstacles.clear(robot, new Vector3(0, 9, 0))).toBe(1);
     expect(obstacles.clear(new Vector3(0, 0, 0), new Vector3(-3, 1.5, 0))).toBe(1);
   });

@@ -44,7 +44,7 @@ const glideSeconds = 0.7;
 /** How far a pressed pointer moves before it drags. */
 const dragPixels = 6;
 /** A camera that a structure pushes stays so far from the robot [m]. */
-const nearest = 1.1;
+const nearest = 0.8;
 /** How fast the picture's middle follows panels that open and close, a second. */
 const settling = 7;
 
@@ -265,13 +265,14 @@ export class CameraRig {
   /** Brings a camera before the structure that it would stand in or behind, and higher for it; by how much nearer. */
   #keepClear({ obstacles, position: robot }: Subject, position: Vector3): number {
     if (obstacles === null) return 0;
-    const length = robot.distanceTo(position);
+    const length = Math.hypot(position.x - robot.x, position.z - robot.z);
     const share = obstacles.clear(robot, position);
     if (share === 1) return 0;
     const nearer = Math.max(0, length - Math.max(nearest, share * length));
     const y = position.y + 0.2 * nearer;
     position.lerpVectors(robot, position, 1 - nearer / length);
     position.y = y;
+    if (obstacles.holds(position)) position.y = obstacles.top(position);
     return nearer;
   }
 

@@ -13,6 +13,10 @@ const lowest = 0.5;
 const berth = 0.2;
 /** Around the robot nothing counts: it may stand below an arch, or touch a wall [m]. */
 const near = 0.7;
+/** A camera looks past what is no thicker than this: the robot's outline shows through it [m]. */
+const thick = 0.35;
+/** A camera looks at the robot so far above the floor [m]. */
+const middle = 0.4;
 
 export class Obstacles {
   readonly #columns: number;
@@ -81,18 +85,30 @@ export class Obstacles {
     return height >= lowest && y < height + berth;
   }
 
+  /** The lowest place above it for a camera [m]. */
+  top({ x, z }: Vector3): number {
+    return this.height(x, z) + berth;
+  }
+
   /** The share of the way from a robot to a camera that is clear of structures: 1, all of it. */
   clear(robot: Vector3, camera: Vector3): number {
-    const length = robot.distanceTo(camera);
+    const length = Math.hypot(camera.x - robot.x, camera.z - robot.z);
     const steps = Math.ceil(length / (cell / 2));
+    const from = robot.y + middle;
     let under = true;
+    let begun = 1;
     for (let step = 1; step <= steps; step++) {
       const share = step / steps;
-      const held = this.holds(this.#at.lerpVectors(robot, camera, share));
+      const at = this.#at.lerpVectors(robot, camera, share);
+      at.y = from + share * (camera.y - from);
+      const held = step === steps ? this.holds(at) : at.y < this.height(at.x, at.z);
       // Out of the arch that the robot stands below.
       if (share * length < near || (held && under)) continue;
       under = false;
-      if (held) return Math.max(0, share - (cell + berth) / length);
+      // A hub is open at its top: from its first wall to its last it is one thing.
+      if (held) begun = Math.min(begun, share);
+      if (held && (step === steps || (share - begun) * length > thick))
+        return Math.max(0, begun - (cell + berth) / length);
     }
     // All of it below one roof: from below nothing of it stands between.
     return 1;

@@ -23,6 +23,7 @@ import {
 } from "three";
 import { followParts, partMatrixChunk, partsOfMaterial, partTexture } from "./figure-meshes.ts";
 import { figureParts } from "./picture-core.ts";
+import { addRim, hasRim, rimChunk } from "./rim.ts";
 
 /** Light from above and from the floor in place of the hall's mirrored lamps, chosen by eye against the whole look. */
 const sky = new Color(0.5, 0.52, 0.56);
@@ -86,7 +87,11 @@ export class PlainMaterials {
     const { map } = material;
     const parts = partsOfMaterial(material);
     map?.updateMatrix();
-    const defines = { ...(map === null ? {} : { PICTURED: "" }), ...(parts === null ? {} : { PARTS: "" }) };
+    const defines = {
+      ...(map === null ? {} : { PICTURED: "" }),
+      ...(parts === null ? {} : { PARTS: "" }),
+      ...(hasRim(material) ? { RIM: "" } : {}),
+    };
     return new ShaderMaterial({
       // A clear surface has a mesh for each side; here one draws both.
       visible: material.visible && material.side !== BackSide,
@@ -120,7 +125,9 @@ export function plainKinds(): Mesh[] {
   map.needsUpdate = true;
   const clear = { transparent: true, opacity: 0.5 };
   const pictured = new MeshStandardMaterial({ map });
-  const pieces = new InstancedMesh(triangle("uv", 2), pictured, 1);
+  const rimmed = new MeshStandardMaterial({ map });
+  addRim(rimmed);
+  const pieces = new InstancedMesh(triangle("uv", 2), rimmed, 1);
   pieces.setMatrixAt(0, new Matrix4());
   const parts = partTexture(new Float32Array(figureParts * 16), 1);
   const robot = triangle("color", 3);
@@ -157,6 +164,7 @@ const vertexShader = /* glsl */ `
   varying vec2 vPicture;
   varying vec3 vColor;
   ${partMatrixChunk}
+  ${rimChunk}
   #include <fog_pars_vertex>
   #include <tonemapping_pars_fragment>
   #include <colorspace_pars_fragment>
@@ -175,6 +183,9 @@ const vertexShader = /* glsl */ `
     way = normalize(mat3(modelMatrix) * way);
     vec3 light = mix(ground, sky, 0.5 + 0.5 * way.y);
     light += firstLight * max(dot(way, firstWay), 0.0) + secondLight * max(dot(way, secondWay), 0.0);
+    #ifdef RIM
+      light *= rimShare(abs(dot(normalize(cameraPosition - (modelMatrix * place).xyz), way)));
+    #endif
     vColor = sRGBTransferOETF(vec4(NeutralToneMapping(tint * color * light + glow), 1.0)).rgb;
     vPicture = (pictureTransform * vec3(uv, 1.0)).xy;
     vec4 mvPosition = modelViewMatrix * place;

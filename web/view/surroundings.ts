@@ -1,5 +1,5 @@
-// The hall that the field stands in: a floor that ends in haze, and the dark above. Stands and lamps were tried: from a
-// driver's eye they only pull it away from the robot.
+// The hall that the field stands in: a floor that ends in haze, a curtain with folds around it, a truss above that, and the dark of the
+// roof. All of it is soft: stands and lamps were tried, and from a driver's eye they only pull it away from the robot.
 
 import {
   BackSide,
@@ -16,8 +16,9 @@ import {
 import type { FieldFrame } from "./frame-of-reference.ts";
 
 /** Colour of the air at the far end of the hall: floor, fog and walls meet in it, so that no edge shows. */
-export const haze = "#181d25";
-const zenith = "#07090c";
+export const haze = "#2a303a";
+const curtain = "#38404d";
+const zenith = "#0d1015";
 
 export class Surroundings {
   readonly #parent: Object3D;
@@ -55,8 +56,8 @@ function floor(frame: FieldFrame): Mesh {
   const geometry = new RingGeometry(0.01, 70, 72, 28).rotateX(-Math.PI / 2);
   const position = geometry.getAttribute("position");
   const colors = new Float32Array(position.count * 3);
-  const near = new Color("#33373e");
-  const far = new Color("#0e1014");
+  const near = new Color("#474c54");
+  const far = new Color("#22272f");
   const color = new Color();
   const stretch = frame.length / frame.width;
   for (let index = 0; index < position.count; index++) {
@@ -80,6 +81,7 @@ function dome(): Mesh {
   const material = new ShaderMaterial({
     uniforms: {
       low: { value: new Color(haze).convertLinearToSRGB() },
+      cloth: { value: new Color(curtain).convertLinearToSRGB() },
       high: { value: new Color(zenith).convertLinearToSRGB() },
     },
     vertexShader: /* glsl */ `
@@ -90,12 +92,20 @@ function dome(): Mesh {
       }`,
     fragmentShader: /* glsl */ `
       uniform vec3 low;
+      uniform vec3 cloth;
       uniform vec3 high;
       varying vec3 vPlace;
       float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
       void main() {
         vec3 way = normalize(vPlace);
-        vec3 color = mix(low, high, smoothstep(0.0, 0.34, way.y));
+        // The curtain hangs from the truss, 7 m high and 26 m away; its folds are lit from above.
+        float up = way.y;
+        float fold = 2.0 * abs(fract(19.0 * (way.x + way.z)) - 0.5) + 2.0 * abs(fract(13.0 * (way.x - way.z)) - 0.5) - 1.0;
+        vec3 hanging = mix(low, cloth * (1.0 + 0.13 * fold), smoothstep(0.0, 0.2, up));
+        float above = smoothstep(0.245, 0.27, up);
+        vec3 roof = mix(low * 0.62, high, smoothstep(0.25, 0.6, up));
+        vec3 color = mix(hanging, roof, above);
+        color += 0.05 * (1.0 - smoothstep(0.006, 0.012, abs(up - 0.252)));
         // Each alliance's end of the hall has a breath of its colour: one knows where one looks without a landmark.
         vec3 side = way.x < 0.0 ? vec3(0.10, 0.26, 0.75) : vec3(0.75, 0.12, 0.13);
         float end = smoothstep(0.15, 0.95, abs(way.x));

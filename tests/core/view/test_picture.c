@@ -225,12 +225,12 @@ TEST( picture_hiddenRobotsHaveNoSize )
 	free( picture );
 }
 
-// Type 0 has three models: below 6 m, below 9 m, and beyond. Type 1 has one.
+// Type 0 has three models: below 4.5 m, below 8 m, and beyond. Type 1 has one.
 TEST( picture_piecesGetTheModelOfTheirDistance )
 {
 	simPicture* picture = MakePicture();
 	testFrame frame = MakeFrame( 1.0 );
-	const float away[PIECES] = { 5.9f, 6.1f, 9.1f, 20.0f };
+	const float away[PIECES] = { 4.4f, 4.6f, 8.1f, 20.0f };
 	for ( int i = 0; i < PIECES; ++i )
 	{
 		frame.pieces[i].position[0] = away[i];

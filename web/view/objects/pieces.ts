@@ -28,6 +28,7 @@ import { pieceStateIndex } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Drawn } from "../drawn.ts";
 import { pieceLevels, type PictureCore } from "../picture-core.ts";
+import { addRim } from "../rim.ts";
 
 export interface PieceLook {
   readonly type: Pick<PieceTypeInfo, "shape" | "size">;
@@ -66,6 +67,8 @@ class PieceType {
     this.#matrices = instancesOf(core.pieceMatrices(index));
     const sources = look.model === null ? [plainPiece(look)] : meshesOf(look.model);
     const [first] = sources;
+    if (look.type.shape === "sphere")
+      for (const { material } of sources) if (material instanceof MeshStandardMaterial) addRim(material);
     const balls = sources.length === 1 && first !== undefined ? coarseBalls(look.type, first.geometry) : [];
     const level = (matrices: InstancedBufferAttribute, geometry: BufferGeometry | null): Level => {
       const meshes = sources.map((source) => {

@@ -11,6 +11,8 @@ import type { Robot } from "./robots.ts";
 export const nameChoices = ["far", "all", "none"] as const;
 export type NameChoice = (typeof nameChoices)[number];
 
+/** The first pictures come without signs: a program is compiled for them. */
+const firstPictures = 3;
 /** A number of 94 mm is nine pixels high at this distance on a screen of 768 [m]. */
 const readable = 8;
 /** Above the robot's body [m]. */
@@ -42,6 +44,8 @@ export class RobotNames implements Drawn {
   readonly #labels: Labels;
   readonly #at = new Vector3();
   choice: NameChoice = "far";
+  /** Pictures that are still drawn without signs. */
+  #waits = firstPictures;
 
   /** `own`: the index of the robot that one drives. */
   constructor(parent: Object3D, robots: readonly Robot[], names: readonly NamedRobot[], own: number) {
@@ -59,7 +63,10 @@ export class RobotNames implements Drawn {
   }
 
   update({ camera }: Picture): void {
+    if (this.#waits-- > 0) return;
     const count = this.#robots.length;
+    // Before the first picture nobody else has.
+    this.#parent.updateWorldMatrix(true, false);
     this.#labels.begin();
     this.#robots.forEach(({ state, shown }, index) => {
       const { x, y, z } = state.position;
