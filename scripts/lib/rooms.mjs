@@ -61,6 +61,7 @@ export const webRooms = {
     "sweep",
     "drawings",
     "lesson",
+    "teach",
     "fields",
     "files",
     "views",
