@@ -228,6 +228,7 @@ const page: UserConfig = {
         index: join(root, "web/index.html"),
         embed: join(root, "web/embed.html"),
         lab: join(root, "web/lab.html"),
+        teach: join(root, "web/teach.html"),
         // The element's script is named in other people's pages: its name never changes.
         "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),
         // Named in the pages that Vite does not write: examples, reference, documentation.

@@ -16,7 +16,15 @@ import { pageHtml } from "./template.mjs";
 const out = "build/docs";
 
 /** Pages of the site beside the documentation, as links from docs/ name them; the build makes them from other sources. */
-const sitePages = ["index.html", "lab.html", "embed.html", "reference.html", "licences.txt", "examples/index.html"];
+const sitePages = [
+  "index.html",
+  "lab.html",
+  "teach.html",
+  "embed.html",
+  "reference.html",
+  "licences.txt",
+  "examples/index.html",
+];
 
 /** Everything that the page's panels and messages link to stands in the first of these, what its menu has in the other. */
 const pageLinks = ["web/words/docs-links.ts", "web/app/shell/tools.html"];

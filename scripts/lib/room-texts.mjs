@@ -504,6 +504,11 @@ export const roomTexts = {
     knows: "web/lesson, the code panel, and what the browser keeps.",
     mayNot: "Judge by itself, or send anything anywhere.",
   },
+  "web/app/teach": {
+    is: "The page for teachers: plans, solutions, and the sheet to print.",
+    knows: "Lessons and their texts.",
+    mayNot: "Know a run, or keep anything.",
+  },
   "web/app/sweep": {
     is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",
     knows: "web/sweep, and workers with a core of their own.",
@@ -695,6 +700,8 @@ export const fileTexts = {
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
+  "web/app/teach/page.html": "Template of the page for teachers.",
+  "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",

@@ -63,6 +63,7 @@ export const webRooms = {
     "drawings",
     "paths",
     "lesson",
+    "teach",
     "fields",
     "files",
     "views",

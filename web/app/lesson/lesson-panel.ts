@@ -200,6 +200,7 @@ export class LessonPanel {
   /** After a try: how the prediction came out, and why. */
   tell(words: string): void {
     this.#parts.write("told", words);
+    this.#parts.get("told").scrollIntoView({ block: "nearest" });
   }
 
   showGoals(goals: readonly ShownGoal[]): void {

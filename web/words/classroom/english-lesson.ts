@@ -38,7 +38,7 @@ export const lesson = book("lesson", {
   next: "Next task",
   nextLesson: "Next lesson",
   back: "Back to the task",
-  program: "Open the program",
+  program: "Program",
   anew: "Begin the program anew",
   anewTip: "What you wrote can be had again under Earlier states",
   waits: "Press Start when you are ready.",
@@ -81,6 +81,7 @@ export const lesson = book("lesson", {
   teachStored: "What is stored",
   teachStoredAbout:
     "Tries, tasks reached, predictions and programs stay in the browser of the computer that the student sits at. No names, no marks, no accounts; the page asks no other server for anything. “Forget my progress” in the panel removes it; a private window forgets it by itself.",
+  teachDocs: "Documentation",
   teachMore: "Everything else, and how to write a lesson: the documentation",
   sheetName: "Name",
   sheetDate: "Date",

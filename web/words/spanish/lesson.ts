@@ -39,7 +39,7 @@ export const lessonWords: Translated<typeof lesson> = {
   next: "Siguiente tarea",
   nextLesson: "Siguiente lección",
   back: "Volver a la tarea",
-  program: "Abrir el programa",
+  program: "Programa",
   anew: "Empezar el programa de nuevo",
   anewTip: "Lo que escribiste se recupera en Estados anteriores",
   waits: "Presiona Iniciar cuando quieras.",
@@ -81,6 +81,7 @@ export const lessonWords: Translated<typeof lesson> = {
   teachStored: "Qué se guarda",
   teachStoredAbout:
     "Intentos, tareas logradas, predicciones y programas se quedan en el navegador de la computadora del estudiante. Sin nombres, sin calificaciones, sin cuentas; la página no pide nada a ningún otro servidor. “Olvidar mi avance” en el panel lo borra; una ventana privada lo olvida sola.",
+  teachDocs: "Documentación (en inglés)",
   teachMore: "Todo lo demás, y cómo escribir una lección: la documentación (en inglés)",
   sheetName: "Nombre",
   sheetDate: "Fecha",
