@@ -83,7 +83,8 @@ export class PathDesk {
       throw new BadInput(`run: --path: the robot at ${at} has no drivetrain that sticks drive`);
     const scenario = JSON.parse(text);
     const paths = this.#paths;
-    const path = await this.#read(file, { size: scene.size, origin });
+    const isDifferential = drive === "differential";
+    const path = await this.#read(file, { size: scene.size, origin, isDifferential });
     this.#flipped = paths.isRed(station) && !asDrawn;
     const symmetry = paths.symmetryOf(symmetryWord(scenario));
     this.#path = path;

@@ -44,6 +44,27 @@ test("a .path has PathPlanner's time, its events, and says by whose robot", asyn
   expect(alone.notes).toEqual([expect.stringContaining("no settings.json")]);
 });
 
+test("for a differential drive without settings.json the robot looks along the path; what is for swerve is said to be", async () => {
+  const options = { size, isDifferential: true };
+  const { trajectory, notes } = await readPath({ name: "a.path", text: JSON.stringify(curve) }, files({}), options);
+  const { heading, vx, vy } = trajectory.samples[20]!;
+  expect(Math.cos(heading - Math.atan2(vy, vx))).toBeCloseTo(1, 9);
+  expect(notes).toEqual([expect.stringContaining("no settings.json")]);
+  const withSettings = files({ "settings.json": swerve });
+  const forSwerve = await readPath({ name: "a.path", text: JSON.stringify(curve) }, withSettings, options);
+  expect(forSwerve.notes).toEqual([expect.stringContaining("drives in every direction")]);
+  const traj = { name: "a.traj", text: JSON.stringify(choreo([sample(0, 0), sample(1, 1)])) };
+  expect((await readPath(traj, files({}), options)).notes).toEqual(forSwerve.notes);
+});
+
+test("a reversed path is driven backwards by a differential drive", async () => {
+  const reversed = { ...straight, reversed: true };
+  const { trajectory } = await read("Back.path", reversed, { "settings.json": known.settings.tank });
+  // From x = 2 to 5, looking the other way.
+  expect(trajectory.samples[5]!.vx).toBeGreaterThan(0);
+  expect(Math.cos(trajectory.samples[5]!.heading)).toBeCloseTo(-1, 9);
+});
+
 test("an .auto drives its paths one after the other and waits where it says; commands of the program take no time", async () => {
   const path = (name: string) => ({ type: "path", data: { pathName: name } });
   const named = (name: string) => ({ type: "named", data: { name } });

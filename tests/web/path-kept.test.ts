@@ -64,3 +64,15 @@ test("without the browser's handles a drop stays as it was", async () => {
   expect(await source.text()).toBe("old");
   expect(await source.isChanged()).toBe(false);
 });
+
+test("handles that come late change nothing, and then a save is seen", async () => {
+  const disk = new Map<string, [string, number]>([["deploy/Out.path", ["old", 1]]]);
+  const file = fileOf(new File(["old"], "Out.path"), "deploy/Out.path");
+  const kept = new KeptFiles([]);
+  const source = pathOf(file, [file], kept);
+  expect(await source.text()).toBe("old");
+  kept.add(folder("deploy", disk));
+  expect([await source.isChanged(), await source.isChanged()]).toEqual([false, false]);
+  disk.set("deploy/Out.path", ["new", 2]);
+  expect(await source.isChanged()).toBe(true);
+});

@@ -6,7 +6,7 @@ import { withoutJumps, type PathEvent, type Sample, type Trajectory } from "./tr
 
 /** Versions of the form that have the same samples: "v2025.0.0" of the beta, then 0 to 3. */
 const newestVersion = 3;
-const mostSamples = 20_000;
+export const mostSamples = 20_000;
 const mostEvents = 1000;
 const mostSpeed = 100;
 /** An auto takes 20 s. */

@@ -85,7 +85,10 @@ const plain: Numbers = {
 };
 const plainTrack = 0.546;
 
-export const plainRobot = (): PlannerRobot => robotOf(plain);
+const sidesOf = (track: number): Place[] => [track / 2, -track / 2].map((y) => ({ x: 0, y }));
+
+export const plainRobot = (isHolonomic = true): PlannerRobot =>
+  robotOf(isHolonomic ? plain : { ...plain, isHolonomic, modules: sidesOf(plainTrack) });
 
 /** What settings.json leaves out is a new project's. */
 export function readPlannerRobot(file: CheckedJson): PlannerRobot {
@@ -94,7 +97,7 @@ export function readPlannerRobot(file: CheckedJson): PlannerRobot {
   if (!Object.hasOwn(motors, name))
     throw new PathError(say("unknownMotor", { value: shown(motor.value), known: Object.keys(motors).join(", ") }));
   const isHolonomic = file.at("holonomicMode").flag(true);
-  const half = file.at("robotTrackwidth").number(0.05, 5, plainTrack) / 2;
+  const track = file.at("robotTrackwidth").number(0.05, 5, plainTrack);
   // A module in the robot's middle would have no lever to turn it.
   const metres = (key: string, without: number): number => file.at(key).number(-5, 5, without);
   const modules = isHolonomic
@@ -102,7 +105,7 @@ export function readPlannerRobot(file: CheckedJson): PlannerRobot {
         x: metres(`${corner}ModuleX`, x * 0.273),
         y: metres(`${corner}ModuleY`, y * 0.273),
       }))
-    : [half, -half].map((y) => ({ x: 0, y }));
+    : sidesOf(track);
   return robotOf({
     ...{ isHolonomic, modules, motor: name },
     mass: file.at("robotMass").number(0.1, 1000, plain.mass),

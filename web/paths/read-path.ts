@@ -4,7 +4,7 @@ import { nameOfKind, recogniseBytes, wayOfKind, withoutMark, type Recognised } f
 import type { KindId } from "../files/kinds.ts";
 import { paths as say } from "../words/files/english-paths.ts";
 import { CheckedJson, PathError, shown } from "./checked-json.ts";
-import { readChoreoPath } from "./choreo.ts";
+import { mostSamples, readChoreoPath } from "./choreo.ts";
 import { fromCenter, originOf, type FieldSize, type Origin } from "./field-side.ts";
 import { readPlannerAuto, type Auto, type Before } from "./planner-auto.ts";
 import { readPlannerPath, type PlannerPath } from "./planner-path.ts";
@@ -73,19 +73,29 @@ async function inFile<T>(name: string, read: () => T | Promise<T>): Promise<T> {
 
 class PathReader {
   readonly #find: FindFile;
+  readonly #isDifferential: boolean;
   readonly notes: string[] = [];
   #robot: PlannerRobot | null = null;
 
-  constructor(find: FindFile) {
+  constructor(find: FindFile, isDifferential: boolean) {
     this.#find = find;
+    this.#isDifferential = isDifferential;
   }
 
   async robot(): Promise<PlannerRobot> {
     if (this.#robot !== null) return this.#robot;
     const file = await this.#find("settings.json");
     if (file === null) this.notes.push(say("plainRobot"));
-    this.#robot = file === null ? plainRobot() : await inFile(file.name, () => readPlannerRobot(jsonOf(file)));
+    this.#robot =
+      file === null ? plainRobot(!this.#isDifferential) : await inFile(file.name, () => readPlannerRobot(jsonOf(file)));
+    this.drivenBy(this.#robot.isHolonomic);
     return this.#robot;
+  }
+
+  /** Says it when the file is for a robot that drives in every direction, and the one here does not. */
+  drivenBy(isHolonomic: boolean): void {
+    const note = say("forHolonomic");
+    if (isHolonomic && this.#isDifferential && !this.notes.includes(note)) this.notes.push(note);
   }
 
   async auto(json: CheckedJson): Promise<Auto> {
@@ -108,7 +118,13 @@ class PathReader {
     const split = /^(.*)\.(\d{1,4})$/.exec(name);
     const whole = split?.[1] ?? name;
     const file = await this.#needed(name, `choreo/${whole}.traj`);
-    return inFile(file.name, () => readChoreoPath(jsonOf(file), split === null ? null : Number(split[2])));
+    return inFile(file.name, () => this.choreo(jsonOf(file), split === null ? null : Number(split[2])));
+  }
+
+  choreo(json: CheckedJson, split: number | null = null): Trajectory {
+    const trajectory = readChoreoPath(json, split);
+    this.drivenBy(!json.at("trajectory").at("samples").list(mostSamples)[0]!.at("vx").isMissing);
+    return trajectory;
   }
 
   async #needed(name: string, path: string): Promise<PathFile> {
@@ -179,7 +195,7 @@ async function readKind(
       return { times: "constraints", legs, commands: auto.commands, trajectory: onEnd(auto, reader.notes) };
     }
     case "choreoPath":
-      return { trajectory: readChoreoPath(jsonOf(file)) };
+      return { trajectory: reader.choreo(jsonOf(file)) };
     case "trajectory":
       return { trajectory: readWpilibStates(jsonOf(file)) };
     case "pathWeaverPath":
@@ -196,15 +212,21 @@ export interface PathOptions {
   readonly size: FieldSize;
   /** Left out: by its places. */
   readonly origin?: Origin | undefined;
+  /** The robot that follows it has a differential drive. */
+  readonly isDifferential?: boolean;
 }
 
 /** Throws PathError. The trajectory is in the field's own frame, for the alliance that it was drawn for. */
-export async function readPath(file: PathFile, find: FindFile, { size, origin }: PathOptions): Promise<PathRun> {
+export async function readPath(
+  file: PathFile,
+  find: FindFile,
+  { size, origin, isDifferential = false }: PathOptions,
+): Promise<PathRun> {
   const is = recogniseBytes(file.name, encoder.encode(file.text));
   return inFile(file.name, async () => {
     // A path that is cut off is still called a path.
     if (is.kind.id === "other" && jsonEnding.test(file.name)) jsonOf(file);
-    const reader = new PathReader(find);
+    const reader = new PathReader(find, isDifferential);
     const name = baseOf(file.name);
     const read = await readKind(file, is, reader, size);
     const isCentred = (origin ?? originOf(read.trajectory)) === "center";

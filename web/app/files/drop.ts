@@ -135,9 +135,15 @@ export function pathOf(file: ProjectFile, beside: readonly ProjectFile[], kept: 
       return found === undefined ? null : { name: found.path.split("/").at(-1) ?? name, text: await textOf(found) };
     },
     isChanged: async () => {
-      const stamps = await Promise.all([...read].map(async ([path, was]) => [was, stampOf(await kept.fileAt(path))]));
-      // A file that is gone may be one that is being written.
-      return stamps.some(([was, now]) => now !== "" && now !== was);
+      let isChanged = false;
+      for (const [path, was] of read) {
+        const now = stampOf(await kept.fileAt(path));
+        // A file that is gone may be one that is being written; one whose handle came late is as it was dropped.
+        if (now === "" || now === was) continue;
+        if (was === "") read.set(path, now);
+        else isChanged = true;
+      }
+      return isChanged;
     },
   };
 }

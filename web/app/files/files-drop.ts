@@ -65,12 +65,12 @@ export class FilesDrop extends LateDock<FilesPanel> {
     entries: readonly FileSystemEntry[],
     files: readonly File[],
     wanted: Wanted = null,
-    kept?: Promise<KeptFiles>,
+    kept?: KeptFiles,
   ): Promise<void> {
     const panel = await this.get();
     if (panel === null) return;
     const { readThings } = await import("./drop.ts");
-    const things = await readThings(entries, files, await kept);
+    const things = await readThings(entries, files, kept);
     // A path waits for its button: whoever follows it begins another run.
     const first = things.find(({ place }) => place !== "answer" && place !== "path");
     const [only] = things;

@@ -16,21 +16,34 @@ export interface FolderHandle {
 export type DroppedHandle = FileHandle | FolderHandle;
 
 interface HandleItem {
-  getAsFileSystemHandle?(): Promise<DroppedHandle | null>;
+  /** Nothing for what is no file of the disk: null, or undefined by some browsers. */
+  getAsFileSystemHandle?(): Promise<DroppedHandle | null | undefined>;
 }
 
-/** Of a drop, while its event lasts. */
-export async function keptOf(items: DataTransferItemList): Promise<KeptFiles> {
-  const asked = [...items].map((item) => (item as unknown as HandleItem).getAsFileSystemHandle?.() ?? null);
-  const handles = await Promise.all(asked.map(async (one) => Promise.resolve(one).catch(() => null)));
-  return new KeptFiles(handles.filter((handle) => handle !== null));
+/** Of a drop, while its event lasts. Handles come when the browser likes; until then the files are as they were dropped. */
+export function keptOf(items: DataTransferItemList): KeptFiles {
+  const kept = new KeptFiles([]);
+  for (const item of [...items]) {
+    void (item as unknown as HandleItem)
+      .getAsFileSystemHandle?.()
+      .then((handle) => {
+        if (handle) kept.add(handle);
+      })
+      // A drop that is no file of the disk.
+      .catch(() => {});
+  }
+  return kept;
 }
 
 export class KeptFiles {
-  readonly #roots: readonly DroppedHandle[];
+  readonly #roots: DroppedHandle[];
 
   constructor(roots: readonly DroppedHandle[]) {
-    this.#roots = roots;
+    this.#roots = [...roots];
+  }
+
+  add(root: DroppedHandle): void {
+    this.#roots.push(root);
   }
 
   /** As it is now, by its path from what was dropped on: "deploy/pathplanner/settings.json". null: it is not there, or not kept. */

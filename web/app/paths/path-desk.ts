@@ -10,6 +10,7 @@ import { isRed } from "../../paths/path-driver.ts";
 import { readPath, type FindFile, type PathRun } from "../../paths/read-path.ts";
 import { durationOf, sampleAt, type Trajectory } from "../../paths/trajectory.ts";
 import { noOverlays } from "../../view/field-layer.ts";
+import type { Places } from "../../view/objects/places.ts";
 import { paths as say } from "../../words/files/english-paths.ts";
 import { drawingsOf } from "../drawings/drawings.ts";
 import { putScenario } from "../forms/put-scenario.ts";
@@ -42,8 +43,13 @@ export interface PathPlan {
 const mostBytes = 8 << 20;
 /** Between two places of the line [s]. */
 const lineStep = 0.05;
-/** Neither alliance's, and not the ghost's. */
+/** Between two arrows that show where the robot looks [s]. */
+const arrowStep = 0.5;
+/** Events that have a sign. */
+const mostEvents = 20;
+/** Neither alliance's. */
 const lineColor = "#41d3e6";
+const eventColor = "#f2d14a";
 
 export class PathDesk {
   readonly #page: PageContext;
@@ -86,11 +92,8 @@ export class PathDesk {
   /** Draws a path's line in the field; null: none. */
   draw(plan: PathPlan | null): void {
     this.#drawn = plan;
-    const numbers = plan === null ? [] : lineOf(plan.trajectory);
-    const line = { id: "path", look: "path", color: lineColor, label: "", kind: "pose2d", robot: 0 } as const;
-    void drawingsOf(this.#page, (field) =>
-      field.wish(this, plan === null ? null : { places: [{ ...line, numbers }], overlays: noOverlays }),
-    );
+    const wish = plan === null ? null : { places: drawnPlaces(plan.trajectory), overlays: noOverlays };
+    void drawingsOf(this.#page, (field) => field.wish(this, wish));
   }
 
   /** The robot follows it on the page, beside the ghost that has the path's own times. Rejects when it cannot stand at its start. */
@@ -124,12 +127,29 @@ export class PathDesk {
   }
 }
 
-/** x, y, heading of places along it. */
-function lineOf(trajectory: Trajectory): Float64Array {
-  const count = Math.max(2, Math.ceil(durationOf(trajectory) / lineStep) + 1);
+/** Its line, where the robot looks on the way, and its events with their names. */
+function drawnPlaces(trajectory: Trajectory): Places[] {
+  const look = { color: lineColor, label: "", kind: "pose2d", robot: 0 } as const;
+  const events = trajectory.events.slice(0, mostEvents).map(({ t, name }, index): Places => {
+    const { x, y } = sampleAt(trajectory, t);
+    return {
+      ...{ ...look, id: `path/event/${index}`, look: "points", color: eventColor, label: name },
+      ...{ kind: "translation2d", numbers: [x, y] },
+    };
+  });
+  return [
+    { ...look, id: "path", look: "path", numbers: posesOf(trajectory, lineStep) },
+    { ...look, id: "path/heading", look: "arrows", numbers: posesOf(trajectory, arrowStep) },
+    ...events,
+  ];
+}
+
+/** x, y, heading of places along it, so many seconds apart. */
+function posesOf(trajectory: Trajectory, step: number): Float64Array {
+  const count = Math.max(2, Math.ceil(durationOf(trajectory) / step) + 1);
   const numbers = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) {
-    const { x, y, heading } = sampleAt(trajectory, i * lineStep);
+    const { x, y, heading } = sampleAt(trajectory, i * step);
     numbers.set([x, y, heading], 3 * i);
   }
   return numbers;

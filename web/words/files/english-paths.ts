@@ -28,6 +28,8 @@ export const paths = book("paths", {
   notPath: "{name} is {kind}, not a path. {way}",
   plainRobot:
     "There is no settings.json beside it: its times are those of PathPlanner's default robot (74.1 kg, 5.45 m/s).",
+  forHolonomic:
+    "It is for a robot that drives in every direction; this one cannot, and keeps to it only where it looks along its path.",
   named: {
     one: "{count} command of the program is left out: {names}.",
     other: "{count} commands of the program are left out: {names}.",

@@ -30,6 +30,8 @@ export const pathWords: Translated<typeof paths> = {
   notPath: "{name} es {kind}, no una ruta. {way}",
   plainRobot:
     "No hay un settings.json junto a ella: sus tiempos son los del robot predeterminado de PathPlanner (74.1 kg, 5.45 m/s).",
+  forHolonomic:
+    "Es para un robot que se mueve en toda dirección; este no puede, y solo la sigue donde mira a lo largo de su ruta.",
   named: {
     one: "Se omite {count} comando del programa: {names}.",
     many: "Se omiten {count} comandos del programa: {names}.",
