@@ -1,5 +1,5 @@
 // A robot without a model, drawn from its shapes: what it collides with is where it is drawn.
-import { Box3, Mesh, type MeshStandardMaterial, type Object3D } from "three";
+import { Box3, Mesh, Vector3, type MeshStandardMaterial, type Object3D } from "three";
 import { expect, test } from "vitest";
 import type { RobotInfo } from "../../web/sim/boundary/protocol.ts";
 import { plainRobot } from "../../web/view/plain-robot.ts";
@@ -41,6 +41,33 @@ test("boxes, balls and wheels stand where the file has them, in its units", () =
   const tips = Array.from({ length: places?.count ?? 0 }, (_, i) => [places?.getX(i), places?.getY(i)]);
   const ahead = Math.max(...tips.map(([x = 0]) => x));
   expect(tips.filter(([x]) => x === ahead).every(([, y]) => Math.abs(y ?? 1) < 1e-6)).toBe(true);
+});
+
+test("the outer sides of its bumpers have room for its number: four of one box, one of each of four", () => {
+  const box = (size: number[], at: number[]) => ({ name: "bumper", shape: "box", size, at });
+  const whole = plainRobot({ shapes: [box([0.8, 0.7, 0.12], [0, 0, 0.13])] }, info);
+  expect(meshes(whole, "number").map(bounds).sort()).toEqual(
+    [
+      [0.402, -0.28, 0.083, 0.402, 0.28, 0.177],
+      [-0.402, -0.28, 0.083, -0.402, 0.28, 0.177],
+      [-0.32, 0.352, 0.083, 0.32, 0.352, 0.177],
+      [-0.32, -0.352, 0.083, 0.32, -0.352, 0.177],
+    ].sort(),
+  );
+  const rails = plainRobot(
+    {
+      shapes: [
+        ...[0.4, -0.4].map((x) => box([0.08, 0.7, 0.12], [x, 0, 0.13])),
+        ...[0.35, -0.35].map((y) => box([0.8, 0.08, 0.12], [0, y, 0.13])),
+      ],
+    },
+    info,
+  );
+  const facing = meshes(rails, "number").map((card) => {
+    const { x, y } = new Vector3().fromBufferAttribute(card.geometry.getAttribute("normal"), 0);
+    return [Math.round(x), Math.round(y)].join();
+  });
+  expect(facing.sort()).toEqual(["-1,0", "0,-1", "0,1", "1,0"]);
 });
 
 test.each([

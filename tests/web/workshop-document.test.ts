@@ -177,6 +177,10 @@ test("a robot is put into its scenario, and the core's place is one in its robot
     ],
   });
   expect(JSON.parse(withRobot(text, 1, own, true)).robots[1]).toEqual({ robot: own });
+  // A team's robot brings the team's number; another one leaves it.
+  const team = withRobot(text, 1, own, true, 254);
+  expect(JSON.parse(team).robots[1]).toEqual({ robot: own, number: 254 });
+  expect(JSON.parse(withRobot(team, 1, own, true)).robots[1]).toEqual({ robot: own, number: 254 });
   const roomy = { ...own, hopper: { capacity: 5 } };
   expect(JSON.parse(withRobot(text, 1, roomy, true)).robots[1]).toEqual({ robot: roomy, preload: 5 });
   expect([inRobot("/robots/1/robot/mass", 1), inRobot("/robots/1/robot", 1)]).toEqual(["/mass", ""]);

@@ -63,6 +63,9 @@ export interface TeamProject {
   readonly files: readonly ProjectFile[];
 }
 
+/** FIRST's team numbers have five digits at most. */
+const mostTeam = 99_999;
+
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 const depthOf = (path: string): number => path.split("/").length;
 
@@ -143,7 +146,7 @@ export async function projectOf(name: string, { items }: Inventory): Promise<Tea
     files: items.map(({ path, file }) => ({ ...file, path })),
     ...{ name, language, root, homes: language === "python" ? homes : [] },
     year: await yearOf(items, root),
-    team: typeof team === "number" && Number.isInteger(team) && team > 0 ? team : null,
+    team: typeof team === "number" && Number.isInteger(team) && team > 0 && team <= mostTeam ? team : null,
     asksHome: language === "python" && first !== undefined && second !== undefined && first.count === second.count,
     vendors: vendorsOf(items),
     sections: new Map(

@@ -8,6 +8,7 @@ import {
   Group,
   Mesh,
   MeshStandardMaterial,
+  PlaneGeometry,
   Shape,
   SphereGeometry,
   Vector3,
@@ -77,6 +78,34 @@ function arrow(size: number, thickness: number): BufferGeometry {
   return new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false });
 }
 
+/** Of a bumper's side: how much of it the number may take; sides that are narrower have none [m]. */
+const numberShare = { wide: 0.8, high: 0.78 };
+const narrowest = 0.25;
+
+/** Rectangles for the robot's number on the outer sides of a bumper, in the bumper's own frame. */
+function numberCards({ geometry, at: [x, y] }: Solid): BufferGeometry[] {
+  if (!(geometry instanceof BoxGeometry)) return [];
+  const { width: length, height: width, depth: height } = geometry.parameters;
+  const outward = (own: number, other: number, sign: number): boolean =>
+    // One box around the robot has four outer sides.
+    Math.hypot(x, y) < 0.05 || (Math.abs(own) >= Math.abs(other) && Math.sign(own) === sign);
+  return [1, -1].flatMap((sign) => {
+    const card = (side: number, away: number, turn: number): BufferGeometry[] =>
+      side < narrowest
+        ? []
+        : [
+            new PlaneGeometry(numberShare.wide * side, numberShare.high * height)
+              .rotateX(Math.PI / 2)
+              .translate(0, -away - 0.002, 0)
+              .rotateZ(turn),
+          ];
+    return [
+      ...(outward(x, y, sign) ? card(width, length / 2, (sign * Math.PI) / 2) : []),
+      ...(outward(y, x, sign) ? card(length, width / 2, sign === 1 ? Math.PI : 0) : []),
+    ];
+  });
+}
+
 /** Width of a wheel for each metre of its radius, chosen by eye. */
 const wheelWidth = 0.5;
 
@@ -93,15 +122,18 @@ export function plainRobot(robot: unknown, { wheels }: RobotInfo): Group {
   const metal = material("plain metal", "#9aa1ab", 0.45, 0.7);
   const plate = material("plain plate", "#2a2e35", 0.6, 0.1);
   const rubber = material("plain rubber", "#15171a", 0.9, 0);
+  const number = material("number", "#eeeeea", 0.75, 0);
   const mark = material("plain mark", "#f2c100", 0.6, 0);
 
   const shapes = typeof robot === "object" && robot !== null ? (robot as { shapes?: unknown }).shapes : null;
   const solids = (Array.isArray(shapes) ? (shapes as (Record<string, unknown> | null)[]) : []).flatMap(
     (entry) => readSolid(entry) ?? [],
   );
-  for (const { geometry, at, bumper: isBumper, yaw, pitch } of solids) {
-    const mesh = add(geometry, isBumper ? bumper : metal, at);
-    mesh.rotation.set(0, pitch, yaw, "ZYX");
+  for (const solid of solids) {
+    const { geometry, at, bumper: isBumper, yaw, pitch } = solid;
+    const cards = isBumper ? numberCards(solid) : [];
+    const parts = [add(geometry, isBumper ? bumper : metal, at), ...cards.map((card) => add(card, number, at))];
+    for (const part of parts) part.rotation.set(0, pitch, yaw, "ZYX");
   }
   for (const { x, y, radius } of wheels)
     add(new CylinderGeometry(radius, radius, wheelWidth * radius, 24), rubber, [x, y, radius]);

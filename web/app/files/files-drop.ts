@@ -31,7 +31,7 @@ export interface FileTakers {
   /** Races a ghost; false: there is none. */
   race(rival: Rival): Promise<boolean>;
   /** Makes the robot of what a team's files say; with its model, if it has one. */
-  team(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null): void;
+  team(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null, number: number | null): void;
   /** Shows how a program in Java or C++ starts. */
   steps(language: "java" | "cpp"): void;
   /** In the panel that wants it: why it is not taken. */
@@ -111,6 +111,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
       team,
       answers,
       found?.is === "model" ? found : null,
+      project.team,
     );
   }
 

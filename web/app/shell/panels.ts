@@ -102,7 +102,7 @@ export class Panels {
       log: (file) => logs.open(file),
       asset: (found, wanted) => workshop.takeFound(found, wanted),
       program: (entries, dropped, home) => code.take(entries, dropped, home),
-      team: (name, team, answers, model) => workshop.takeTeam(name, team, answers, model),
+      team: (...made) => workshop.takeTeam(...made),
       race: (rival) => race.meet(rival, "guest"),
       steps: (language) => void steps.use((dialog) => dialog.show(language)),
       refuse: (wanted, name, error) => (wanted === "robot" ? workshop : fields).refuse(name, error),

@@ -2,8 +2,6 @@
 // for it.
 
 import type { Staged } from "../../element/player.ts";
-import type { TeamNumbers } from "../../files/read-numbers.ts";
-import type { Answers } from "../../files/team-robot.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import { assetNames } from "../../view/models.ts";
 import { shell } from "../../words/english-shell.ts";
@@ -66,8 +64,8 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
   }
 
   /** Makes the robot of what a team's files say. */
-  takeTeam(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null): void {
-    this.open((panel) => void panel.takeTeam(name, team, answers, model));
+  takeTeam(...made: Parameters<WorkshopPanel["takeTeam"]>): void {
+    this.open((panel) => void panel.takeTeam(...made));
   }
 
   /** Says why a file is no robot. */

@@ -53,6 +53,8 @@ export class WorkshopPanel implements LatePanel {
   #ownPut = false;
   /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
   #isOther = false;
+  /** The number of the team whose robot was taken, until it stands in the scenario; null: as the scenario says. */
+  #number: number | null = null;
   #guide: ModelGuide | null = null;
   /** The scenario as it was before the guide put its robot into it. */
   #beforeGuide = "";
@@ -147,7 +149,14 @@ export class WorkshopPanel implements LatePanel {
   }
 
   /** A robot of what a team's files say; with a model the guide asks the rest. */
-  async takeTeam(name: string, team: TeamNumbers, answers: TeamAnswers, model: DroppedModel | null): Promise<void> {
+  async takeTeam(
+    name: string,
+    team: TeamNumbers,
+    answers: TeamAnswers,
+    model: DroppedModel | null,
+    number: number | null,
+  ): Promise<void> {
+    this.#number = number;
     try {
       if (model !== null) return await this.#beginGuide(model, team);
       const site = await siteFile(this.#page.base, "robots/swerve-shooter/robot.json");
@@ -210,6 +219,7 @@ export class WorkshopPanel implements LatePanel {
   async #openScene(): Promise<void> {
     const { session, base } = this.#page;
     this.#isOther = false;
+    this.#number = null;
     const count = ++this.#openCount;
     if (session.recording !== null) this.#desk.write(say("watched"));
     try {
@@ -230,7 +240,7 @@ export class WorkshopPanel implements LatePanel {
   }
 
   #scenario(): string {
-    return withRobot(this.#page.session.text, this.#index, this.#desk.document, this.#isOther);
+    return withRobot(this.#page.session.text, this.#index, this.#desk.document, this.#isOther, this.#number);
   }
 
   async #drive(): Promise<void> {
@@ -238,6 +248,7 @@ export class WorkshopPanel implements LatePanel {
     try {
       await putScenario(this.#page, this.#scenario());
       this.#isOther = false;
+      this.#number = null;
     } finally {
       this.#ownPut = false;
     }

@@ -23,15 +23,24 @@ function hasRoom(robot: Json, preload: Json): boolean {
   return isObject(hopper) && Number(hopper["capacity"]) >= Number(preload);
 }
 
-/** The scenario with another robot in that place. `isOther`: what the scenario says of the one before is left out. */
-export function withRobot(scenario: string, index: number, robot: Json, isOther = false): string {
+/**
+ * The scenario with another robot in that place. `isOther`: what the scenario says of the one before is left out. `number`: its team's;
+ * null: as the scenario says.
+ */
+export function withRobot(
+  scenario: string,
+  index: number,
+  robot: Json,
+  isOther = false,
+  number: number | null = null,
+): string {
   const { json, robots } = robotsOf(scenario);
   const changed = robots.map((entry, at) => {
     if (at !== index || !isObject(entry)) return entry;
     const fits = (key: string, value: Json): boolean =>
       !isOther || (key === "preload" ? hasRoom(robot, value) : !ofAnother.includes(key));
     const kept = Object.entries(entry).filter(([key, value]) => fits(key, value));
-    return { ...Object.fromEntries(kept), robot };
+    return { ...Object.fromEntries(kept), robot, ...(number === null ? {} : { number }) };
   });
   return JSON.stringify({ ...json, robots: changed });
 }
