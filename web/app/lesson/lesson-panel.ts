@@ -134,8 +134,10 @@ export class LessonPanel {
 
   showDials(dials: readonly Dial[], values: Readonly<Record<string, number>>): void {
     const parts = this.#parts;
-    parts.get("dials").hidden = dials.length === 0;
-    const rows = dials.map(({ name, say: words, from, to, step, unit }) => {
+    // One that has no range sets a number of the task.
+    const shown = dials.filter(({ from, to }) => from < to);
+    parts.get("dials").hidden = shown.length === 0;
+    const rows = shown.map(({ name, say: words, from, to, step, unit }) => {
       const input = document.createElement("input");
       Object.assign(input, { type: "number", className: "input", min: from, max: to, step, inputMode: "decimal" });
       input.value = String(values[name]);
