@@ -202,7 +202,8 @@ export class LessonPanel {
   /** After a try: how the prediction came out, and why. */
   tell(words: string): void {
     this.#parts.write("told", words);
-    this.#parts.get("told").scrollIntoView({ block: "nearest" });
+    // Once the words below it have their room.
+    requestAnimationFrame(() => this.#parts.get("told").scrollIntoView({ block: "center" }));
   }
 
   showGoals(goals: readonly ShownGoal[]): void {
