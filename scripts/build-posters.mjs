@@ -9,7 +9,7 @@ const quality = 0.82;
 /** time: simulated seconds at which the picture is taken; more: attributes. */
 const posters = [
   { file: "motor", page: "motor", id: "sim", time: 1.3 },
-  { file: "lesson", page: "lesson", id: "sim", time: 0.3, camera: "follow" },
+  { file: "lesson", page: "compare", id: "right", time: 0.3, camera: "follow" },
   { file: "match", page: "match", id: "sim", time: 12, camera: "station" },
   { file: "compare", page: "compare", id: "left", time: 1.2 },
 ];

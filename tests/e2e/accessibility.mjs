@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { deflateRawSync } from "node:zlib";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const examples = ["index", "compare", "lesson", "match", "motor", "phone"];
+const examples = ["index", "compare", "match", "motor", "phone"];
 
 /** What axe finds against in the page as it is, a line for each element. */
 export async function findings(page) {

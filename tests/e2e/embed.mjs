@@ -231,7 +231,7 @@ export const tests = [
     },
   },
   {
-    name: "embed: before it runs an element shows its scenario's own picture; the lesson has no score",
+    name: "embed: before it runs an element shows its scenario's own picture",
     async run(tab) {
       const named = (id, more) => `<sandlot-sim id="${id}" ${more}></sandlot-sim>`;
       const body = `${script(tab.address)}${named("lap", 'scenario="fields/practice/scenarios/lap.json"')}
@@ -263,12 +263,6 @@ export const tests = [
           );
         assert.equal(page.workers().length, 0, "nothing runs");
       });
-      await tab.page.goto(`${tab.address}examples/lesson.html`);
-      const sim = tab.page.locator("#sim");
-      await sim.locator("[part=play-button]").click();
-      await tab.page.waitForFunction(() => document.querySelector("#sim").ready);
-      assert.equal(await sim.locator("[part=score]").isVisible(), false);
-      assert.equal(await sim.locator("[part=time]").isVisible(), true);
     },
   },
   {

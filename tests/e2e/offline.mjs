@@ -50,7 +50,7 @@ export const tests = [
         );
         assert.deepEqual(statuses, [200, 200, 200, 200]);
         assert.deepEqual(tab.complaints, []);
-        await page.goto(`${site.address}examples/lesson.html`);
+        await page.goto(`${site.address}examples/motor.html`);
         await page.locator("#sim [part=play-button]").waitFor({ state: "visible" });
         // The documentation: a page that nobody has opened, its search, and its figure, which runs.
         await page.goto(`${site.address}docs/motor.html`);

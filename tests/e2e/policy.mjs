@@ -158,7 +158,7 @@ export const tests = [
         await page.goto("about:blank");
         site.stop();
       }
-      for (const name of ["index", "motor", "lesson", "match", "compare", "phone"]) {
+      for (const name of ["index", "motor", "match", "compare", "phone"]) {
         await page.goto(`${tab.address}examples/${name}.html`);
         await page.locator("h1").first().waitFor();
         assert.deepEqual([name, tab.violations], [name, []]);

@@ -19,6 +19,7 @@ import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
 import { tests as layout } from "./layout.mjs";
+import { tests as lesson } from "./lesson.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
@@ -56,6 +57,7 @@ const wanted = [
   ...menu,
   ...whatToPlay,
   ...firstMinute,
+  ...lesson,
   ...match,
   ...robots,
   ...files,

@@ -16,8 +16,8 @@ export const sites = book("sites", {
     "Every picture below leads to a page with a real simulation in it: the physics of the whole site, started by one button. The pages are plain HTML; look at their source.",
   cardMotor: "Docs: what a motor does",
   cardMotorAbout: "A robot accelerates beside the text, and its motor's current is plotted as it does.",
-  cardLesson: "A lesson",
-  cardLessonAbout: "Three tasks for the first day, ticked off by the page while a student drives.",
+  cardLesson: "Lessons",
+  cardLessonAbout: "Driving, motors, a first program: tasks that tick themselves off, with a plan for teachers.",
   cardMatch: "A whole match",
   cardMatchAbout: "Six robots play REBUILT; the page writes down the score as it happens.",
   cardCompare: "Two side by side",
@@ -29,21 +29,8 @@ export const sites = book("sites", {
   tenLinesAbout:
     "The script is one file; the site it comes from needs no set-up but to allow other origins to read it, as most static hosts do.",
 
-  lessonTitle: "First day · Sandlot",
-  lessonHead: "First day: drive, turn, park",
-  lessonLead:
-    'You stand where the drivers stand. Away from you is forward, wherever the robot\'s front points: that is what "field-relative" means.',
-  lessonKeys: "Press play, then {1} drive, {2} and {3} turn, {4} is slow. A gamepad or two thumbs work as well.",
-  lessonDrive: "Drive two metres away from where you began.",
-  lessonTurn: "Turn the robot so that its front looks to your left. {1}",
-  lessonPark: "Bring it back to its start, within half a metre, and stop.",
-  lessonNow: "Now {degrees}°, wanted 90°.",
-  lessonDone: "Done in {seconds} s. Try it again, faster, or from the red side of the field.",
-  lessonAgain: "From the start",
-  lessonFair: "The page counts simulated seconds. On a slow computer nobody is at a disadvantage.",
-  lessonTeacher: "For the teacher",
-  lessonTeacherAbout:
-    "The tasks are twenty lines of script in this page: they look at the robot's pose in each {1} event. Nothing leaves the browser.",
+  lessonTitle: "Lessons · Sandlot",
+  lessonMoved: "The lessons are in the simulator now.",
 
   matchTitle: "A whole match · Sandlot",
   matchHead: "A match, from the first second to the last",

@@ -420,10 +420,10 @@ export class LessonControl {
   }
 
   #showGoals(task: Task): void {
-    const shown = task.goals.map(({ say: words }, index): ShownGoal => {
+    const shown = task.goals.map(({ say: words, when }, index): ShownGoal => {
       const goal = this.#goals[index];
       const state = goal?.state === "passed" ? "reached" : goal?.state === "failed" ? "missed" : "open";
-      return { words: words[lessonLanguage()], state, detail: this.#detailOf(goal, state) };
+      return { words: words[lessonLanguage()], state, detail: this.#detailOf(goal, state, when) };
     });
     if (task.lines !== null) shown.push(this.#lineGoal(task.lines));
     this.#panel.showGoals(shown);
@@ -432,13 +432,13 @@ export class LessonControl {
     drawTargets(this.#page, this, this.#stand.is === "other" ? [] : targetsOf(task.goals, states));
   }
 
-  #detailOf(goal: AttemptResult["goals"][number] | undefined, state: ShownGoal["state"]): string {
+  #detailOf(goal: AttemptResult["goals"][number] | undefined, state: ShownGoal["state"], when: string): string {
     if (goal === undefined || state === "open") return "";
     if (state === "reached") return say("goalAt", { time: goal.time.toFixed(2) });
-    // What was never near enough says how near it came.
-    const [value, at] = Number.isNaN(goal.best) ? [goal.value, goal.time] : [goal.best, goal.bestTime];
-    const [told, when] = goal.time < goal.bestTime ? [goal.value, goal.time] : [value, at];
-    return Number.isNaN(told) ? "" : say("goalMissed", { value: short(told), time: when.toFixed(2) });
+    // What had to come true once says how near it came.
+    const isNear = when === "once" && !Number.isNaN(goal.best);
+    const [value, time] = isNear ? [goal.best, goal.bestTime] : [goal.value, goal.time];
+    return Number.isNaN(value) ? "" : say("goalMissed", { value: short(value), time: time.toFixed(2) });
   }
 
   #lineGoal(most: number): ShownGoal {

@@ -134,8 +134,10 @@ export class LessonPanel {
 
   showDials(dials: readonly Dial[], values: Readonly<Record<string, number>>): void {
     const parts = this.#parts;
-    parts.get("dials").hidden = dials.length === 0;
-    const rows = dials.map(({ name, say: words, from, to, step, unit }) => {
+    // One that has no range sets a number of the task.
+    const shown = dials.filter(({ from, to }) => from < to);
+    parts.get("dials").hidden = shown.length === 0;
+    const rows = shown.map(({ name, say: words, from, to, step, unit }) => {
       const input = document.createElement("input");
       Object.assign(input, { type: "number", className: "input", min: from, max: to, step, inputMode: "decimal" });
       input.value = String(values[name]);
@@ -200,7 +202,8 @@ export class LessonPanel {
   /** After a try: how the prediction came out, and why. */
   tell(words: string): void {
     this.#parts.write("told", words);
-    this.#parts.get("told").scrollIntoView({ block: "nearest" });
+    // Once the words below it have their room.
+    requestAnimationFrame(() => this.#parts.get("told").scrollIntoView({ block: "center" }));
   }
 
   showGoals(goals: readonly ShownGoal[]): void {

@@ -14,8 +14,8 @@ export const siteWords: Translated<typeof sites> = {
     "Cada imagen lleva a una página con una simulación de verdad: la física de todo el sitio, y arranca con un botón. Las páginas son HTML sencillo; mira su código.",
   cardMotor: "Documentación: qué hace un motor",
   cardMotorAbout: "Un robot acelera junto al texto, y la corriente de su motor se dibuja al mismo tiempo.",
-  cardLesson: "Una lección",
-  cardLessonAbout: "Tres tareas para el primer día; la página las marca mientras un estudiante maneja.",
+  cardLesson: "Lecciones",
+  cardLessonAbout: "Conducir, motores, un primer programa: tareas que se marcan solas, con un plan para quien enseña.",
   cardMatch: "Un partido entero",
   cardMatchAbout: "Seis robots juegan REBUILT; la página anota el marcador conforme pasa.",
   cardCompare: "Dos lado a lado",
@@ -27,22 +27,8 @@ export const siteWords: Translated<typeof sites> = {
   tenLinesAbout:
     "El script es un solo archivo; el sitio de donde viene solo tiene que dejar que otros orígenes lo lean, como hace la mayoría de los servidores estáticos.",
 
-  lessonTitle: "Primer día · Sandlot",
-  lessonHead: "Primer día: avanzar, girar, estacionar",
-  lessonLead:
-    "Estás donde se paran los que manejan. Alejarse de ti es avanzar, sin importar hacia dónde mire el robot: eso significa «field-relative».",
-  lessonKeys:
-    "Presiona el botón de inicio: {1} mueven, {2} y {3} giran, {4} va lento. También sirven un control o dos pulgares.",
-  lessonDrive: "Aléjate dos metros de donde empezaste.",
-  lessonTurn: "Gira el robot para que su frente mire a tu izquierda. {1}",
-  lessonPark: "Regrésalo a su inicio, a menos de medio metro, y detente.",
-  lessonNow: "Ahora {degrees}°, se busca 90°.",
-  lessonDone: "Listo en {seconds} s. Inténtalo otra vez, más rápido, o desde el lado rojo de la cancha.",
-  lessonAgain: "Desde el inicio",
-  lessonFair: "La página cuenta segundos simulados: nadie pierde por tener una computadora lenta.",
-  lessonTeacher: "Para quien enseña",
-  lessonTeacherAbout:
-    "Las tareas son veinte líneas de script en esta página: miran la pose del robot en cada evento {1}. Nada sale del navegador.",
+  lessonTitle: "Lecciones · Sandlot",
+  lessonMoved: "Las lecciones están ahora en el simulador.",
 
   matchTitle: "Un partido entero · Sandlot",
   matchHead: "Un partido, del primer segundo al último",

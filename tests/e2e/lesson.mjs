@@ -1,0 +1,153 @@
+// Lessons in a real browser: a task driven by keys, numbers set and predicted, a program typed; from a clean profile, by keyboard alone,
+// and on a phone.
+import assert from "node:assert/strict";
+import { findings } from "./accessibility.mjs";
+
+const lesson = (tab) => tab.state().then(({ lesson }) => lesson);
+const foot = (tab) => tab.page.locator("#lesson [data-lesson=foot]");
+
+/** Opens a lesson and waits until its task waits for Start. */
+async function open(tab, query) {
+  await tab.start(query);
+  await tab.page.locator("#lesson [data-lesson=start]").waitFor();
+  await tab.until((state) => state.lesson?.is === "ready");
+}
+
+/** Waits for the try's end and for the word on its recording; returns the lesson's state. */
+async function over(tab) {
+  await tab.until((state) => state.lesson?.is === "over");
+  await tab.page
+    .locator("#lesson [data-lesson=proof]", { hasText: "Computed again from its recording: the same result." })
+    .waitFor();
+  return lesson(tab);
+}
+
+export const tests = [
+  {
+    name: "lesson: a task is driven by keys, ticks its goal, and comes out the same from its recording; a reload keeps it",
+    async run(tab) {
+      const { page } = tab;
+      await open(tab, "lesson=driving");
+      assert.equal((await tab.state()).tick, 0, "it waits for its reader");
+      await page.locator("#lesson [data-lesson=start]").click();
+      await page.keyboard.down("KeyW");
+      await tab.until((state) => state.robot.x > 3.6);
+      await page.keyboard.up("KeyW");
+      // Whoever overshoots comes back: the goal is a place.
+      while ((await lesson(tab)).is === "runs") {
+        const { x, speed } = (await tab.state()).robot;
+        if (speed > 0.3) continue;
+        if (x > 5.3) await page.keyboard.press("KeyS", { delay: 120 });
+        else if (x < 4.7) await page.keyboard.press("KeyW", { delay: 120 });
+      }
+      const { result, reached } = await over(tab);
+      assert.deepEqual([result, reached], ["reached", true]);
+      assert.match(await foot(tab).innerText(), /Reached! All goals in/);
+      await page.locator("#lesson [data-lesson=next]").click();
+      await tab.until((state) => state.lesson.task === "turn" && state.lesson.is === "ready");
+      assert.match(page.url(), /lesson=driving&.*task=turn/);
+      await page.reload();
+      await page.locator('#lesson .lesson-step[data-done="true"]').waitFor();
+      assert.equal(await page.locator('#lesson .lesson-step[aria-current="step"]').innerText(), "2");
+    },
+  },
+  {
+    name: "lesson: the start waits for the prediction; numbers are set, a missed goal counts as a try and opens a hint; keys alone",
+    async run(tab) {
+      const { page } = tab;
+      await open(tab, "lesson=motors&task=race&lang=en");
+      await page.locator("#lesson [data-lesson=start]").focus();
+      await page.keyboard.press("Enter");
+      await page.locator("#lesson [data-lesson=note]", { hasText: "prediction first" }).waitFor();
+      assert.equal((await lesson(tab)).is, "ready");
+      // The focus went to the question: Space chooses, the arrows change.
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "lesson-choice");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowDown");
+      await page.locator("#lesson [data-lesson=start]").focus();
+      await page.keyboard.press("Enter");
+      const first = await over(tab);
+      assert.deepEqual([first.result, first.tries], ["missed", 1]);
+      await page.locator("#lesson [data-lesson=told]", { hasText: "You said so." }).waitFor();
+      await page.locator("#lesson .lesson-hints li", { hasText: "Try 4, 8 and 16" }).waitFor();
+      await page.locator("#lesson .lesson-hints li", { hasText: "Too fast a gearing" }).waitFor();
+      // Beyond its range a number is the range's end; in it, on its steps.
+      const dial = page.locator("#lesson-dial-gearing");
+      await dial.fill("99");
+      await dial.blur();
+      assert.equal(await dial.inputValue(), "18");
+      await dial.fill("8.1");
+      await dial.blur();
+      assert.equal(await dial.inputValue(), "8");
+      await page.locator("#lesson [data-lesson=start]").click();
+      await tab.until((state) => state.lesson.reached);
+      assert.equal((await over(tab)).result, "reached");
+    },
+  },
+  {
+    name: "lesson: a program is typed, runs, and is judged; something else on the page is no try",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await open(tab, "lesson=first-program");
+      await page.locator("#lesson .lesson-number input").fill("4");
+      await page.locator("#code .cm-content").click();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Shift+Home");
+      await page.keyboard.type("        self.drive.arcadeDrive(0.5 if self.timer.get() < 2.0 else 0.0, 0.0, False)");
+      await page.locator("#lesson [data-lesson=start]").click();
+      const { result, goals } = await over(tab);
+      assert.deepEqual([result, goals], ["reached", ["passed", "passed", "passed"]]);
+      await page.locator("#lesson [data-lesson=told]", { hasText: /You said 4 m; it was 4\.\d+ m/ }).waitFor();
+    },
+  },
+  {
+    name: "lesson: the menu's list in Spanish, a lesson that is not there, and forgetting",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("lang=es&first=0");
+      await tab.menu("#lesson-open");
+      await page.locator("#lesson .lesson-choice", { hasText: "Motores, engranajes y la batería" }).click();
+      await page.locator("#lesson .lesson-task", { hasText: "¿Qué tan rápido es rápido?" }).waitFor();
+      await page.locator("#lesson [data-lesson=all]").click();
+      const forget = page.locator("#lesson [data-lesson=forget]");
+      await forget.click();
+      await forget.click();
+      await page.locator(".toast", { hasText: "olvidado" }).waitFor();
+      await page.keyboard.press("Escape");
+      await tab.load("lesson=nowhere");
+      await page.locator("#sandlot[data-problem]").waitFor();
+      assert.match(await tab.errorBox(), /there is no lesson "nowhere"/);
+    },
+  },
+  {
+    name: "lesson: axe finds nothing against a task of each kind, on a phone, too, and against the page for teachers and its sheet",
+    async run(tab) {
+      const { page } = tab;
+      await open(tab, "lesson=motors");
+      assert.deepEqual(await findings(page), [], "a task with dials and a number");
+      await page.locator("#lesson .lesson-step").nth(1).click();
+      await tab.until((state) => state.lesson.task === "race");
+      await page.setViewportSize({ width: 390, height: 844 });
+      assert.deepEqual(await findings(page), [], "a choice on a phone");
+      const box = await page.locator("#lesson").boundingBox();
+      assert.ok(box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844, JSON.stringify(box));
+      assert.ok(await page.locator("#lesson [data-lesson=start]").isVisible());
+      await page.goto(`${tab.address}teach.html?lesson=motors`);
+      await page.locator("#plan table").waitFor();
+      assert.deepEqual(await findings(page), [], "for teachers");
+      assert.equal(await page.locator("#sheet").isVisible(), false);
+      await page.evaluate(() => {
+        window.print = () => {};
+      });
+      await page.locator("#plan button").first().click();
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator("#sheet h2").count(), 4);
+      assert.equal(await page.locator("#sheet").isVisible(), true);
+      assert.equal(await page.locator("#plan").isVisible(), false);
+      await page.emulateMedia({ media: null });
+    },
+  },
+];
