@@ -18,7 +18,7 @@ export const tests = [
         );
       await says("This scenario is on the page.");
       // From above, where a way on the screen is a way in the field, standing.
-      for (let i = 0; i < 3; i++) await page.keyboard.press("KeyC");
+      for (let i = 0; i < 2; i++) await page.keyboard.press("KeyC");
       const ring = page.locator('.handle[data-look="place"]').first();
       await ring.waitFor();
       const at = async () => (await state(tab)).scenario.robots[0].at;
