@@ -26,6 +26,11 @@ function sandlot(...args: string[]) {
   return { status, stdout, stderr };
 }
 
+test("the list of lessons has each once", () => {
+  const list = JSON.parse(readFileSync(join(lessons, "index.json"), "utf8")) as string[];
+  expect(list.toSorted()).toEqual(names.toSorted());
+});
+
 type Json = Record<string, any>;
 const lessonOf = (name: string): Json => JSON.parse(readFileSync(join(lessons, name, "lesson.json"), "utf8")) as Json;
 
