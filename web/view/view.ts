@@ -23,14 +23,12 @@ import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-referenc
 import { Playback, type Sample } from "./interpolate.ts";
 import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
-import { HiddenRobot } from "./objects/hidden-robot.ts";
 import { OwnRing, ringMesh } from "./objects/own-ring.ts";
 import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
 import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
-import { Obstacles } from "./obstacles.ts";
 import { Quality } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
@@ -92,8 +90,8 @@ export interface ViewCost {
 }
 
 const costWindow = 120;
-/** Pictures of a scene before its structures are looked through for the cameras: the first ones wait for nothing. */
-const surveyAfter = 4;
+/** After its first picture a scene gets what that did not wait for [ms]. */
+const lateMs = 1500;
 /** A camera of three.js looks along -z with y up; a pose looks along x with z up. */
 const cameraAxes = new Matrix4().makeBasis(new Vector3(0, -1, 0), new Vector3(0, 0, 1), new Vector3(-1, 0, 0));
 
@@ -135,7 +133,8 @@ export class View {
   #lastNow = Number.NaN;
   #request = 0;
   #rehearsal: ReturnType<typeof setTimeout>;
-  #surveyed = 0;
+  /** When the scene gets its late parts; null: with its first picture that is decided. */
+  #lateAt: number | null = null;
 
   /** Throws when the browser gives no WebGL 2. */
   constructor(options: ViewOptions) {
@@ -215,7 +214,7 @@ export class View {
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
     this.#subject.obstacles = null;
-    this.#surveyed = this.#pictures + surveyAfter;
+    this.#lateAt = null;
     this.cameras.cut();
     this.#beginLook();
   }
@@ -229,7 +228,6 @@ export class View {
     this.#names.choice = this.#nameChoice;
     this.#drawn.push(this.#names);
     if (mine === undefined) return;
-    this.#drawn.push(new HiddenRobot(fieldSpace, mine));
     if (robots.length < 2) return;
     this.#ring = new OwnRing(fieldSpace, mine, this.#options.reducedMotion);
     this.#drawn.push(this.#ring);
@@ -390,7 +388,8 @@ export class View {
     this.#lastNow = now;
     const sample = this.#playback.sample(now);
     if (sample === null) return;
-    if (this.#pictures >= this.#surveyed && this.#subject.obstacles === null) this.#survey();
+    this.#lateAt ??= now + lateMs;
+    if (now >= this.#lateAt) this.#addLate();
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
@@ -403,9 +402,21 @@ export class View {
     this.#pictures++;
   };
 
-  #survey(): void {
-    const { length, width } = this.#frame;
-    if (this.#field !== null) this.#subject.obstacles = new Obstacles(this.#field.root, length, width);
+  /** The structures that cameras keep clear of, and the outline of one's own robot behind them. */
+  #addLate(): void {
+    this.#lateAt = Number.POSITIVE_INFINITY;
+    const scene = this.#core;
+    const late = Promise.all([import("./obstacles.ts"), import("./objects/hidden-robot.ts")]);
+    // A page that cannot fetch them any more goes on without.
+    late.then(
+      ([{ Obstacles }, { HiddenRobot }]) => {
+        if (scene === null || this.#core !== scene || this.#field === null) return;
+        this.#subject.obstacles = new Obstacles(this.#field.root, this.#frame.length, this.#frame.width);
+        const mine = this.#robots?.all[this.#followed];
+        if (mine !== undefined) this.#drawn.push(new HiddenRobot(this.#arena.fieldSpace, mine));
+      },
+      () => {},
+    );
   }
 
   /** The robots at that moment. */

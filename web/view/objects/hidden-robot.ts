@@ -11,6 +11,7 @@ import {
   Vector3,
   type Object3D,
 } from "three";
+import { ConvexHull } from "three/addons/math/ConvexHull.js";
 import type { Drawn } from "../drawn.ts";
 import { partsOf } from "../figure-meshes.ts";
 import { overlayLayer } from "../scene.ts";
@@ -24,11 +25,11 @@ const slack = 0.3;
 export class HiddenRobot implements Drawn {
   readonly #robot: Robot;
   readonly #material = hiddenMaterial();
-  readonly #mesh = new Mesh(new BufferGeometry(), this.#material);
-  #asked = false;
+  readonly #mesh: Mesh;
 
   constructor(parent: Object3D, robot: Robot) {
     this.#robot = robot;
+    this.#mesh = new Mesh(hullGeometry(new ConvexHull().setFromPoints(outermost(robot))), this.#material);
     this.#mesh.frustumCulled = false;
     this.#mesh.layers.set(overlayLayer);
     this.#mesh.renderOrder = 4;
@@ -40,12 +41,6 @@ export class HiddenRobot implements Drawn {
     this.#mesh.visible = this.#robot.shown;
     this.#mesh.position.set(position.x, position.y, position.z);
     this.#mesh.quaternion.set(rotation.x, rotation.y, rotation.z, rotation.w);
-    if (this.#asked) return;
-    this.#asked = true;
-    // After the first picture, which does not wait for it.
-    void import("three/addons/math/ConvexHull.js").then(({ ConvexHull }) => {
-      this.#mesh.geometry = hullGeometry(new ConvexHull().setFromPoints(outermost(this.#robot)));
-    });
   }
 
   dispose(): void {
