@@ -132,7 +132,9 @@ export const tests = [
       await tab.until((state) => state.compare.time === state.compare.end);
       const at = async (ball, elsewhere) => {
         const near = ({ compare: { film } }, { ball, elsewhere }) =>
-          Math.hypot(film.first.x - ball.x, film.first.y - ball.y) < 1e-4 && film.elsewhere === elsewhere;
+          film?.first != null &&
+          Math.hypot(film.first.x - ball.x, film.first.y - ball.y) < 1e-4 &&
+          film.elsewhere === elsewhere;
         await tab.until(near, { ball, elsewhere });
       };
       assert.ok(fast.ball.x - slow.ball.x > 0.5);
