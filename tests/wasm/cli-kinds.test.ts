@@ -41,7 +41,12 @@ const cases: [command: string, name: string, text: string, says: RegExp, more?: 
     '{"robotWidth":1,"robotLength":1,"holonomicMode":true}',
     /is the settings file of PathPlanner/,
   ],
-  ["check", "scope.json", '{"hubs":[]}', /is a layout of AdvantageScope, not a scenario, a robot, a field or a plan\./],
+  [
+    "check",
+    "scope.json",
+    '{"hubs":[]}',
+    /is a layout of AdvantageScope, not a scenario, a robot, a field, a plan or a lesson\./,
+  ],
   [
     "check",
     "config.json",
