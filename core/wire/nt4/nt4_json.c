@@ -149,6 +149,8 @@ static void ReadTopics( simJsonReader* reader, simNt4Control* control, Params* p
 		params->why = "topics must be an array";
 		return;
 	}
+	// A key that comes twice: the last one holds, as of all others.
+	control->topicCount = 0;
 	control->topics = topics;
 	params->topics = true;
 	simJsonReader_Enter( &topics );

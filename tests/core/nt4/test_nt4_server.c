@@ -656,6 +656,10 @@ TEST( nt4Server_badTextIsIgnored )
 	                                        "warning b@2 message 1 ignored: no name key\n"
 	                                        "warning b@2 message 3 ignored: no method key\n" );
 	CHECK_HAS( nt4Drain( pair.server, pair.b, 0 ), "\"/x\"" );
+	// A key that comes twice: the last one holds, and its names alone are looked at.
+	nt4Say( pair.server, pair.b, 0,
+	    "[{'method':'subscribe','params':{'topics':['/a','/b','/c'],'topics':['/y'],'subuid':1}}]" );
+	CHECK_STR( nt4Events( pair.server, 0 ), "" );
 	static const char notUtf8[] = "[\"\xff\"]";
 	simNt4Server_Receive( pair.server, pair.a, simNt4Frame_text, notUtf8, sizeof( notUtf8 ) - 1, 0 );
 	CHECK_HAS( nt4Events( pair.server, 0 ), "not valid UTF-8" );
