@@ -380,6 +380,19 @@ Exit 0: done. 1: with --within, they are further apart. 2: bad input, nothing wa
     positionals: ["A", "B"],
     load: () => import("./cli/compare.mjs").then((module) => module.compare),
   },
+  synctest: {
+    usage: "synctest [SCENARIO...] [--seconds N] [--back TICKS]",
+    does: "runs parts of a run again from their saved start, and says at which tick and in which part of the state they come out otherwise",
+    details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json (default: every one that ships, and those of your folder).
+Each part is run again twice: in the same world, and in a second world that takes over the saved state, as one who joins a run late does.
+The hash of every tick must be the same. Robots that somebody drives get sticks and buttons that change each half second.
+  --seconds N   simulated seconds of each scenario (default 10)
+  --back TICKS  ticks of a part, 20 ms each (default 25)
+Exit 0: all came out alike. 1: one did not, or a run stopped before its end (stderr says where). 2: bad input.`,
+    options: { seconds: "number", back: "number" },
+    positionals: ["[SCENARIO...]"],
+    load: () => import("./sweep/synctest.mjs").then((module) => module.synctest),
+  },
   link: {
     usage: "link SCENARIO|FILE.sandlot [--base URL] [--play]",
     does: "prints a scenario or a recording as the fragment of a link, to stand behind the page's address",

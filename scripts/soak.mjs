@@ -2,10 +2,12 @@
 // or complains.
 //   npm run soak -- --minutes 30           page, bridge, a NetworkTables client, a robot program, matches back to back
 //   npm run soak -- --minutes 1 --match-seconds 15   the same with short matches, to see many ends and new beginnings
-//   npm run soak -- --headless-matches 2   so many simulated hours of matches in Node, without page
+//   npm run soak -- --headless-matches 2   so many simulated hours of matches in Node, without page; then whole matches of each season
+//                                          go back and are run again, as `sandlot synctest` does
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { bundle, compile } from "./build.mjs";
+import { syncScenarios } from "./sweep/synctest.mjs";
 import { soakMatches } from "./lib/soak-matches.mjs";
 
 const options = {
@@ -31,8 +33,12 @@ if (globalThis.gc === undefined) {
 await compile();
 await bundle();
 const problems = [];
-if (values["headless-matches"] !== undefined)
+if (values["headless-matches"] !== undefined) {
   problems.push(...(await soakMatches(number("headless-matches", 0, 1000))));
+  const matches = ["2024-crescendo/full-match", "2025-reefscape/six-autopilots", "2026-rebuilt/full-match"];
+  const say = ({ scenario, repeated }) => console.log(`soak: ${scenario}: ${repeated} ticks run again`);
+  problems.push(...(await syncScenarios(matches, { seconds: 166, back: 25 }, say)));
+}
 if (values.minutes !== undefined || values["headless-matches"] === undefined) {
   const minutes = values.minutes === undefined ? 1 : number("minutes", 0.1, 10_000);
   // Playwright and Vite are needed for this one alone.

@@ -33,13 +33,14 @@ function optionValue(command, option, kind, text) {
 
 /**
  * Reads "--name value", "--name=value" and positionals. Returns one object with a key for each that was given. A last positional that
- * ends in "..." takes one and all that follow, as a list; an option of the kind "texts" may be given more than once, and is a list.
+ * ends in "..." takes one and all that follow, as a list, and in brackets ("[FILE...]") none as well; an option of the kind "texts" may be given more than once, and is a list.
  */
 export function parse(command, args, { options, positionals }) {
   const types = Object.entries(options).map(([name, kind]) => [name, { type: kind === "flag" ? "boolean" : "string" }]);
   const { tokens } = parseArgs({ args, options: Object.fromEntries(types), strict: false, tokens: true });
   const parsed = {};
-  const free = [...positionals];
+  const optional = positionals.filter((name) => name.startsWith("[")).map((name) => name.slice(1, -1));
+  const free = positionals.map((name) => (name.startsWith("[") ? name.slice(1, -1) : name));
   for (const { kind, name, value, index, inlineValue } of tokens) {
     if (kind === "positional") {
       if (value === "")
@@ -70,7 +71,7 @@ export function parse(command, args, { options, positionals }) {
     if (form === "texts") (parsed[name] ??= []).push(given);
     else parsed[name] = given;
   }
-  if (free.length > 0 && parsed[free[0]] === undefined)
+  if (free.length > 0 && parsed[free[0]] === undefined && !optional.includes(free[0]))
     throw new BadInput(`${command}: ${free[0].replace("...", "")} is missing`);
   return parsed;
 }

@@ -31,6 +31,7 @@ export { isShipped, shippedFields, shippedRobots } from "./boundary/shipped.ts";
 export type { RobotInfo, SceneInfo } from "./boundary/protocol.ts";
 export { SimHost } from "./worker/host.ts";
 export { Snapshots, type Snapshot } from "./core/snapshots.ts";
+export * from "./core/sync-test.ts";
 
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : "";

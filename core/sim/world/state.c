@@ -212,6 +212,41 @@ void simWorld_Save( const simWorld* world, void* bytes )
 	memcpy( bytes, &header, sizeof( header ) );
 }
 
+/// Pieces of that name among the first parts.
+static int CountNamed( const simStatePart* parts, int count, const char* name )
+{
+	int pieces = 0;
+	for ( int p = 0; p < count; ++p )
+	{
+		pieces += strcmp( parts[p].name, name ) == 0 ? parts[p].count : 0;
+	}
+	return pieces;
+}
+
+const char* simWorld_PartAt( const simWorld* world, size_t at, int* index )
+{
+	*index = -1;
+	if ( at < sizeof( simStateHeader ) )
+	{
+		return "header";
+	}
+	at -= sizeof( simStateHeader );
+	simStatePart parts[SIM_WORLD_PARTS];
+	int count = simWorld_StateParts( world, parts );
+	for ( int p = 0; p < count; ++p )
+	{
+		size_t bytes = parts[p].bytes * (size_t)parts[p].count;
+		if ( at < bytes )
+		{
+			bool isOne = CountNamed( parts, count, parts[p].name ) == 1;
+			*index = isOne ? -1 : CountNamed( parts, p, parts[p].name ) + (int)( at / parts[p].bytes );
+			return parts[p].name;
+		}
+		at -= bytes;
+	}
+	return "";
+}
+
 
 // ---- putting back ----
 

@@ -57,6 +57,10 @@ EXPORT uint32_t sim_state_scan( void );
 /// it was, and sim_state_error says why.
 EXPORT uint32_t sim_state_put( uint32_t count );
 EXPORT const simProblem* sim_state_error( void );
+/// Name of the part of the world's state at a byte of the shadow; "" where the world's state has ended.
+EXPORT const char* sim_state_part( uint32_t at );
+/// Which piece of that part it was: 0 is the first; -1: the part is one piece.
+EXPORT int32_t sim_state_piece( void );
 
 // ---- recordings: recording_exports.c ----
 

@@ -198,6 +198,18 @@ uint32_t sim_state_put( uint32_t count )
 	return (uint32_t)result;
 }
 
+static int s_statePiece = -1;
+
+const char* sim_state_part( uint32_t at )
+{
+	return simWorld_PartAt( simRecording_World(), at, &s_statePiece );
+}
+
+int32_t sim_state_piece( void )
+{
+	return s_statePiece;
+}
+
 const simProblem* sim_state_error( void )
 {
 	static simProblem s_problem;

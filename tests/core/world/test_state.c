@@ -264,23 +264,50 @@ TEST( state_matchIsSmall )
 /// The part of two saved states of a world that differs first; "" when none does.
 static const char* FirstDifference( const simWorld* world, const uint8_t* a, const uint8_t* b )
 {
+	size_t size = simWorld_StateBytes( world ), at = 0;
+	while ( at < size && a[at] == b[at] )
+	{
+		++at;
+	}
+	int index;
+	return simWorld_PartAt( world, at, &index );
+}
+
+TEST( state_partAtNamesEachByte )
+{
+	simWorld* world = CreateShipped( "first-drive" );
+	REQUIRE( world != NULL );
 	simStatePart parts[SIM_WORLD_PARTS];
 	int count = simWorld_StateParts( world, parts );
-	size_t at = simWorld_StateBytes( world );
-	for ( int p = 0; p < count; ++p )
+	size_t size = simWorld_StateBytes( world ), start = 0;
+	int index = 0;
+	while ( start < size && strcmp( simWorld_PartAt( world, start, &index ), "header" ) == 0 )
 	{
-		at -= parts[p].bytes * (size_t)parts[p].count;
+		CHECK_EQ_INT( index, -1 );
+		++start;
 	}
+	CHECK( start > 0 );
+	CHECK_STR( simWorld_PartAt( world, size, &index ), "" );
+	bool sawPiece = false;
 	for ( int p = 0; p < count; ++p )
 	{
-		size_t bytes = parts[p].bytes * (size_t)parts[p].count;
-		if ( memcmp( a + at, b + at, bytes ) != 0 )
+		for ( int i = 0; i < parts[p].count; ++i )
 		{
-			return parts[p].name;
+			size_t last = start + parts[p].bytes - 1;
+			CHECK_STR( simWorld_PartAt( world, start, &index ), parts[p].name );
+			CHECK( index == -1 || index >= i );
+			int first = index;
+			CHECK_STR( simWorld_PartAt( world, last, &index ), parts[p].name );
+			CHECK_EQ_INT( index, first );
+			sawPiece = sawPiece || index > 100;
+			start += parts[p].bytes;
 		}
-		at += bytes;
 	}
-	return "";
+	CHECK( sawPiece );
+	// Behind the parts there is only room for loops that no program has used.
+	CHECK( start <= size );
+	CHECK_STR( simWorld_PartAt( world, start, &index ), "" );
+	simWorld_Destroy( world );
 }
 
 /// A robot drives into a pile, which falls, wakes and sleeps: from each of many ticks the run goes on as it did, in all parts.

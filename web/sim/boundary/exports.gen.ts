@@ -57,6 +57,10 @@ export interface SandlotExports {
    */
   sim_state_put(count: number): number;
   sim_state_error(): Pointer;
+  /** Name of the part of the world's state at a byte of the shadow; "" where the world's state has ended. */
+  sim_state_part(at: number): Pointer;
+  /** Which piece of that part it was: 0 is the first; -1: the part is one piece. */
+  sim_state_piece(): number;
   /** How runs come out, see SIM_BEHAVIOUR. */
   sim_behaviour(): number;
   /** Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried. */
@@ -158,6 +162,8 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_state_scan: 0,
   sim_state_put: 1,
   sim_state_error: 0,
+  sim_state_part: 1,
+  sim_state_piece: 0,
   sim_behaviour: 0,
   sim_record_carry: 3,
   sim_recording: 0,

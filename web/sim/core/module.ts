@@ -365,6 +365,13 @@ export class Core {
     };
   }
 
+  /** The part that a saved state of the loaded world has at a byte, as "pieces 17"; "" behind its end. */
+  statePartAt(at: number): string {
+    const name = this.#string(this.#world(() => this.#exports.sim_state_part(at)));
+    const piece = this.#exports.sim_state_piece();
+    return piece < 0 ? name : `${name} ${piece}`;
+  }
+
   async #fetch(path: string, fetchFile: FetchFile, turn: number): Promise<Uint8Array | null> {
     let bytes: Uint8Array | null = null;
     let failure: SimDataError | null = null;

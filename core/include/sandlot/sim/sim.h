@@ -67,6 +67,9 @@ void simWorld_Save( const simWorld* world, void* bytes );
 /// Puts a saved state back, from this world or another one of the same scenario. What does not fit, is cut off or damaged is refused
 /// with the reason in error (may be NULL), and the world stays as it was.
 simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, simError* error );
+/// Name of the part that a saved state of this world has at a byte, as "pieces"; "" behind its end. Of parts with many pieces, and of
+/// those of each robot, index is which one (0 is the first), else -1.
+const char* simWorld_PartAt( const simWorld* world, size_t at, int* index );
 
 /// Writes the frame block; returns its size. With bytes too small (or NULL) writes nothing and returns the size needed.
 /// The size never changes for a world.
