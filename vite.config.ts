@@ -12,6 +12,7 @@ import {
 import { extname, join, normalize, resolve } from "node:path";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
+import { dracoModule } from "./scripts/lib/draco-module.mjs";
 import { leanThree } from "./scripts/lib/lean-three.mjs";
 import { guardPackages } from "./scripts/lib/locale-calls.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
@@ -48,6 +49,9 @@ const licences = {
   // Headers of the distribution; where that is not Debian, they stand elsewhere.
   ...(existsSync(cglmLicence) ? { cglm: cglmLicence } : {}),
   three: "node_modules/three/LICENSE",
+  // Both have the Apache License 2.0, and bring no copy of it: TypeScript does.
+  "Draco (Google)": "node_modules/typescript/LICENSE",
+  "urdf-loader (Caltech)": "node_modules/typescript/LICENSE",
   uPlot: "node_modules/uplot/LICENSE",
   yaml: "node_modules/yaml/LICENSE",
   "markdown-it": "node_modules/markdown-it/LICENSE",
@@ -211,8 +215,8 @@ const page: UserConfig = {
   root: join(root, "web"),
   publicDir: join(root, "public"),
   base: "./", // the site works from any folder of any server
-  plugins: [leanThree(), guardPackages(), servedFiles(), copiedFiles(), policyTag()],
-  worker: { format: "es" },
+  plugins: [dracoModule(), leanThree(), guardPackages(), servedFiles(), copiedFiles(), policyTag()],
+  worker: { format: "es", plugins: () => [dracoModule()] },
   // glTF Transform reads files in Node, and asks for these only there.
   resolve: {
     alias: { "node:fs": join(root, "web/mesh/no-files.ts"), "node:path": join(root, "web/mesh/no-files.ts") },
@@ -272,12 +276,13 @@ function needsOf(
 /** The command line's modules: the same TypeScript as the page's worker, for Node. */
 const node: UserConfig = {
   define,
+  plugins: [dracoModule()],
   root: join(root, "web"),
   publicDir: false,
   // Part of the bundle: an installed package needs no more of npm than before.
   ssr: {
     noExternal: [
-      ...["@gltf-transform/core", "property-graph", "meshoptimizer", "three"],
+      ...["@gltf-transform/core", "property-graph", "meshoptimizer", "three", "urdf-loader"],
       ...["markdown-it", "entities", "linkify-it", "mdurl", "punycode.js", "uc.micro"],
     ],
   },

@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { dracoModule } from "./scripts/lib/draco-module.mjs";
 import { shipped } from "./scripts/lib/shipped.mjs";
 
 export default defineConfig({
+  plugins: [dracoModule()],
   define: { SANDLOT_SHIPPED: JSON.stringify(shipped) },
   test: {
     include: ["tests/web/**/*.test.ts", "tests/wasm/**/*.test.ts", "tests/net/**/*.test.ts"],

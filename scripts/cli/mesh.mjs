@@ -5,12 +5,15 @@ import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { shown } from "./content.mjs";
 import { noteRead, readBytes, statusOf, WholeFile, writeFolder } from "./files.mjs";
+import { loadKinds, refuseOther } from "../team/kinds.mjs";
 import { root } from "../lib/run.mjs";
 
 /** Of a model or a zip: as much as the page takes. */
 const mostBytes = 200e6;
 
 const units = { m: 1, mm: 0.001, cm: 0.01, in: 0.0254, ft: 0.3048 };
+/** Of those that whoever reads the file takes, or refuses with a sentence of its own. */
+const modelKinds = ["glb", "gltf", "stl", "obj", "urdf", "zip", "lfs", "field"];
 const wanted = /^(config\.json|model(_\d{1,2})?\.glb)$/i;
 const names = /^[a-z0-9-]{1,40}$/;
 
@@ -57,6 +60,15 @@ export async function filesOf(file) {
     return folderFiles(file, entries);
   }
   const bytes = readBytes(file, mostBytes, "a model");
+  await loadKinds();
+  refuseOther(file, bytes, modelKinds, "one that is read here");
+  const { besideModel, modelFile, modelToGlb } = await bundle("mesh.mjs");
+  if (modelFile.test(file)) {
+    const beside = readdirSync(dirname(file))
+      .filter((name) => besideModel.test(name))
+      .map((name) => ({ path: name, read: () => readBytes(join(dirname(file), name), mostBytes, "a model") }));
+    return new Map([["model.glb", await modelToGlb({ path: file, read: () => bytes }, beside)]]);
+  }
   if (extname(file).toLowerCase() !== ".zip") return new Map([["model.glb", bufferOf(bytes)]]);
   const { filesOfZip, ProjectError } = await bundle("code.mjs");
   try {

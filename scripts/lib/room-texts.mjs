@@ -215,7 +215,7 @@ export const roomTexts = {
   },
   "web/mesh": {
     is: "Collision meshes from models: read, brought into the field's frame, mended, simplified and written.",
-    knows: "Triangles, and AdvantageScope's folders of fields.",
+    knows: "Triangles, AdvantageScope's folders of fields, and other forms of models, by three.js's readers.",
     mayNot: "Draw, or know the page: the command line and a worker use it alike.",
   },
   "web/view": {

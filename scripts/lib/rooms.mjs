@@ -75,7 +75,7 @@ export const webRooms = {
 };
 
 /** Folders of web/ that may import three.js. */
-export const threeFolders = ["view", "element", "app"];
+export const threeFolders = ["mesh", "view", "element", "app"];
 
 /** No folder of core/, web/ and scripts/ holds more files than this. */
 export const mostFiles = 40;

@@ -33,6 +33,48 @@ const robotZip = (config) => [
 
 export const tests = [
   {
+    name: "files: models as OBJ, STL, URDF and glTF with its buffer open in the guide; a missing part is named",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const stl =
+        "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 700 0 0\nvertex 0 600 300\nendloop\nendfacet\nendsolid\n";
+      const buffer = [...new Uint8Array(Float32Array.of(0, 0, 0, 0.7, 0, 0, 0, 0.6, 0.3).buffer)];
+      const gltf = JSON.stringify({
+        ...{ asset: { version: "2.0" }, scene: 0, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }] },
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+        accessors: [
+          { bufferView: 0, componentType: 5126, count: 3, type: "VEC3", min: [0, 0, 0], max: [0.7, 0.6, 0.3] },
+        ],
+        ...{ bufferViews: [{ buffer: 0, byteLength: 36 }], buffers: [{ uri: "wing.bin", byteLength: 36 }] },
+      });
+      const urdf = (mesh) =>
+        `<robot name="bot"><link name="base"><visual><geometry>${mesh}</geometry></visual></link></robot>`;
+      await drop(tab, { "wing.gltf": gltf });
+      await thing(tab, "wing.gltf names wing.bin, which is not beside it").waitFor();
+      const models = [
+        { "wing.gltf": gltf, "wing.bin": buffer },
+        { "plate.stl": stl },
+        { "roof.obj": "v 0 0 0\nv 0.7 0 0\nv 0 0.6 0.3\nf 1 2 3\n" },
+        { "bot.urdf": urdf('<box size="0.7 0.6 0.3"/>') },
+        { "arm.urdf": urdf('<mesh filename="package://bot/a.stl" scale="0.001 0.001 0.001"/>'), "a.stl": stl },
+      ];
+      for (const files of models) {
+        await drop(tab, files);
+        const [name] = Object.keys(files);
+        const named = page.locator('#workshop [data-guide="name"]');
+        await page.waitForFunction(
+          (name) => document.querySelector('#workshop [data-guide="name"]')?.value === name,
+          name.replace(/\.\w+$/, ""),
+        );
+        await named.waitFor();
+        assert.equal(await page.locator('#workshop [data-guide="wrong"]').isVisible(), false, name);
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+      }
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "files: what is not opened is called by its name, once, with the way that leads on; the run goes on",
     async run(tab) {
       await tab.start(course);

@@ -292,7 +292,7 @@ export const fileKinds: readonly FileKind[] = [
   { id: "glb", place: "asset", begins: ["glTF"], name: /\.glb$/i, docs: "workshop" },
   {
     id: "gltf",
-    place: "answer",
+    place: "asset",
     name: /\.gltf$/i,
     keys: [
       ["asset", "scenes"],
@@ -301,9 +301,9 @@ export const fileKinds: readonly FileKind[] = [
     docs: "workshop",
   },
   { id: "step", place: "answer", begins: ["ISO-10303-21"], name: /\.(step|stp|iges|igs)$/i, docs: "workshop" },
-  { id: "stl", place: "answer", name: /\.stl$/i, docs: "workshop" },
-  { id: "obj", place: "answer", name: /\.(obj|mtl)$/i, docs: "workshop" },
-  { id: "urdf", place: "answer", name: /\.(urdf|xacro)$/i, docs: "workshop" },
+  { id: "stl", place: "asset", name: /\.stl$/i, docs: "workshop" },
+  { id: "obj", place: "asset", name: /\.obj$/i, docs: "workshop" },
+  { id: "urdf", place: "asset", name: /\.urdf$/i, docs: "workshop" },
   {
     id: "cad",
     place: "answer",
@@ -314,7 +314,7 @@ export const fileKinds: readonly FileKind[] = [
     id: "mesh",
     place: "answer",
     begins: ["Kaydara FBX Binary", "BLENDER"],
-    name: /\.(fbx|dae|blend|usdz?|usda|usdc|3mf|3ds|ply|off|x3d|wrl)$/i,
+    name: /\.(fbx|dae|mtl|xacro|blend|usdz?|usda|usdc|3mf|3ds|ply|off|x3d|wrl)$/i,
     docs: "workshop",
   },
 

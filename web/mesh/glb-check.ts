@@ -32,10 +32,19 @@ export function checkModel(bytes: ArrayBuffer): void {
   checkSize(lists);
 }
 
-/** Ways of packing that are not read here; a model that only may be packed so is read. */
-const packings: ReadonlySet<unknown> = new Set([
-  ...["KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression", "KHR_texture_basisu"],
-]);
+/** Ways of packing that unpack.ts undoes, and the one that is not read here; a model that only may be packed so is read. */
+const unpacked = ["KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression"] as const;
+const packings: ReadonlySet<unknown> = new Set([...unpacked, "KHR_texture_basisu"]);
+
+/** Throws as checkModel does. The bytes of a model that nothing packs any more. */
+export async function plainModel(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const { extensionsRequired } = readJson(bytes);
+  const required = Array.isArray(extensionsRequired) ? (extensionsRequired as unknown[]) : [];
+  const isPacked = unpacked.some((extension) => required.includes(extension));
+  const plain = isPacked ? await (await import("./unpack.ts")).unpack(bytes) : bytes;
+  checkModel(plain);
+  return plain;
+}
 
 function checkPacking({ extensionsRequired }: Json): void {
   const required = Array.isArray(extensionsRequired) ? (extensionsRequired as unknown[]) : [];

@@ -1,7 +1,7 @@
 // The triangles of a binary glTF file in its own frame, by the names of its nodes.
 
 import { WebIO, type Document, type Node, type Primitive } from "@gltf-transform/core";
-import { checkModel } from "./glb-check.ts";
+import { plainModel } from "./glb-check.ts";
 import type { Group } from "./surface.ts";
 
 /** Files whose numbers are packed in whole numbers are read as well: gltf-transform takes those without being told. */
@@ -15,9 +15,9 @@ const fanMode = 6;
 /** Throws an Error whose message ends "... is not a model that can be read: WHY". */
 export async function readDocument(name: string, bytes: ArrayBuffer): Promise<Document> {
   try {
-    checkModel(bytes);
+    const plain = await plainModel(bytes);
     const io = new WebIO();
-    const made = await io.binaryToJSON(new Uint8Array(bytes));
+    const made = await io.binaryToJSON(new Uint8Array(plain));
     const { json } = made as { json: { extensionsRequired?: string[] } };
     const required = (json.extensionsRequired ?? []).filter((extension) => !readableExtensions.has(extension));
     if (required.length > 0)

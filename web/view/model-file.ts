@@ -2,14 +2,14 @@
 
 import type { Group } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
-import { checkModel } from "../mesh/glb-check.ts";
+import { plainModel } from "../mesh/glb-check.ts";
 import { checkMeshes } from "./model-check.ts";
 
 /** Throws where it cannot be drawn. */
 export async function readModelFile(bytes: ArrayBuffer): Promise<Group> {
-  checkModel(bytes);
+  const plain = await plainModel(bytes);
   // A file need not have a scene, whatever three's types say.
-  const { scene } = (await new GLTFLoader().parseAsync(bytes, "")) as { scene?: Group };
+  const { scene } = (await new GLTFLoader().parseAsync(plain, "")) as { scene?: Group };
   if (scene === undefined) throw new Error("it has no scene");
   checkMeshes(scene);
   return scene;

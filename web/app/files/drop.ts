@@ -5,6 +5,7 @@ import { inventoryOf, isToolFolder, mostListed, type Inventory } from "../../fil
 import { kindOfId, type KindId, type Place } from "../../files/kinds.ts";
 import { projectOf, type TeamProject } from "../../files/project-card.ts";
 import { nameOfKind, sentenceOf, wayOfKind, type Recognised } from "../../files/recognise.ts";
+import { besideModel } from "../../mesh/glb-parts.ts";
 import { placesBeside } from "../../paths/beside.ts";
 import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
 import { files as say } from "../../words/files/english-files.ts";
@@ -95,7 +96,7 @@ export async function readThings(
   return things;
 }
 
-/** Loose files that make one thing: a robot program, or a model with its config.json. */
+/** Loose files that make one thing: a robot program, a model with its config.json, or one with the files that it names. */
 function grouped(files: readonly File[]): { together: readonly File[]; single: readonly File[] } {
   const isPython = ({ name }: File): boolean => /\.py$/i.test(name);
   const isAsset = ({ name }: File): boolean => assetFile.test(name.toLowerCase()) && !/\.obj$/i.test(name);
@@ -103,6 +104,9 @@ function grouped(files: readonly File[]): { together: readonly File[]; single: r
     const together = files.filter(belongs);
     if (together.length > 1) return { together, single: files.filter((file) => !belongs(file)) };
   }
+  const isModel = files.some(({ name }) => /\.(gltf|obj|urdf)$/i.test(name));
+  const together = files.filter(({ name }) => besideModel.test(name));
+  if (isModel && together.length > 1) return { together, single: files.filter((file) => !together.includes(file)) };
   return { together: [], single: files };
 }
 
@@ -111,7 +115,7 @@ async function ofGroup(files: readonly File[]): Promise<Thing> {
   if (files.every((file) => /\.py$/i.test(file.name))) return thing(name, ofKind("python"), { files });
   try {
     const found = await readDropped([], files);
-    return ofAsset(name, ofKind(found.is === "field" ? "field" : "robot"), found);
+    return ofAsset(name, ofKind(found.is === "field" ? "field" : found.is === "model" ? "glb" : "robot"), found);
   } catch (error) {
     return failed(name, "scopeRobot", error);
   }

@@ -2,6 +2,7 @@
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
+import { modelFile } from "../../mesh/glb-parts.ts";
 import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
 import { isObject, type JsonObject } from "../forms/json-document.ts";
 import { isRobot } from "./robot-format.ts";
@@ -68,6 +69,7 @@ async function readOne(file: ProjectFile): Promise<Dropped> {
     return readFolder(filesOfZip(new Uint8Array((await file.read()).slice().buffer)), name);
   }
   if (/\.glb$/i.test(name)) return model(name, new Map([["model.glb", file]]));
+  if (modelFile.test(name)) return madeModel(file, [file]);
   return { is: "other" };
 }
 
@@ -78,7 +80,9 @@ export async function readFolder(files: readonly ProjectFile[], name = ""): Prom
   const find = (pattern: RegExp): ProjectFile | undefined => paths.find(({ path }) => pattern.test(path));
   if (find(/(^|\/)robot\.py$/) !== undefined) return { is: "program" };
   const first = find(/(^|\/)model\.glb$/i) ?? find(/(^|\/)(robot|field)\.json$/i) ?? find(/\.glb$/i);
-  if (first === undefined) return { is: "program" };
+  // A description before the meshes that it names.
+  const other = find(/\.urdf$/i) ?? find(/\.gltf$/i) ?? find(/\.obj$/i) ?? find(/\.stl$/i);
+  if (first === undefined) return other === undefined ? { is: "program" } : madeModel(other, paths);
   const folder = first.path.slice(0, first.path.lastIndexOf("/") + 1);
   const own = new Map<string, ProjectFile>();
   for (const file of paths) {
@@ -103,6 +107,19 @@ async function isFieldConfig(file: ProjectFile | undefined): Promise<boolean> {
     return typeof json === "object" && json !== null && "widthInches" in json;
   } catch {
     return false;
+  }
+}
+
+/** A model in another form, as the one that the workshop takes. */
+async function madeModel(file: ProjectFile, beside: readonly ProjectFile[]): Promise<DroppedModel> {
+  const name = file.path.split("/").at(-1) ?? "";
+  if (file.size > mostModelBytes) throw tooLarge(name, file.size);
+  try {
+    const { modelToGlb } = await import("../../mesh/model-files.ts");
+    const glb = await modelToGlb(file, beside);
+    return { is: "model", name: name.replace(modelFile, ""), files: new Map([["model.glb", glb]]) };
+  } catch (error) {
+    throw new ProjectError(error instanceof Error ? `${error.message}.` : String(error));
   }
 }
 

@@ -1,0 +1,150 @@
+// Models in other forms: glTF with buffers, STL, OBJ, URDF, Draco and meshopt, each read to the numbers that it was written with.
+import { Window } from "happy-dom";
+import { MeshoptEncoder } from "meshoptimizer";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Body, glbOf, partsOf, type Json } from "../../web/mesh/glb-parts.ts";
+import { groupsOf, readDocument } from "../../web/mesh/glb-read.ts";
+import { modelToGlb, type ModelPart } from "../../web/mesh/model-files.ts";
+import { readModelFile } from "../../web/view/model-file.ts";
+
+const part = (path: string, content: string | Uint8Array): ModelPart => ({
+  path,
+  read: async () => (typeof content === "string" ? new TextEncoder().encode(content) : content),
+});
+const floats = (...values: number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
+const triangle = [0, 0, 0, 1, 0, 0, 0, 2, 0.5];
+const plain = {
+  asset: { version: "2.0" },
+  scenes: [{ nodes: [0] }],
+  scene: 0,
+  nodes: [{ mesh: 0, name: "wing" }],
+  meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+  accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: "VEC3", min: [0, 0, 0], max: [1, 2, 0.5] }],
+};
+
+/** Corners of all triangles, in the order of the file. */
+async function corners(bytes: ArrayBuffer): Promise<number[]> {
+  return groupsOf(await readDocument("it", bytes)).flatMap(({ positions, triangles }) =>
+    [...triangles].flatMap((corner) => [...positions.subarray(3 * corner, 3 * corner + 3)]),
+  );
+}
+const sides = async (bytes: ArrayBuffer): Promise<number[]> => {
+  const all = await corners(bytes);
+  return [0, 1, 2].map((axis) => {
+    const own = all.filter((_, at) => at % 3 === axis);
+    return Number((Math.max(...own) - Math.min(...own)).toFixed(3));
+  });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a model beside its parts", () => {
+  test("glTF with its buffer in another file, whose name is written for the web", async () => {
+    const json = {
+      ...plain,
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [{ uri: "our%20wing.bin", byteLength: 36 }],
+    };
+    const file = part("r/wing.gltf", JSON.stringify(json));
+    expect(await corners(await modelToGlb(file, [file, part("r/our wing.bin", floats(...triangle))]))).toEqual(
+      triangle,
+    );
+    await expect(modelToGlb(file, [file])).rejects.toThrow("wing.gltf names our%20wing.bin, which is not beside it");
+    await expect(modelToGlb(file, [part("our wing.bin", floats(1))])).rejects.toThrow(
+      "has 4 bytes; wing.gltf needs 36",
+    );
+  });
+
+  test("an OBJ in its colours; no picture is asked of the network", async () => {
+    const obj = part("a.obj", "mtllib a.mtl\no wing\nv 0 0 0\nv 1 0 0\nv 0 2 0.5\nusemtl red\nf 1 2 3\n");
+    const fetched = vi.fn();
+    vi.stubGlobal("fetch", fetched);
+    const glb = await modelToGlb(obj, [obj, part("a.mtl", "newmtl red\nKd 1 0 0\nmap_Kd a.png\n")]);
+    expect(await corners(glb)).toEqual(triangle);
+    const [material] = partsOf(glb)!.json["materials"] as Json[];
+    expect((material!["pbrMetallicRoughness"] as Json)["baseColorFactor"]).toEqual([1, 0, 0, 1]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test("STL as text and as bytes; one without triangles, and one that is cut off", async () => {
+    const text = `solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 2 0.5\nendloop\nendfacet\nendsolid`;
+    expect(await corners(await modelToGlb(part("a.stl", text), []))).toEqual(triangle);
+    const binary = new Uint8Array(84 + 50);
+    new DataView(binary.buffer).setUint32(80, 1, true);
+    binary.set(floats(0, 0, 1, ...triangle), 84);
+    expect(await corners(await modelToGlb(part("b.STL", binary), []))).toEqual(triangle);
+    await expect(modelToGlb(part("c.stl", "solid c\nendsolid"), [])).rejects.toThrow("c.stl has no surface");
+    await expect(modelToGlb(part("d.stl", new Uint8Array(3)), [])).rejects.toThrow(/d\.stl/);
+  });
+
+  test("a URDF: its boxes and meshes, each where its joint has it, by the path of a ROS package", async () => {
+    const page = new Window();
+    for (const name of ["DOMParser", "Document", "Element"] as const) vi.stubGlobal(name, page[name]);
+    const stl = `solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1000 0 0\nvertex 0 2000 500\nendloop\nendfacet\nendsolid`;
+    const robot = part(
+      "bot/urdf/bot.urdf",
+      `<?xml version="1.0"?><robot name="bot"><link name="base"><visual><geometry><box size="0.7 0.6 0.3"/></geometry></visual></link>
+       <link name="arm"><visual><geometry><mesh filename="package://bot/meshes/arm.stl" scale="0.001 0.001 0.001"/></geometry></visual></link>
+       <joint name="j" type="fixed"><parent link="base"/><child link="arm"/><origin xyz="0 0 3"/></joint></robot>`,
+    );
+    const all = [robot, part("bot/meshes/arm.stl", stl)];
+    expect(await sides(await modelToGlb(robot, all))).toEqual([1.35, 2.3, 3.65]);
+    await expect(modelToGlb(robot, [robot])).rejects.toThrow(
+      "names package://bot/meshes/arm.stl, which is not beside it",
+    );
+    vi.unstubAllGlobals();
+    await expect(modelToGlb(robot, all)).rejects.toThrow("URDF opens on the page");
+  });
+
+  test("a Git LFS pointer is called that, whatever its ending", async () => {
+    const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\n";
+    for (const name of ["a.stl", "a.obj", "a.gltf", "a.urdf"])
+      await expect(modelToGlb(part(name, pointer), [])).rejects.toThrow("git lfs pull");
+  });
+});
+
+describe("a packed model", () => {
+  test("by meshopt", async () => {
+    await MeshoptEncoder.ready;
+    const packed = MeshoptEncoder.encodeVertexBuffer(floats(...triangle), 3, 12);
+    const body = new Body();
+    body.add(packed);
+    const extension = { buffer: 0, byteLength: packed.byteLength, byteStride: 12, count: 3, mode: "ATTRIBUTES" };
+    const json = {
+      ...plain,
+      bufferViews: [{ buffer: 0, byteLength: 36, extensions: { EXT_meshopt_compression: extension } }],
+      extensionsRequired: ["EXT_meshopt_compression"],
+    };
+    expect(await corners(glbOf(json, body))).toEqual(triangle);
+    expect((await readModelFile(glbOf(json, body))).children).toHaveLength(1);
+    const huge = { ...extension, count: 2 ** 28 };
+    const bomb = {
+      ...json,
+      bufferViews: [{ buffer: 0, byteLength: 36, extensions: { EXT_meshopt_compression: huge } }],
+    };
+    await expect(readDocument("it", glbOf(bomb, body))).rejects.toThrow("unpacks to more than 512 MB");
+  });
+
+  test("by Draco", async () => {
+    const id = 7;
+    // Draco's bitstream 2.2: a mesh, in sequence; one face of three points, its corners as bytes; one attribute, its floats as they are.
+    const head = [...new TextEncoder().encode("DRACO"), 2, 2, 1, 0, 0, 0, 1, 3, 1, 0, 1, 2, 1, 1, 0, 9, 3, 0, id, 0];
+    const packed = Uint8Array.of(...head, ...floats(...triangle));
+    const length = packed.byteLength;
+    const body = new Body();
+    body.add(packed);
+    const extensions = { KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: id } } };
+    const json = {
+      ...plain,
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, extensions }] }],
+      accessors: [{ componentType: 5126, count: 3, type: "VEC3", min: [0, 0, 0], max: [1, 2, 0.5] }],
+      bufferViews: [{ buffer: 0, byteLength: length }],
+      extensionsRequired: ["KHR_draco_mesh_compression"],
+    };
+    expect(await sides(glbOf(json, body))).toEqual([1, 2, 0.5]);
+    expect((await readModelFile(glbOf(json, body))).children).toHaveLength(1);
+    const damaged = new Body();
+    damaged.add(new Uint8Array(length));
+    await expect(readDocument("it", glbOf(json, damaged))).rejects.toThrow("mesh 0, which Draco packed, is damaged");
+  });
+});
