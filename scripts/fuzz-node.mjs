@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { build } from "vite";
+import { dracoModule } from "./lib/draco-module.mjs";
 import { root } from "./lib/run.mjs";
 import { shipped } from "./lib/shipped.mjs";
 
@@ -110,6 +111,7 @@ async function bundleTarget(name) {
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    plugins: [dracoModule()],
     define: { SANDLOT_SHIPPED: JSON.stringify(shipped) },
     ssr: { noExternal: true },
     build: { ssr: entry, outDir: `build/fuzz/node/${name}`, rollupOptions: { output }, target: "node20" },
