@@ -9,6 +9,7 @@ import { site } from "./cli/content.mjs";
 import { library, openCore, openWire } from "./cli/run.mjs";
 import { wiredRobot, withRobot } from "./cli/wirings.mjs";
 import { poses } from "./lib/pyfrc-poses.mjs";
+import { tryProgram } from "./lib/program-trial.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenarioPath = "public/examples/robotpy/scenario.json";
@@ -63,45 +64,6 @@ const wiringOf = (name) => Object.keys(wirings).find((wiring) => wirings[wiring]
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Less of a turn than this is the play of a robot that stands, not a drive [rad]. */
-const leastTurn = 0.5;
-/** Less is what a program asks for that wants to stand still [V]. */
-const leastVolts = 0.3;
-
-/** What the motors of a robot were given, and how far each turned. */
-class Motion {
-  #sandlot;
-  #state;
-  #seen;
-
-  constructor(sandlot, motors) {
-    this.#sandlot = sandlot;
-    this.#state = sandlot.newMotorState();
-    this.#seen = motors.map((name) => ({
-      name,
-      volts: 0,
-      low: Number.POSITIVE_INFINITY,
-      high: Number.NEGATIVE_INFINITY,
-    }));
-  }
-
-  look(core) {
-    const frame = new this.#sandlot.Frame(core.frame());
-    this.#seen.forEach((motor, i) => {
-      const { position, volts } = frame.motor(i, this.#state);
-      motor.volts = Math.max(motor.volts, Math.abs(volts));
-      motor.low = Math.min(motor.low, position);
-      motor.high = Math.max(motor.high, position);
-    });
-  }
-
-  /** Names of the motors that the program gave volts, and of those that did not turn all the same. */
-  result() {
-    const driven = this.#seen.filter(({ volts }) => volts > leastVolts);
-    return { driven, stuck: driven.filter(({ low, high }) => high - low < leastTurn) };
-  }
-}
-
 /** Runs one example. Returns its row. */
 async function runExample(name, folder, { sandlot, core, wire, tablesWire, code, python, moments }) {
   const wiring = wiringOf(name);
@@ -113,32 +75,13 @@ async function runExample(name, folder, { sandlot, core, wire, tablesWire, code,
   );
   const scene = await core.load(text, name, site(sandlot));
   const project = filesOf(folder, "examples");
-  python.renew({ "/robot": project });
-  const printed = [];
-  const print = ({ text: line }) => printed.push(line);
-  const row = { name, wiring, runs: false, moves: "", why: "" };
-  let desk = null;
-  const start = performance.now();
-  try {
-    const sticksAt = (seconds) => code.sticksAt(moments, seconds);
-    desk = CodeDesk.start({ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, sticksAt, print });
-    const motion = new Motion(sandlot, scene.robots[0].motors);
-    for (let tick = 1; tick <= ticks && desk.ended === null; tick++) {
-      desk.beforeTick();
-      core.step(1);
-      desk.ticked(tick);
-      motion.look(core);
-    }
-    row.runs = desk.ended === null;
-    row.why = row.runs ? "" : lastError(printed, desk.ended);
-    describe(row, motion.result(), desk.report());
-  } catch (error) {
-    row.why = error.message.split("\n").at(-1);
-  } finally {
-    desk?.close();
-  }
-  row.printed = printed;
-  row.ms = performance.now() - start;
+  const { motion, report, ...tried } = tryProgram(
+    project,
+    { sandlot, core, wire, tablesWire, code, python, moments },
+    { scene, ticks },
+  );
+  const row = { name, wiring, moves: "", ...tried };
+  if (motion !== null) describe(row, motion, report);
   return row;
 }
 
@@ -174,12 +117,6 @@ const words = ({ x, y, heading }) => {
   const degrees = ((heading - turns * 2 * Math.PI) * 180) / Math.PI;
   return [x.toFixed(4), y.toFixed(4), degrees.toFixed(2)].map((text) => text.replace(/^-(0\.?0*)$/, "$1")).join(", ");
 };
-
-/** The line of a traceback that says what is wrong. */
-function lastError(printed, ended) {
-  const line = printed.filter((each) => /^[\w.]*(Error|Exception|NotHere)\b/.test(each)).at(-1);
-  return (line ?? ended.split("\n")[0]).replace(/^ModuleNotFoundError: /, "").replace(/^ImportError: /, "");
-}
 
 const list = (motors) => motors.map(({ name }) => name).join(", ");
 

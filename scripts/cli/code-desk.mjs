@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isSnapshotStale, pythonLibrary, readWheel, shippedWheels, snapshotFile } from "../lib/python-files.mjs";
+import { packagesFor } from "../team/code-packages.mjs";
 import { BadInput } from "./args.mjs";
 import { noteRead, readBytes, statusOf } from "./files.mjs";
 import { ThreadPython } from "./python.mjs";
@@ -48,7 +49,12 @@ export function readProject(folder, command = "run: --code") {
   if (!status.isDirectory()) throw new BadInput(`${command}: ${folder} is a file; name the folder that robot.py is in`);
   const home = [folder, join(folder, "src")].find((at) => isFile(join(at, "robot.py")));
   if (home === undefined) throw new BadInput(`${command}: ${folder} has no robot.py`);
-  return filesOf(home, command);
+  const files = filesOf(home, command);
+  // It says for the whole project which packages are asked for.
+  for (const name of ["pyproject.toml", "requirements.txt"])
+    if (home !== folder && !files.has(name) && isFile(join(folder, name)))
+      files.set(name, readFileSync(noteRead(join(folder, name))));
+  return files;
 }
 
 /** Where upstream's packages are here. */
@@ -62,8 +68,10 @@ export async function openPython({ plain = false, patience, project = null } = {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const library = pythonLibrary();
   const snapshot = plain ? null : snapshotFile("snapshot", library);
-  const imports = project === null ? null : code.importsOf(project);
-  const packages = code.packagesOf(new Map(), await code.shippedFor(imports, 0, shippedHost));
+  const say = (text) => process.stderr.write(`packages: ${text}\n`);
+  const own = project === null ? new Map() : await packagesFor(code, project, shippedWheels(), say);
+  const imports = project === null ? null : code.importsOf(new Map([...own, ...project]));
+  const packages = code.packagesOf(own, await code.shippedFor(imports, 0, shippedHost));
   return { code, python: await ThreadPython.open(new Map(Object.entries(library)), packages, snapshot, patience) };
 }
 

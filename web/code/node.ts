@@ -18,4 +18,5 @@ export { capMemory, keepLanguage } from "./shut.ts";
 export { FuzzedSticks, padOf, readSticks, sticksAt } from "./sticks.ts";
 export { CodeTests, type CodeTest, type CodeTestResult } from "./tests.ts";
 export { TopicLog } from "./topic-log.ts";
-export { importsOf, packagesOf, shippedFor } from "./wheels.ts";
+export { requirementsOf, wantedPackages } from "./wanted-packages.ts";
+export { fetchPinned, fetchWheels, folderOf, importsOf, packagesOf, readWishes, shippedFor } from "./wheels.ts";

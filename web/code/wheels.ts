@@ -30,8 +30,12 @@ const own = new Set([
   ...["robotpy", "wpilib", "robotpy-wpilib", "robotpy-wpimath", "robotpy-wpiutil", "robotpy-wpinet", "robotpy-hal"],
   ...["pyntcore", "pyfrc", "robotpy-halsim-gui", "robotpy-cli", "robotpy-apriltag", "robotpy-cscore", "numpy"],
   ...["robotpy-romi", "robotpy-xrp", "robotpy-halsim-ws", "pytest", "robotpy-native-wpilib", "opencv-python"],
-  ...["phoenix6", "robotpy-rev", "robotpy-navx", "robotpy-ctre", "robotpy-playingwithfusion"],
+  ...["phoenix6", "robotpy-rev", "robotpy-navx", "robotpy-ctre", "robotpy-playingwithfusion", "robotpy-urcl"],
+  ...["requests", "ifaddr", "websocket-client"],
 ]);
+
+/** Whether packages of the library stand for a distribution, by its plain name. */
+export const hasOwn = (name: string): boolean => own.has(name);
 
 /** One that the site has beside Python. */
 export interface ShippedWheel extends PinnedWheel {

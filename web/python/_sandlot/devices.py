@@ -120,6 +120,10 @@ def find(kind: str, name: "str | int") -> "Device | None":
     return _devices.get((kind, str(name)))
 
 
+#: What a simulation of a vendor's own sees of devices that are none of the HAL's, by name: values by theirs, each read and set.
+sim_values: "dict[str, dict[str, tuple[Callable[[], typing.Any], Callable[[typing.Any], None]]]]" = {}
+
+
 def on_receive(kind: str, listener: Callable[[Device, dict], None]) -> None:
     """Calls `listener` with each message for devices of that kind, after their values are set."""
     _listeners[kind] = listener

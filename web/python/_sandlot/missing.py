@@ -35,11 +35,9 @@ def _upstream(name: str, package: str) -> str:
 
 
 _instead = {
-    "cv2": _camera,
     "networktables": "was removed in 2023: use ntcore",
     "commands1": "was removed in 2023: use commands2",
     "ctre": f"{_vendor} (ctre is of 2023 and older, too)",
-    "phoenix5": _vendor,
     "playingwithfusion": _vendor,
     "reduxlib": _vendor,
     "thriftybot": _vendor,
@@ -54,7 +52,6 @@ _instead = {
     "xrp.extension": "is not in Sandlot, and not needed: the simulation has the XRP",
     "multiprocessing": "a robot program cannot start other programs here",
     "_multiprocessing": "a robot program cannot start other programs here",
-    "requests": "there is no network for a robot program here",
 }
 
 
@@ -71,7 +68,6 @@ _shut = {
     "pyodide": _page,
     "pyodide.http": _network,
     "micropip": _network,
-    "ctypes": _below,
     "_ctypes": _below,
     "_ctypes_test": _below,
     "_testbuffer": _below,

@@ -140,3 +140,28 @@ class SparkMaxSim(SparkSim):
 
 class SparkFlexSim(SparkSim):
     """Of a SPARK Flex."""
+
+
+def _seen(spark: SparkBase, encoder: typing.Any) -> "dict[str, tuple[typing.Any, typing.Any]]":
+    """What REV's own simulation shows of an encoder."""
+    return {
+        "Position": (encoder.getPosition, encoder.setPosition),
+        "Velocity": (getattr(encoder, "getVelocity", lambda: 0.0), getattr(encoder, "setVelocity", lambda value: None)),
+    }
+
+
+def show(spark: SparkBase) -> None:
+    """From now on a SimDeviceSim by REV's names sees the SPARK and its encoders."""
+    name = spark._names[0] % spark._id
+    sim = SparkSim(spark, None)
+    devices.sim_values[name] = {
+        **_seen(spark, sim),
+        "Applied Output": (sim.getAppliedOutput, sim.setAppliedOutput),
+        "Bus Voltage": (sim.getBusVoltage, sim.setBusVoltage),
+        "Motor Current": (sim.getMotorCurrent, sim.setMotorCurrent),
+    }
+    devices.sim_values[f"{name} RELATIVE ENCODER"] = _seen(spark, sim.getRelativeEncoderSim())
+    devices.sim_values[f"{name} ABSOLUTE ENCODER"] = _seen(spark, sim.getAbsoluteEncoderSim())
+
+
+SparkBase._shown = staticmethod(show)

@@ -55,6 +55,8 @@ class SparkBase(SparkLowLevel):
 
     _names = ("SPARK MAX [%d]", "SparkMax")
     _made: "dict[int, SparkBase]" = {}
+    #: Of the simulation, which knows this module.
+    _shown: "typing.Callable[[SparkBase], None] | None" = None
 
     def __init__(self, deviceID: int, type: _enums.MotorType) -> None:
         can_motors.check_id(self._names[1], deviceID)
@@ -78,6 +80,8 @@ class SparkBase(SparkLowLevel):
         self._absolute = SparkAbsoluteEncoder(self)
         self._controller = SparkClosedLoopController(self)
         self._configure()
+        if SparkBase._shown is not None:
+            SparkBase._shown(self)
 
     def close(self) -> None:
         """Its id is free again."""

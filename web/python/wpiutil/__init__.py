@@ -13,6 +13,13 @@ _keywords.take("wpiutil", globals())
 class Sendable:
     """Whatever can be sent to a dashboard. A class of a program overrides initSendable."""
 
+    def __init__(self, *again: object) -> None:
+        """Without arguments. Called again, as some overrides of initSendable do, it takes any and does nothing, as upstream's does."""
+        if again and "_sendable_is_made" in self.__dict__:
+            return
+        self.__dict__["_sendable_is_made"] = True
+        super().__init__(*again)
+
     def initSendable(self, builder: SendableBuilder) -> None:
         """Names the values: builder.addDoubleProperty("Value", self.get, None) and the like."""
 

@@ -7,6 +7,7 @@ from .config_groups import (
     CustomParamsConfigs,
     MagnetSensorConfigs,
 )
+from .._visible import __getattr__ as __getattr__
 
 
 @dataclasses.dataclass(eq=True)

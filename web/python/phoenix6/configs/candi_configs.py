@@ -10,6 +10,7 @@ from .config_groups import (
     PWM2Configs,
     QuadratureConfigs,
 )
+from .._visible import __getattr__ as __getattr__
 
 
 @dataclasses.dataclass(eq=True)

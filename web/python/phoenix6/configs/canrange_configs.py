@@ -9,6 +9,7 @@ from .config_groups import (
     ProximityParamsConfigs,
     ToFParamsConfigs,
 )
+from .._visible import __getattr__ as __getattr__
 
 
 @dataclasses.dataclass(eq=True)

@@ -5,6 +5,7 @@ import typing
 
 from .. import signals
 from ._group import Group
+from .._visible import __getattr__ as __getattr__
 
 
 @dataclasses.dataclass(eq=True)

@@ -23,6 +23,7 @@ from .config_groups import (
     TorqueCurrentConfigs,
     VoltageConfigs,
 )
+from .._visible import __getattr__ as __getattr__
 
 
 @dataclasses.dataclass(eq=True)

@@ -23,6 +23,7 @@ from .config_groups import (
     SoftwareLimitSwitchConfigs,
     VoltageConfigs,
 )
+from .._visible import __getattr__ as __getattr__
 
 
 @dataclasses.dataclass(eq=True)

@@ -1,5 +1,6 @@
 """The same name where CTRE's package has it."""
 
 from ._requests import MotionMagicDutyCycle
+from .._visible import __getattr__ as __getattr__
 
 __all__ = ["MotionMagicDutyCycle"]

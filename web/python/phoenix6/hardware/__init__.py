@@ -1,6 +1,6 @@
 """CTRE's devices."""
 
-from ._device import ParentDevice
+from .parent_device import ParentDevice
 from .cancoder import CANcoder
 from .candi import CANdi
 from .candle import CANdle

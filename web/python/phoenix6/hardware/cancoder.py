@@ -8,7 +8,8 @@ from ..canbus import CANBus
 from ..configs.cancoder_configs import CANcoderConfiguration
 from ..sim import CANcoderSimState
 from ..status_code import StatusCode
-from ._device import Configurator, ParentDevice, signals_of
+from .parent_device import Configurator, ParentDevice, signals_of
+from .._visible import __getattr__ as __getattr__
 
 _made: "dict[tuple[int, str], CANcoder]" = {}
 

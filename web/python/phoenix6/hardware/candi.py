@@ -4,7 +4,8 @@ from .. import signals
 from ..canbus import CANBus
 from ..configs.candi_configs import CANdiConfiguration
 from ..sim import CANdiSimState
-from ._device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .._visible import __getattr__ as __getattr__
 
 
 class CANdi(ParentDevice):

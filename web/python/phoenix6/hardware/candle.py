@@ -6,7 +6,8 @@ from _sandlot import can_motors
 
 from ..canbus import CANBus
 from ..status_code import StatusCode
-from ._device import ParentDevice
+from .parent_device import ParentDevice
+from .._visible import __getattr__ as __getattr__
 
 
 class CANdle(ParentDevice):

@@ -4,7 +4,8 @@ from ..canbus import CANBus
 from ..configs.canrange_configs import CANrangeConfiguration
 from ..sim import CANrangeSimState
 from .. import signals
-from ._device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .._visible import __getattr__ as __getattr__
 
 
 class CANrange(ParentDevice):

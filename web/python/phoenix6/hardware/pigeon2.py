@@ -9,7 +9,8 @@ from ..canbus import CANBus
 from ..configs.pigeon2_configs import Pigeon2Configuration
 from ..sim import Pigeon2SimState
 from ..status_code import StatusCode
-from ._device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .._visible import __getattr__ as __getattr__
 
 if typing.TYPE_CHECKING:
     from wpimath.geometry import Rotation2d, Rotation3d

@@ -12,7 +12,8 @@ from ..configs.talon_fx_configs import TalonFXConfiguration
 from ..sim import TalonFXSimState
 from ..status_code import StatusCode
 from . import cancoder
-from ._device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .._visible import __getattr__ as __getattr__
 
 _gains = ("p", "i", "d", "s", "v", "a")
 _cancoders = ("REMOTE_CANCODER", "FUSED_CANCODER", "SYNC_CANCODER")

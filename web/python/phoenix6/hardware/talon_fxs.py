@@ -2,6 +2,7 @@
 
 from ..configs.talon_fxs_configs import TalonFXSConfiguration
 from .talon_fx import TalonFX
+from .._visible import __getattr__ as __getattr__
 
 
 class TalonFXS(TalonFX):

@@ -28,6 +28,25 @@ class _Value:
         self.set(value)
 
 
+class _SeenValue:
+    """One value of a vendor's device."""
+
+    def __init__(self, name: str, values: dict) -> None:
+        self._name = name
+        self._read, self._write = values.get(name, (lambda: 0.0, lambda value: None))
+
+    def get(self):
+        return self._read()
+
+    def set(self, value: object) -> None:
+        self._write(value)
+
+    def getName(self) -> str:
+        return self._name
+
+    value = property(get, set)
+
+
 class SimDeviceSim:
     """By name, and by an index or two: "Gyro:ADXRS450[0]", or ("Gyro:ADXRS450", 0). The kind in front may be left away."""
 
@@ -37,14 +56,17 @@ class SimDeviceSim:
         before, _, after = whole.partition(":")
         found = (devices.find(*((kind, after) if before == kind and after else (kind, whole))) for kind in kinds)
         self._device = next((each for each in found if each is not None), None)
-        if self._device is None:
+        self._seen = devices.sim_values.get(whole)
+        if self._device is None and self._seen is None:
             raise RuntimeError(f"there is no device {whole}: the robot program has not made it")
         self._name = whole
 
     def getName(self) -> str:
         return self._name
 
-    def _value(self, name: str) -> _Value:
+    def _value(self, name: str) -> "_Value | _SeenValue":
+        if self._seen is not None:
+            return _SeenValue(name, self._seen)
         return _Value(self._device, name)
 
     getValue = getInt = getLong = getDouble = getEnum = getBoolean = _value

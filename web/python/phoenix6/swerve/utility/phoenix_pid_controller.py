@@ -1,6 +1,7 @@
 """A PID controller that is told the time."""
 
 import math
+from ..._visible import __getattr__ as __getattr__
 
 
 class PhoenixPIDController:

@@ -8,8 +8,10 @@ from _sandlot import can_motors
 
 from ..canbus import CANBus, name_of
 from ..configs._group import Group, take
+from ..error_reporting import report_status_code as report_status_code
 from ..status_code import StatusCode
 from ..status_signal import StatusSignal, no_signal
+from .._visible import __getattr__ as __getattr__
 
 
 class Configurator:

@@ -1,0 +1,81 @@
+// Packages of an index that a project's own list asks for and that its files import: pyproject.toml as RobotPy and pip read it, and
+// requirements.txt. Tools for the developer's machine, which no file imports, stay away.
+import type { Project } from "./code-protocol.ts";
+import { parseRequirement, type Requirement } from "./requirement.ts";
+import { hasOwn, importsOf, plainName, type ShippedWheels } from "./wheels.ts";
+
+/** Distributions whose import has another name than a part of theirs. */
+const importNames: Readonly<Record<string, string>> = {
+  protobuf: "google",
+  "opencv-python": "cv2",
+  "opencv-python-headless": "cv2",
+  pyyaml: "yaml",
+  pillow: "PIL",
+  "python-dateutil": "dateutil",
+};
+
+const textOf = (content: Uint8Array | string | undefined): string =>
+  content === undefined ? "" : typeof content === "string" ? content : new TextDecoder().decode(content);
+
+/** The texts of a TOML array of texts that begins behind `at`. */
+function listAt(text: string, at: number): string[] {
+  const found: string[] = [];
+  const item = /\s*(?:#[^\n]*\n\s*)*(?:"([^"\n]*)"|'([^'\n]*)'|(,)|(\]))/y;
+  item.lastIndex = at;
+  for (let match = item.exec(text); match !== null; match = item.exec(text)) {
+    const [, double, single, , end] = match;
+    if (end !== undefined) break;
+    const value = double ?? single;
+    if (value !== undefined) found.push(value);
+  }
+  return found;
+}
+
+/** "requires" of [tool.robotpy] and "dependencies" of [project], as they are written. */
+function listsOf(toml: string): string[] {
+  const tables = toml.split(/^[ \t]*\[/m).slice(1);
+  return tables.flatMap((table) => {
+    const name = /^\s*([\w.-]+)\s*\]/.exec(table)?.[1];
+    const key = name === "tool.robotpy" ? "requires" : name === "project" ? "dependencies" : null;
+    const match = key === null ? null : new RegExp(`^[ \\t]*${key}[ \\t]*=[ \\t]*\\[`, "m").exec(table);
+    return match === null ? [] : listAt(table, match.index + match[0].length);
+  });
+}
+
+/** Every requirement of a project that holds on this machine; what makes no sense is left out. */
+export function requirementsOf(project: Project): Requirement[] {
+  const lines = textOf(project.get("requirements.txt"))
+    .split("\n")
+    .map((line) => line.replace(/(^|\s)#.*/, "").trim())
+    .filter((line) => line !== "" && !line.startsWith("-"));
+  const found = new Map<string, Requirement>();
+  for (const text of [...listsOf(textOf(project.get("pyproject.toml"))), ...lines]) {
+    const wish = parseRequirement(text);
+    if (wish?.holds === true && !found.has(plainName(wish.name))) found.set(plainName(wish.name), wish);
+  }
+  return [...found.values()];
+}
+
+/** A distribution's name without what names of distributions have beside the import's: limelight of limelightlib-python. */
+const bare = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^(python|py|robotpy|sleipnirgroup)[-_]|[-_](python|py)$/g, "")
+    .replace(/[-_]|lib$/g, "");
+
+function isImported(distribution: string, imports: ReadonlySet<string>): boolean {
+  const own = importNames[distribution];
+  if (own !== undefined) return imports.has(own);
+  return [...imports].some((name) => bare(name) === bare(distribution));
+}
+
+/** Those that must come from an index: asked for, imported, and neither Sandlot's own, nor of this site, nor the project's. */
+export function wantedPackages(project: Project, { wheels, absent }: ShippedWheels): Requirement[] {
+  const imports = importsOf(project);
+  for (const path of project.keys()) imports.delete(/^(\w+)(?:\.py$|\/)/.exec(path)?.[1] ?? "");
+  const shipped = new Set([...wheels, ...absent].map(({ name }) => plainName(name)));
+  return requirementsOf(project).filter(({ name }) => {
+    const plain = plainName(name);
+    return !hasOwn(plain) && !shipped.has(plain) && isImported(plain, imports);
+  });
+}

@@ -1,0 +1,20 @@
+"""CTRE's Phoenix 5 for robot programs, its common part, written anew from its public documents: Talon SRX, Victor SPX, the Pigeon."""
+
+from . import _enums, sensors
+from ._enums import *  # noqa: F403 (names of modes, as upstream has them)
+from ._motors import (
+    BaseMotorController,
+    BaseTalon,
+    SupplyCurrentLimitConfiguration,
+    TalonSRX,
+    VictorSPX,
+    WPI_BaseMotorController,
+    WPI_TalonSRX,
+    WPI_VictorSPX,
+)
+
+__all__ = [
+    *("BaseMotorController", "BaseTalon", "SupplyCurrentLimitConfiguration", "TalonSRX", "VictorSPX", "WPI_BaseMotorController"),
+    *("WPI_TalonSRX", "WPI_VictorSPX", "sensors"),
+    *(name for name in vars(_enums) if name[0].isupper()),
+]

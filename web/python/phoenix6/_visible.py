@@ -1,0 +1,14 @@
+"""Names that modules of CTRE's package show as well, because they import them: some programs take them from there."""
+
+import importlib
+
+_places = ("signals.spn_enums", "units", "configs.config_groups", "status_code", "canbus", "status_signal", "hardware.parent_device")
+
+
+def __getattr__(name: str) -> object:
+    if not name.startswith("_"):
+        for place in _places:
+            module = importlib.import_module(f"phoenix6.{place}")
+            if name in module.__dict__:
+                return module.__dict__[name]
+    raise AttributeError(f"this module of phoenix6 has no {name}")
