@@ -78,6 +78,7 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended or 
       "code-station": "text",
       sticks: "text",
       wiring: "text",
+      packages: "text",
       physics: "text",
       path: "text",
       "path-station": "text",

@@ -62,14 +62,14 @@ const shippedHost = { list: async () => shippedWheels(), read: async (file) => n
 
 /**
  * Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. project: upstream's
- * packages are those that it imports; without one they are all there.
+ * packages are those that it imports; without one they are all there. named: packages of PyPI beside those that its own list asks for.
  */
-export async function openPython({ plain = false, patience, project = null } = {}) {
+export async function openPython({ plain = false, patience, project = null, named = "" } = {}) {
   const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const library = pythonLibrary();
   const snapshot = plain ? null : snapshotFile("snapshot", library);
   const say = (text) => process.stderr.write(`packages: ${text}\n`);
-  const own = project === null ? new Map() : await packagesFor(code, project, shippedWheels(), say);
+  const own = project === null ? new Map() : await packagesFor(code, project, { named, shipped: shippedWheels(), say });
   const imports = project === null ? null : code.importsOf(new Map([...own, ...project]));
   const packages = code.packagesOf(own, await code.shippedFor(imports, 0, shippedHost));
   return { code, python: await ThreadPython.open(new Map(Object.entries(library)), packages, snapshot, patience) };
@@ -135,11 +135,11 @@ export class CodeDesk {
   #pending = [];
 
   /** Starts the program of a folder. Throws BadInput for a folder or a robot that there is not. */
-  static async open({ folder, seed, sticks: path, ...rest }) {
+  static async open({ folder, seed, sticks: path, packages, ...rest }) {
     const { sandlot, scene, station } = rest;
     robotAt(station, scene, sandlot.stations);
     const project = readProject(folder);
-    const { code, python } = await openPython({ project });
+    const { code, python } = await openPython({ project, named: packages });
     if (!python.fromSnapshot) {
       const why = isSnapshotStale() ? "which is of another web/python" : "which is missing";
       process.stderr.write(

@@ -132,20 +132,22 @@ async function openIcd({ core, sandlot, scene }, options) {
 /** A robot program in Python drives a robot of the run; null: none does. */
 async function openCode(
   { core, sandlot, scene, seed },
-  { code: folder, "code-station": station, sticks, wiring, physics, icd, wpilib: year },
+  { code: folder, "code-station": station, sticks, wiring, packages, physics, icd, wpilib: year },
 ) {
   if (folder === undefined) {
     if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
     if (physics !== undefined) throw new BadInput("run: --physics is for --code, which is missing");
     if (wiring !== undefined) throw new BadInput("run: --wiring is for --code, which is missing");
     if (sticks !== undefined) throw new BadInput("run: --sticks is for --code, which is missing");
+    if (packages !== undefined) throw new BadInput("run: --packages is for --code, which is missing");
     return null;
   }
   if (physics !== undefined && !["auto", "world", "physics"].includes(physics))
     throw new BadInput(`run: --physics is auto, world or physics, not "${physics}"`);
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
-  return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, folder, station, seed, sticks, physics, year });
+  const choices = { folder, station, seed, sticks, packages, physics, year };
+  return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, ...choices });
 }
 
 /** The files that a run writes: begun before it, all of them or none. */

@@ -19,4 +19,4 @@ export { FuzzedSticks, padOf, readSticks, sticksAt } from "./sticks.ts";
 export { CodeTests, type CodeTest, type CodeTestResult } from "./tests.ts";
 export { TopicLog } from "./topic-log.ts";
 export { requirementsOf, wantedPackages } from "./wanted-packages.ts";
-export { fetchPinned, fetchWheels, folderOf, importsOf, packagesOf, readWishes, shippedFor } from "./wheels.ts";
+export { fetchPinned, fetchWheels, folderOf, hasOwn, importsOf, packagesOf, readWishes, shippedFor } from "./wheels.ts";

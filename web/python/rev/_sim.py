@@ -53,8 +53,17 @@ class SparkAbsoluteEncoderSim(_Part):
     def setPosition(self, position: float) -> None:
         self._set("shaft", position / self._spark._factor("absoluteEncoder", "position"))
 
+    def getVelocity(self) -> float:
+        return self._spark.getAbsoluteEncoder().getVelocity()
+
+    def setVelocity(self, velocity: float) -> None:
+        """In the encoder's unit; of a shaft that the motor turns."""
+        turns = abs(self._spark._loop.raw("shaftPerTurn")) or 1.0
+        self._set("velocity", velocity / 60.0 / self._spark._factor("absoluteEncoder", "velocity") / turns)
+
     def iterate(self, velocity: float, dt: float) -> None:
         self.setPosition(self.getPosition() + velocity / 60.0 * dt)
+        self.setVelocity(velocity)
 
 
 class SparkLimitSwitchSim(_Part):

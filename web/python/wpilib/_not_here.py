@@ -91,7 +91,7 @@ for _kind in (PneumaticHub, PneumaticsBase, PneumaticsControlModule):
         _faults,
     )
 refuse(PowerDistribution, "Faults StickyFaults Version getFaults getStickyFaults getVersion", _faults)
-refuse(RobotController, "resetRailFaultCounts setTimeSource", "rails have no faults here, and time is the simulation's")
+refuse(RobotController, "resetRailFaultCounts", "rails have no faults here")
 refuse(
     SPI,
     "Mode configureAutoStall forceAutoRead freeAccumulator freeAuto getAccumulatorAverage getAccumulatorCount "

@@ -1,6 +1,7 @@
 """The battery and the boards that power goes through."""
 
 import enum
+from collections.abc import Callable
 
 from _sandlot import clock, devices
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
@@ -27,6 +28,7 @@ class RobotController:
     kDefaultBrownout = 6.75
     _brownout = kDefaultBrownout
     _radio = RadioLEDState.kOff
+    _time_source: "Callable[[], int]" = staticmethod(clock.microseconds)
 
     @staticmethod
     def getBatteryVoltage() -> float:
@@ -65,8 +67,13 @@ class RobotController:
 
     @staticmethod
     def getTime() -> int:
-        """[µs]"""
-        return clock.microseconds()
+        """Of the time source, the simulation's unless the program has set one [µs]."""
+        return int(RobotController._time_source())
+
+    @staticmethod
+    def setTimeSource(supplier: "Callable[[], int]") -> None:
+        """What getTime returns from now on [µs]. Timers and loops keep the simulation's time."""
+        RobotController._time_source = staticmethod(supplier)
 
     @staticmethod
     def isSystemTimeValid() -> bool:

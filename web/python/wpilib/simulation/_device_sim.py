@@ -56,9 +56,8 @@ class SimDeviceSim:
         before, _, after = whole.partition(":")
         found = (devices.find(*((kind, after) if before == kind and after else (kind, whole))) for kind in kinds)
         self._device = next((each for each in found if each is not None), None)
-        self._seen = devices.sim_values.get(whole)
-        if self._device is None and self._seen is None:
-            raise RuntimeError(f"there is no device {whole}: the robot program has not made it")
+        # One that no program has made: as WPILib's, its values are 0, and setting them changes nothing.
+        self._seen = devices.sim_values.get(whole, {} if self._device is None else None)
         self._name = whole
 
     def getName(self) -> str:
