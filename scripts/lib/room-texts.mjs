@@ -372,6 +372,42 @@ export const roomTexts = {
     mayNot: "Know a robot's place: it has what the world tells its SimDevice.",
     deep: true,
   },
+  "web/python/phoenix5": {
+    is: "CTRE's Phoenix 5, its common part, by its public documents: Talon SRX, Victor SPX, the Pigeon.",
+    knows: "Controllers on CAN (_sandlot/can_motors.py) and wpilib.",
+    mayNot: "Close a loop of a controller itself: the core does.",
+    deep: true,
+  },
+  "web/python/cv2": {
+    is: "The part of OpenCV that PhotonVision's simulation uses: a camera's geometry, without pictures.",
+    knows: "numpy.",
+    mayNot: "Know a robot or a field.",
+    deep: true,
+  },
+  "web/python/requests": {
+    is: "requests for a program whose network has nobody on it.",
+    knows: "Python alone.",
+    mayNot: "Reach a network.",
+    deep: true,
+  },
+  "web/python/websocket": {
+    is: "websocket-client for a program whose network has nobody on it.",
+    knows: "Python alone.",
+    mayNot: "Reach a network.",
+    deep: true,
+  },
+  "web/python/ifaddr": {
+    is: "Network adapters, of which a robot program sees none.",
+    knows: "Python alone.",
+    mayNot: "Reach the machine.",
+    deep: true,
+  },
+  "web/python/ctypes": {
+    is: "Plain values with C's types, for programs that name them in passing.",
+    knows: "Python alone.",
+    mayNot: "Reach the machine below Python.",
+    deep: true,
+  },
   "web/python/xrp": {
     is: "The XRP's motors, servos, gyro and board.",
     knows: "wpilib.",

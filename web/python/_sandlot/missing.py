@@ -7,6 +7,8 @@ import importlib.machinery
 import sys
 import types
 
+from . import network
+
 _camera = (
     "camera code runs in a second program on a real robot, and cannot run here. Sandlot's cameras are on NetworkTables: "
     "read the table limelight-NAME"
@@ -99,7 +101,29 @@ class _Guard(importlib.abc.MetaPathFinder):
         sentence = _shut_by(fullname)
         if sentence is not None:
             raise _not_found(fullname, sentence)
+        if fullname == "socket":
+            return _without_network(importlib.machinery.PathFinder.find_spec(fullname))
         return None
+
+
+def _without_network(spec: "importlib.machinery.ModuleSpec | None") -> "importlib.machinery.ModuleSpec | None":
+    """The same module, which has no network once it is there."""
+    if spec is None or spec.loader is None:
+        return None
+    spec.loader = _Deaf(spec.loader)
+    return spec
+
+
+class _Deaf(importlib.abc.Loader):
+    def __init__(self, own: importlib.abc.Loader) -> None:
+        self._own = own
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> "types.ModuleType | None":
+        return self._own.create_module(spec)
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        self._own.exec_module(module)
+        network.close(module)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -196,6 +220,8 @@ def install() -> None:
                 shut.__dict__.pop("trigger_fatal_error", None)
         _imp.create_builtin, _imp.create_dynamic = _create_builtin, _create_dynamic
         _forget_javascript()
+    if "socket" in sys.modules:
+        network.close(sys.modules["socket"])
     if not any(isinstance(finder, _Alias) for finder in sys.meta_path):
         sys.meta_path.append(_Alias())
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):

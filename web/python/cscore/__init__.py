@@ -1,9 +1,9 @@
 """Cameras and their streams. There are no pictures here: a program that makes cameras and streams goes on, and a sentence says so once."""
 
-import enum
 import typing
 
 from _sandlot import report
+from _sandlot.enums import Enum
 
 _words = (
     "Camera code runs in a second program on a real robot, and has no pictures here. "
@@ -14,7 +14,7 @@ _words = (
 class VideoMode:
     """The form of a stream: (pixelFormat, width, height, fps)."""
 
-    class PixelFormat(enum.Enum):
+    class PixelFormat(Enum):
         kUnknown = 0
         kMJPEG = 1
         kYUYV = 2

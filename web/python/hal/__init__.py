@@ -1,8 +1,8 @@
 """The parts of WPILib's hardware layer that robot programs touch."""
 
-import enum
 
 from _sandlot.unbuilt import not_found
+from _sandlot.enums import Enum
 
 from ._getters import *  # noqa: F403
 from ._getters import MatchType, SimValueDirection
@@ -19,13 +19,13 @@ from ._notifiers import (
 from ._sim_device import SimBoolean, SimDevice, SimDouble, SimEnum, SimInt
 
 
-class RuntimeType(enum.Enum):
+class RuntimeType(Enum):
     kRoboRIO = 0
     kRoboRIO2 = 1
     kSimulation = 2
 
 
-class AllianceStationID(enum.Enum):
+class AllianceStationID(Enum):
     kUnknown = 0
     kRed1 = 1
     kRed2 = 2

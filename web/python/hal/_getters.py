@@ -3,9 +3,10 @@
 import enum
 
 from _sandlot import clock, devices, station
+from _sandlot.enums import Enum
 
 
-class MatchType(enum.Enum):
+class MatchType(Enum):
     none = 0
     practice = 1
     qualification = 2

@@ -51,15 +51,13 @@ _instead = {
     "meta": "the page's own server has no list of its clients for a program",
 }
 _topic = "use getTopic(name), and getTypeString and getProperties of it"
-refuse(NetworkTable, "getInstance getHierarchy normalizeKey", "NetworkTableInstance.getDefault() has every table by its path")
+refuse(NetworkTable, "getHierarchy normalizeKey", "NetworkTableInstance.getDefault() has every table by its path")
 refuse(NetworkTable, "getTopicInfo", _topic)
-refuse(NetworkTableEntry, "getInstance", "use NetworkTableInstance.getDefault()")
 refuse(NetworkTableInstance, "getTopicInfo", _topic)
 refuse(NetworkTableInstance, "LogLevel addLogger", "NetworkTables has nothing to log here")
 refuse(NetworkTableInstance, "destroy kDefaultPort3", "there is one instance, the page's; it speaks NT4 only")
 refuse(NetworkTableListenerPoller, "getHandle", "its functions are here, the handles below them are not")
 refuse(PubSubOptions, "kDefaultPeriodic", "values go out with each loop")
-refuse(Topic, "getInstance", "use NetworkTableInstance.getDefault()")
 refuse(Topic, "getInfo", "use getTypeString and getProperties")
 for _kind in (Topic, RawTopic, StructTopic, StructArrayTopic):
     refuse(_kind, "publishEx genericPublishEx", "use publish, then setProperties")

@@ -1,14 +1,14 @@
 """Entries of any type, as older programs use them, and values with their type."""
 
-import enum
 from collections.abc import Callable
 
 from _sandlot import names, tables
+from _sandlot.enums import Enum
 
 from ._topics import GenericEntry, Topic, _fits, _packed
 
 
-class NetworkTableType(enum.Enum):
+class NetworkTableType(Enum):
     kUnassigned = 0
     kBoolean = 1
     kDouble = 2
@@ -132,6 +132,12 @@ def kind_of(value: object) -> str:
 
 class NetworkTableEntry(GenericEntry):
     """A name of any type."""
+
+    def getInstance(self) -> object:
+        """The one that there is."""
+        from ._instance import NetworkTableInstance
+
+        return NetworkTableInstance.getDefault()
 
     def __init__(self, name: str) -> None:
         super().__init__(tables.topic(name), "", None)

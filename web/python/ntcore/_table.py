@@ -14,6 +14,12 @@ class NetworkTable:
 
     PATH_SEPARATOR_CHAR = "/"
 
+    def getInstance(self) -> object:
+        """The one that there is."""
+        from ._instance import NetworkTableInstance
+
+        return NetworkTableInstance.getDefault()
+
     def __init__(self, path: str) -> None:
         self._path = path.rstrip("/")
 

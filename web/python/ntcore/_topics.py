@@ -108,6 +108,12 @@ class Topic:
         # Another form of a topic that is there: DoubleTopic(topic).
         self._topic = name._topic if isinstance(name, Topic) else tables.topic(name)
 
+    def getInstance(self) -> object:
+        """The one that there is."""
+        from ._instance import NetworkTableInstance
+
+        return NetworkTableInstance.getDefault()
+
     def getName(self) -> str:
         return self._topic.name
 
@@ -186,6 +192,10 @@ class Topic:
         return hash(self._topic.name)
 
 
+#: Stands for the default of the subscriber itself.
+_own = object()
+
+
 class Entry:
     """A publisher, a subscriber, or both, of one type."""
 
@@ -215,8 +225,11 @@ class Entry:
     def _unpack(self, value: object) -> object:
         return value
 
+    #: The class of the topics that it is of.
+    _topics: "type[Topic]" = Topic
+
     def getTopic(self) -> Topic:
-        return Topic(self._topic.name)
+        return self._topics(self._topic.name)
 
     def set(self, value: object, time: int = 0) -> None:
         if not self._open:
@@ -229,11 +242,11 @@ class Entry:
         if self._topic.value is None:
             self.set(value)
 
-    def get(self, *default: object) -> typing.Any:
+    def get(self, defaultValue: object = _own) -> typing.Any:
         """The newest value; the default while there is none, or it is of another type."""
         value = self._topic.value
         if value is None or not self._open or not _fits(self._topic.type, self._wire):
-            return default[0] if default else self._default
+            return self._default if defaultValue is _own else defaultValue
         return self._unpack(_packed(self._kind, value) if self._kind in _kinds else value)
 
     def exists(self) -> bool:
@@ -242,8 +255,8 @@ class Entry:
     def getLastChange(self) -> int:
         return self._topic.time
 
-    def getAtomic(self, *default: object) -> Timestamped:
-        return Timestamped(self.get(*default), self._topic.time)
+    def getAtomic(self, defaultValue: object = _own) -> Timestamped:
+        return Timestamped(self.get(defaultValue), self._topic.time)
 
     def readQueue(self) -> list[Timestamped]:
         """Values since it was last read; the newest one, if PubSubOptions asks for no more."""
@@ -409,6 +422,8 @@ def _typed(name: str, kind: str, empty: object) -> type:
             return entry(self._topic, kind, defaultValue, options, typeString)
 
     Typed.__name__ = f"{name}Topic"
+    for each in (publisher, subscriber, entry):
+        each._topics = Typed
     # For editors: what each gives is of this type.
     functions = {"publish": publisher, "subscribe": subscriber, "getEntry": entry}
     for function, kind_of_entry in functions.items():
@@ -445,6 +460,10 @@ class RawTopic(Topic):
         return _RawEntry(self._topic, "raw", defaultValue, options, typeString)
 
 
+for _each in (_RawPublisher, _RawSubscriber, _RawEntry):
+    _each._topics = RawTopic
+
+
 def publish_schema(name: str, type: str, schema: str) -> None:
     """What a dashboard needs to read a struct: /.schema/struct:Pose2d."""
     target = tables.topic(f"/.schema/{name}")
@@ -469,6 +488,9 @@ class StructEntry(Entry):
             visit(lambda name, schema: publish_schema(f"struct:{name.removeprefix('struct:')}", "structschema", schema))
         publish_schema(f"struct:{self._struct.typename}", "structschema", self._struct.schema)
         return super()._announced(properties)
+
+    def getTopic(self) -> "Topic":
+        return (StructArrayTopic if self._many else StructTopic)._of(self._topic.name, self._struct)
 
     def set(self, value: object, time: int = 0) -> None:
         if not self._publishes:
@@ -502,6 +524,13 @@ class StructTopic(Topic):
         self._struct = getattr(type, "WPIStruct", None)
         if self._struct is None:
             raise TypeError(f"{type.__name__} has no WPIStruct: only such classes go over NetworkTables")
+
+    @classmethod
+    def _of(cls, name: str, struct: object) -> "StructTopic":
+        made = cls.__new__(cls)
+        Topic.__init__(made, name)
+        made._struct = struct
+        return made
 
     def publish(self, options: PubSubOptions | None = None) -> StructEntry:
         return StructEntry(self._topic, self._struct, None, self._many, options)._announced()

@@ -1,14 +1,15 @@
 """REVLib's enumerations."""
 
+from _sandlot.enums import Enum
 import enum
 
 
-class MotorType(enum.Enum):
+class MotorType(Enum):
     kBrushed = 0
     kBrushless = 1
 
 
-class ControlType(enum.Enum):
+class ControlType(Enum):
     kDutyCycle = 0
     kVelocity = 1
     kVoltage = 2
@@ -20,22 +21,22 @@ class ControlType(enum.Enum):
     kMAXMotionVelocityControl = 8
 
 
-class ArbFFUnits(enum.Enum):
+class ArbFFUnits(Enum):
     kVoltage = 0
     kPercentOut = 1
 
 
-class IdleMode(enum.Enum):
+class IdleMode(Enum):
     kCoast = 0
     kBrake = 1
 
 
-class ResetMode(enum.Enum):
+class ResetMode(Enum):
     kNoResetSafeParameters = 0
     kResetSafeParameters = 1
 
 
-class PersistMode(enum.Enum):
+class PersistMode(Enum):
     kNoPersistParameters = 0
     kPersistParameters = 1
 
@@ -47,7 +48,7 @@ class ClosedLoopSlot(enum.IntEnum):
     kSlot3 = 3
 
 
-class FeedbackSensor(enum.Enum):
+class FeedbackSensor(Enum):
     kNoSensor = 0
     kPrimaryEncoder = 1
     kAnalogSensor = 2
@@ -57,30 +58,30 @@ class FeedbackSensor(enum.Enum):
     kDetachedRelativeEncoder = 6
 
 
-class LimitType(enum.Enum):
+class LimitType(Enum):
     kNormallyOpen = 0
     kNormallyClosed = 1
 
 
-class LimitBehavior(enum.Enum):
+class LimitBehavior(Enum):
     kKeepMovingMotor = 0
     kStopMovingMotor = 1
     kKeepMovingMotorAndSetPosition = 2
     kStopMovingMotorAndSetPosition = 3
 
 
-class MAXMotionPositionMode(enum.Enum):
+class MAXMotionPositionMode(Enum):
     kMAXMotionTrapezoidal = 0
     kMAXMotionSCurve = 1
 
 
-class SparkModel(enum.Enum):
+class SparkModel(Enum):
     kSparkMax = 0
     kSparkFlex = 1
     kUnknown = 255
 
 
-class REVLibError(enum.Enum):
+class REVLibError(Enum):
     kOk = 0
     kError = 1
     kTimeout = 2

@@ -1,6 +1,6 @@
 """AprilTags and where those of a field are. Nothing is detected here: cameras of the simulation tell the tags that they see."""
 
-import enum
+from _sandlot.enums import Enum
 import json
 import os
 import typing
@@ -29,7 +29,7 @@ class AprilTag:
         return f"AprilTag(ID={self.ID}, pose={self.pose!r})"
 
 
-class AprilTagField(enum.Enum):
+class AprilTagField(Enum):
     """Fields whose tags are here."""
 
     k2022RapidReact = 0
@@ -47,7 +47,7 @@ class AprilTagField(enum.Enum):
 class AprilTagFieldLayout:
     """Tags of a field: (path) of a file of WPILib's form, or (apriltags, fieldLength, fieldWidth) [m]."""
 
-    class OriginPosition(enum.Enum):
+    class OriginPosition(Enum):
         """The corner at which the frame begins, seen by the alliance that stands there."""
 
         kBlueAllianceWallRightSide = 0

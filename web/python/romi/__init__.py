@@ -1,8 +1,8 @@
 """The Romi: its motors are PWM 0 and 1, its gyro is RomiGyro."""
 
-import enum
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpilib import DigitalInput, DigitalOutput, PWMMotorController
 
 
@@ -61,7 +61,7 @@ class OnBoardIO:
     #: Seconds between two messages about a wrong use.
     kMessageInterval = 1.0
 
-    class ChannelMode(enum.Enum):
+    class ChannelMode(Enum):
         INPUT = 0
         OUTPUT = 1
 

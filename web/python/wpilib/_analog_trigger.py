@@ -1,9 +1,9 @@
 """What reads voltages by limits and curves: analog triggers and Sharp's rangefinders."""
 
-import enum
 import itertools
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 from ._analog import AnalogInput
@@ -11,7 +11,7 @@ from ._analog import AnalogInput
 _indices = itertools.count()
 
 
-class AnalogTriggerType(enum.Enum):
+class AnalogTriggerType(Enum):
     kInWindow = 0
     kState = 1
     kRisingPulse = 2

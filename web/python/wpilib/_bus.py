@@ -1,14 +1,14 @@
 """Buses that nothing is wired to: what is sent is dropped, and reads fail as on an unplugged bus."""
 
-import enum
 
 from _sandlot import report
+from _sandlot.enums import Enum
 
 
 class I2C:
     """An I2C device."""
 
-    class Port(enum.Enum):
+    class Port(Enum):
         kOnboard = 0
         kMXP = 1
 
@@ -50,18 +50,18 @@ class I2C:
 class SerialPort:
     """A serial port."""
 
-    class Port(enum.Enum):
+    class Port(Enum):
         kOnboard = 0
         kMXP = 1
         kUSB = 2
         kUSB2 = 4
 
-    class Parity(enum.Enum):
+    class Parity(Enum):
         kParity_None = 0
         kParity_Odd = 1
         kParity_Even = 2
 
-    class StopBits(enum.Enum):
+    class StopBits(Enum):
         kStopBits_One = 10
         kStopBits_Two = 20
 

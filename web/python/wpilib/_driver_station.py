@@ -1,8 +1,8 @@
 """The driver station: modes, alliance, match, game data and joysticks, as the last refresh found them."""
 
-import enum
 
 from _sandlot import report, station
+from _sandlot.enums import Enum
 
 _current = station.current
 
@@ -12,11 +12,11 @@ class DriverStation:
 
     kJoystickPorts = station.sticks
 
-    class Alliance(enum.Enum):
+    class Alliance(Enum):
         kRed = 0
         kBlue = 1
 
-    class MatchType(enum.Enum):
+    class MatchType(Enum):
         kNone = 0
         kPractice = 1
         kQualification = 2

@@ -1,10 +1,10 @@
 """Quadrature encoders and counters."""
 
-import enum
 import math
 import sys
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 from ._digital import DigitalInput
@@ -16,7 +16,7 @@ _never = sys.float_info.max
 class CounterBase:
     """What counts."""
 
-    class EncodingType(enum.Enum):
+    class EncodingType(Enum):
         k1X = 0
         k2X = 1
         k4X = 2
@@ -25,7 +25,7 @@ class CounterBase:
 class Encoder(CounterBase, Sendable):
     """A quadrature encoder on two channels. The simulation's count is of decoded pulses."""
 
-    class IndexingType(enum.Enum):
+    class IndexingType(Enum):
         kResetWhileHigh = 0
         kResetWhileLow = 1
         kResetOnFallingEdge = 2
@@ -144,7 +144,7 @@ class Encoder(CounterBase, Sendable):
 class Counter(CounterBase, Sendable):
     """Counts the edges of a digital input as far as a loop of 20 ms can see them."""
 
-    class Mode(enum.Enum):
+    class Mode(Enum):
         kTwoPulse = 0
         kSemiperiod = 1
         kPulseLength = 2

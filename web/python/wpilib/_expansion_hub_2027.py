@@ -1,9 +1,9 @@
 """2027's expansion hub: servos and motors on USB. WPILib tells the hub over the controller's own network; here the simulated hardware."""
 
-import enum
 import weakref
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 
 
 _taken: "weakref.WeakValueDictionary[tuple[str, int, int], object]" = weakref.WeakValueDictionary()
@@ -122,13 +122,13 @@ class ExpansionHubCRServo(_Pulses):
 class ExpansionHubMotor:
     """A motor of a hub, with the counts of its encoder. The hub's own loops are not in Sandlot: compute them in the program."""
 
-    class FollowDirection(enum.Enum):
+    class FollowDirection(Enum):
         """How a follower turns."""
 
         ALIGNED = 0
         OPPOSED = 1
 
-    class NeutralMode(enum.Enum):
+    class NeutralMode(Enum):
         """What it does at zero: here as robot.json says."""
 
         COAST = 0

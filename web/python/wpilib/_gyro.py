@@ -1,8 +1,8 @@
 """Gyros and accelerometers. WPILib's gyros count clockwise degrees; getRotation2d turns that round."""
 
-import enum
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 
@@ -86,7 +86,7 @@ class AnalogGyro(_Gyro):
 class SPI:
     """Ports of SPI gyros; nothing else is wired to them."""
 
-    class Port(enum.Enum):
+    class Port(Enum):
         kOnboardCS0 = 0
         kOnboardCS1 = 1
         kOnboardCS2 = 2
@@ -133,7 +133,7 @@ def _announce(device: devices.Device, *inputs: str) -> None:
 class _Imu(Sendable):
     """An IMU whose yaw axis can be chosen. Counter-clockwise as its makers count."""
 
-    class IMUAxis(enum.Enum):
+    class IMUAxis(Enum):
         kX = 0
         kY = 1
         kZ = 2
@@ -276,7 +276,7 @@ class ADIS16470_IMU(_Imu):
 class BuiltInAccelerometer(Sendable):
     """The roboRIO's own, in multiples of standard gravity."""
 
-    class Range(enum.Enum):
+    class Range(Enum):
         k2G = 0
         k4G = 1
         k8G = 2

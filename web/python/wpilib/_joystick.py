@@ -1,10 +1,10 @@
 """Joysticks and gamepads, by WPILib's numbers: GenericHID, Joystick and the pads with names of their own."""
 
-import enum
 import math
 from collections.abc import Callable
 
 from _sandlot import devices, station
+from _sandlot.enums import Enum
 
 from ._driver_station import DriverStation
 from .event import BooleanEvent, EventLoop
@@ -13,12 +13,12 @@ from .event import BooleanEvent, EventLoop
 class GenericHID:
     """Whatever is on a port: axes from 0, buttons from 1, POVs in degrees clockwise from up."""
 
-    class RumbleType(enum.Enum):
+    class RumbleType(Enum):
         kLeftRumble = 0
         kRightRumble = 1
         kBothRumble = 2
 
-    class HIDType(enum.Enum):
+    class HIDType(Enum):
         kUnknown = -1
         kXInputUnknown = 0
         kXInputGamepad = 1
@@ -145,14 +145,14 @@ class Joystick(GenericHID):
     kDefaultTwistChannel = 2
     kDefaultThrottleChannel = 3
 
-    class AxisType(enum.Enum):
+    class AxisType(Enum):
         kXAxis = 0
         kYAxis = 1
         kZAxis = 2
         kTwistAxis = 3
         kThrottleAxis = 4
 
-    class ButtonType(enum.Enum):
+    class ButtonType(Enum):
         kTriggerButton = 1
         kTopButton = 2
 

@@ -1,10 +1,10 @@
 """Patterns of light for strips of LEDs: colours, gradients, and what moves, blinks or mixes them."""
 
-import enum
 import math
 from collections.abc import Callable, Sequence
 
 from _sandlot import clock
+from _sandlot.enums import Enum
 
 from ._dashboard._color import Color
 from ._digital import AddressableLED
@@ -15,7 +15,7 @@ Writer = Callable[[int, Color], None]
 class LEDPattern:
     """A function that writes a colour for each LED. The others are made from it and leave it as it is."""
 
-    class GradientType(enum.Enum):
+    class GradientType(Enum):
         #: The last colour runs into the first: for a strip that scrolls.
         kContinuous = 0
         kDiscontinuous = 1

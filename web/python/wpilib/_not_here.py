@@ -67,7 +67,6 @@ refuse(
     "getJoystickAxisType provideRefreshedDataEventHandle removeRefreshedDataEventHandle",
     "the driver station's data changes once a loop; read it there",
 )
-refuse(IterativeRobotBase, "loopFunc", "the simulation's tick calls the loop")
 for _kind in (MechanismLigament2d, MechanismObject2d):
     refuse(_kind, "updateEntries", "its setters publish by themselves")
 refuse(Notifier, "setHALThreadPriority", "there is one thread; callbacks are called in the order of their times")

@@ -1,17 +1,17 @@
 """Solenoids, compressors and their modules, and relays."""
 
-import enum
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 
-class PneumaticsModuleType(enum.Enum):
+class PneumaticsModuleType(Enum):
     CTREPCM = 0
     REVPH = 1
 
 
-class CompressorConfigType(enum.Enum):
+class CompressorConfigType(Enum):
     Disabled = 0
     Digital = 1
     Analog = 2
@@ -99,7 +99,7 @@ class Solenoid(Sendable):
 class DoubleSolenoid(Sendable):
     """A valve with two coils: (moduleType, forward, reverse) or (module, moduleType, forward, reverse)."""
 
-    class Value(enum.Enum):
+    class Value(Enum):
         kOff = 0
         kForward = 1
         kReverse = 2
@@ -352,13 +352,13 @@ class PneumaticHub(PneumaticsBase):
 class Relay(Sendable):
     """A spike relay: off, on, forward or reverse."""
 
-    class Value(enum.Enum):
+    class Value(Enum):
         kOff = 0
         kOn = 1
         kForward = 2
         kReverse = 3
 
-    class Direction(enum.Enum):
+    class Direction(Enum):
         kBothDirections = 0
         kForwardOnly = 1
         kReverseOnly = 2

@@ -1,9 +1,9 @@
 """The battery and the boards that power goes through."""
 
-import enum
 from collections.abc import Callable
 
 from _sandlot import clock, devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 from ._can import CANStatus
@@ -15,7 +15,7 @@ def _number(key: str, default: float) -> float:
     return float(_roborio.get(key, default))
 
 
-class RadioLEDState(enum.Enum):
+class RadioLEDState(Enum):
     kOff = 0
     kGreen = 1
     kRed = 2
@@ -244,7 +244,7 @@ class PowerDistribution(Sendable):
 
     kDefaultModule = -1
 
-    class ModuleType(enum.Enum):
+    class ModuleType(Enum):
         kCTRE = 1
         kRev = 2
 

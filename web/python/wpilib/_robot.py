@@ -205,6 +205,10 @@ class IterativeRobotBase(RobotBase):
         self._simulationPeriodic()
         epoch("SimulationPeriodic()")
 
+    def _loopFunc(self) -> None:
+        """One loop, for a robot class that times its loops itself."""
+        self._loop()
+
     def _change(self, mode: str) -> None:
         old, self._mode = self._mode, mode
         if old == "test" and self._test_live_window:

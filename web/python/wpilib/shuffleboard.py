@@ -1,9 +1,9 @@
 """Shuffleboard's tabs, layouts and widgets: values under /Shuffleboard/TAB, and how to show them under .metadata."""
 
-import enum
 
 from ntcore import GenericEntry, NetworkTableInstance
 from _sandlot.unbuilt import not_found, refuse
+from _sandlot.enums import Enum
 from wpiutil import SendableBuilder, SendableRegistry
 
 
@@ -15,7 +15,7 @@ def _root():
 _type = "ShuffleboardLayout"
 
 
-class ShuffleboardEventImportance(enum.Enum):
+class ShuffleboardEventImportance(Enum):
     kTrivial = 0
     kLow = 1
     kNormal = 2

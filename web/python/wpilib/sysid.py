@@ -1,11 +1,11 @@
 """What a system identification writes into the log: its state, and the motors' volts, positions and speeds."""
 
-import enum
 
+from _sandlot.enums import Enum
 from ntcore import NetworkTableInstance
 
 
-class State(enum.Enum):
+class State(Enum):
     kQuasistaticForward = 0
     kQuasistaticReverse = 1
     kDynamicForward = 2

@@ -1,8 +1,8 @@
 """Preferences, alerts and data logs."""
 
-import enum
 
 from _sandlot import names
+from _sandlot.enums import Enum
 from ntcore import NetworkTableInstance
 from wpiutil import Sendable, SendableBuilder
 from wpiutil.log import DataLog
@@ -70,7 +70,7 @@ for _name, _table_name in {
 class Alert:
     """A text that is shown while it is active."""
 
-    class AlertType(enum.Enum):
+    class AlertType(Enum):
         kError = 0
         kWarning = 1
         kInfo = 2

@@ -1,7 +1,7 @@
 """What drive classes share: deadband, the most that they put out, and motor safety."""
 
-import enum
 
+from _sandlot.enums import Enum
 from .._motor_safety import MotorSafety
 
 
@@ -11,7 +11,7 @@ class RobotDriveBase(MotorSafety):
     kDefaultDeadband = 0.02
     kDefaultMaxOutput = 1.0
 
-    class MotorType(enum.Enum):
+    class MotorType(Enum):
         kFrontLeft = 0
         kFrontRight = 1
         kRearLeft = 2

@@ -4,12 +4,12 @@ WPILib integrates them with an adaptive method; here it is Runge-Kutta of fourth
 1e-6 for these plants.
 """
 
-import enum
 import math
 import random
 from collections.abc import Callable, Sequence
 
 from _sandlot.unbuilt import refuse
+from _sandlot.enums import Enum
 from wpimath.geometry import Pose2d, Rotation2d
 from wpimath.system.plant import DCMotor, LinearSystemId
 
@@ -360,7 +360,7 @@ class DifferentialDrivetrainSim:
     """A robot on two sides of wheels: (plant, track width, motor, gearing, wheel radius, deviations), or (motor, gearing, inertia,
     mass, wheel radius, track width, deviations)."""
 
-    class KitbotMotor(enum.Enum):
+    class KitbotMotor(Enum):
         SingleCIMPerSide = 0
         DualCIMPerSide = 1
         SingleMiniCIMPerSide = 2

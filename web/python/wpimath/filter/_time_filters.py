@@ -1,8 +1,8 @@
 """Filters that look at simulated time: how fast a value may change, how long a switch must hold."""
 
-import enum
 
 from _sandlot import clock
+from _sandlot.enums import Enum
 
 
 class SlewRateLimiter:
@@ -44,7 +44,7 @@ class SlewRateLimiter:
 class Debouncer:
     """Lets a change of a switch through only when it has held for a time."""
 
-    class DebounceType(enum.Enum):
+    class DebounceType(Enum):
         """Which changes must wait."""
 
         kRising = 0
