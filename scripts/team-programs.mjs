@@ -2,7 +2,7 @@
 //   node scripts/team-programs.mjs DIR [WORD...]
 // DIR holds checkouts of teams' repositories, a folder each; with words only those that have one in their name, with what they print.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openPython, readProject } from "./cli/code-desk.mjs";
 import { site } from "./cli/content.mjs";
@@ -43,7 +43,7 @@ async function main([dir, ...chosen]) {
       console.log(`----- ${name}: no robot.py`);
       continue;
     }
-    const project = readProject(home, "team-programs");
+    const project = readProject(basename(home) === "src" ? dirname(home) : home, "team-programs");
     const { code, python } = await openPython({ project });
     const moments = code.readSticks(readFileSync(join(root, sticksPath), "utf8"));
     const scene = await core.load(readFileSync(join(root, scenarioPath), "utf8"), name, site(sandlot));

@@ -67,12 +67,12 @@ export async function packagesFor(code, project, { named = "", shipped, say }) {
   } catch (error) {
     throw error instanceof code.ProjectError ? new BadInput(`--packages: ${error.message}`) : error;
   }
-  for (const wish of code.wantedPackages(project, shipped)) {
+  for (const { isAsked, ...wish } of code.wantedPackages(project, shipped)) {
     try {
       take(await fetched(code, wish, say));
     } catch (error) {
       if (!(error instanceof code.ProjectError)) throw error;
-      say(error.message);
+      if (isAsked) say(error.message);
     }
   }
   return all;

@@ -4,6 +4,11 @@ import type { Project } from "./code-protocol.ts";
 import { parseRequirement, type Requirement } from "./requirement.ts";
 import { hasOwn, importsOf, plainName, type ShippedWheels } from "./wheels.ts";
 
+/** One that the project's own list does not name: without it the site's stands in. */
+export interface WantedPackage extends Requirement {
+  readonly isAsked: boolean;
+}
+
 /** Distributions whose import has another name than a part of theirs. */
 const importNames: Readonly<Record<string, string>> = {
   protobuf: "google",
@@ -42,6 +47,38 @@ function listsOf(toml: string): string[] {
   });
 }
 
+/** The year of a project's robotpy_version; 0: it names none. */
+function seasonOf(project: Project): number {
+  const match = /^[ \t]*robotpy_version[ \t]*=[ \t]*["'](\d{4})\./m.exec(textOf(project.get("pyproject.toml")));
+  return Number(match?.[1] ?? 0);
+}
+
+/** The first season whose packages run on the library's names. */
+const firstSeason = 2025;
+
+/**
+ * Packages of this site in the form that a project of an earlier season was written for: what they give has other names since. Those
+ * that its list names in a version of its own come as that.
+ */
+function ofSeason(project: Project, imports: ReadonlySet<string>, { wheels }: ShippedWheels): WantedPackage[] {
+  const season = seasonOf(project);
+  const shipped = Math.min(...wheels.flatMap(({ years }) => years));
+  if (season < firstSeason || season >= shipped) return [];
+  const asked = new Map(requirementsOf(project).map((wish) => [plainName(wish.name), wish]));
+  const found = new Map<string, WantedPackage>();
+  for (const { name, imports: names } of wheels) {
+    if (!names.some((each) => imports.has(each))) continue;
+    const own = asked.get(plainName(name))?.specifiers ?? [];
+    const year = [
+      { operator: ">=", version: `${season}` },
+      { operator: "<", version: `${season + 1}` },
+    ];
+    const isAsked = own.length > 0;
+    found.set(plainName(name), { name, specifiers: isAsked ? own : year, holds: true, isAsked });
+  }
+  return [...found.values()];
+}
+
 /** Every requirement of a project that holds on this machine; what makes no sense is left out. */
 export function requirementsOf(project: Project): Requirement[] {
   const lines = textOf(project.get("requirements.txt"))
@@ -70,12 +107,14 @@ function isImported(distribution: string, imports: ReadonlySet<string>): boolean
 }
 
 /** Those that must come from an index: asked for, imported, and neither Sandlot's own, nor of this site, nor the project's. */
-export function wantedPackages(project: Project, { wheels, absent }: ShippedWheels): Requirement[] {
+export function wantedPackages(project: Project, site: ShippedWheels): WantedPackage[] {
   const imports = importsOf(project);
   for (const path of project.keys()) imports.delete(/^(\w+)(?:\.py$|\/)/.exec(path)?.[1] ?? "");
-  const shipped = new Set([...wheels, ...absent].map(({ name }) => plainName(name)));
-  return requirementsOf(project).filter(({ name }) => {
-    const plain = plainName(name);
-    return !hasOwn(plain) && !shipped.has(plain) && isImported(plain, imports);
+  const shipped = new Set([...site.wheels, ...site.absent].map(({ name }) => plainName(name)));
+  const others = requirementsOf(project).flatMap((wish) => {
+    const plain = plainName(wish.name);
+    const isMissing = !hasOwn(plain) && !shipped.has(plain) && isImported(plain, imports);
+    return isMissing ? [{ ...wish, isAsked: true }] : [];
   });
+  return [...ofSeason(project, imports, site), ...others];
 }

@@ -161,6 +161,11 @@ class DriverStation:
         return _stick(stick).kind if _stick(stick).connected else -1
 
     @staticmethod
+    def getJoystickAxisType(stick: int, axis: int) -> int:
+        """0: the simulated gamepads say nothing of it."""
+        return 0
+
+    @staticmethod
     def getStickAxisCount(stick: int) -> int:
         return len(_stick(stick).axes)
 

@@ -64,7 +64,7 @@ refuse(
 )
 refuse(
     DriverStation,
-    "getJoystickAxisType provideRefreshedDataEventHandle removeRefreshedDataEventHandle",
+    "provideRefreshedDataEventHandle removeRefreshedDataEventHandle",
     "the driver station's data changes once a loop; read it there",
 )
 for _kind in (MechanismLigament2d, MechanismObject2d):

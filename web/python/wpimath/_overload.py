@@ -95,7 +95,11 @@ def _is_sequence(value: typing.Any, inner: typing.Any) -> bool:
     """Lists, tuples, matrices and numpy's arrays, whose first element says what is in them."""
     if isinstance(value, (str, bytes)) or not hasattr(value, "__len__") or not hasattr(value, "__getitem__"):
         return False
-    return len(value) == 0 or _fits(value[0], inner)
+    if len(value) == 0 or _fits(value[0], inner):
+        return True
+    # A column of a matrix is a list of numbers, too.
+    first = value[0]
+    return hasattr(value, "shape") and getattr(first, "shape", None) == (1,) and _fits(first[0], inner)
 
 
 def _is_plain(value: typing.Any) -> bool:

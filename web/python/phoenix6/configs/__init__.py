@@ -1,5 +1,6 @@
 """Configurations of devices."""
 
+from .._visible import modules_of
 from . import config_groups, talon_fx_configs
 from .cancoder_configs import CANcoderConfiguration
 from .candi_configs import CANdiConfiguration
@@ -84,3 +85,5 @@ __all__ = [
     "config_groups",
     "talon_fx_configs",
 ]
+
+__getattr__ = modules_of(__name__)

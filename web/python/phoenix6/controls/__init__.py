@@ -1,5 +1,6 @@
 """Control requests."""
 
+from .._visible import modules_of
 from ._request import ControlRequest
 from ._requests import (
     CoastOut,
@@ -72,3 +73,5 @@ __all__ = [
     "VelocityVoltage",
     "VoltageOut",
 ]
+
+__getattr__ = modules_of(__name__)

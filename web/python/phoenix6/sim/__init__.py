@@ -5,6 +5,7 @@ import typing
 
 from _sandlot import can_motors, devices, report
 
+from .._visible import modules_of
 from ..status_code import StatusCode
 
 
@@ -158,3 +159,5 @@ class CANdiSimState(_SimState):
     def set_s2_state(self, state: typing.Any) -> StatusCode:
         self._device._states[1] = state
         return StatusCode.OK
+
+__getattr__ = modules_of(__name__)
