@@ -4,7 +4,7 @@ import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
 import { PhysicsPlace, type PhysicsChoice, type Place } from "./physics-place.ts";
 import type { Look } from "./code-protocol.ts";
-import type { ConsoleLine, ProgramSays, Reached, TopicChange, TopicWants } from "./python.ts";
+import { askMade, type ConsoleLine, type ProgramSays, type Reached, type TopicChange, type TopicWants } from "./python.ts";
 
 const tickMicroseconds = 20_000;
 
@@ -32,6 +32,7 @@ export class CodeRobot {
   #decided = false;
   #ended: string | null = null;
   #reached: Reached | null = null;
+  #made: string | null = null;
   /** For the program's next tick. */
   #looks: string[] = [];
 
@@ -78,6 +79,15 @@ export class CodeRobot {
   /** What somebody wants to see of the program, from the next tick on. */
   look(look: Look): void {
     this.#looks.push(JSON.stringify({ type: "Look", device: "", data: look }));
+  }
+
+  /** What the program has made, asked with the next tick and there after it; null: it did not come to say it. */
+  askMade(): void {
+    this.#looks.push(askMade);
+  }
+
+  get made(): string | null {
+    return this.#made;
   }
 
   /** What the program said while it was started, at a tick of the run. */
@@ -139,7 +149,8 @@ export class CodeRobot {
     this.#hal.close();
   }
 
-  #take({ messages, topics, wants, console, reached, ended }: ProgramSays, tick: number): void {
+  #take({ messages, topics, wants, console, reached, ended, made }: ProgramSays, tick: number): void {
+    this.#made = made ?? this.#made;
     const seconds = (tick * tickMicroseconds) / 1e6;
     for (const message of messages) {
       if (this.#place.take(message)) continue;

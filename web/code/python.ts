@@ -97,7 +97,12 @@ export interface ProgramSays {
   readonly ended: string | null;
   /** Whose names it has; said once, as it begins. */
   readonly year?: 2026 | 2027;
+  /** The answer to askMade: what it has made, as JSON. */
+  readonly made?: string;
 }
+
+/** The question to a program, among its messages of a tick: what has it made? */
+export const askMade = '{"type":"Made","device":"","data":{}}';
 
 /** What the next tick brings to a program that waits for it. */
 export interface NextTick {
@@ -290,17 +295,19 @@ export function readProgram(text: string): ProgramSays {
   let reached: Reached | null = null;
   let ended: string | null = null;
   let year: 2026 | 2027 | null = null;
+  let made: string | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
     else if (line.startsWith('{"type": "Year"')) year = line.includes("2027") ? 2027 : 2026;
     else if (line.startsWith('{"type": "Reached"')) reached = JSON.parse(line) as Reached;
+    else if (line.startsWith('{"type": "Made"')) made = line;
     else if (line.startsWith('{"type": "Wants"')) wants = JSON.parse(line) as TopicWants;
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, topics, wants, console, reached, ended, ...(year === null ? {} : { year }) };
+  return { messages, topics, wants, console, reached, ended, ...(year === null ? {} : { year }), ...(made === null ? {} : { made }) };
 }
 
 /** Pyodide looks for no packages: ours are the library's. */

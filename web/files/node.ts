@@ -16,3 +16,5 @@ export { readRobots, readTunerConstants, type TeamNumbers } from "./read-numbers
 export { RobotNumbers, modules } from "./robot-numbers.ts";
 export { openQuestions, plainBase, withNumbers, takenNumber, type Answers } from "./team-robot.ts";
 export { projectOf, type TeamProject } from "./project-card.ts";
+export { readMade, wiredDevices, type Made } from "./made-devices.ts";
+export { guessRobot, type Guess, type Remark } from "./robot-guess.ts";

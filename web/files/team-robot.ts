@@ -196,7 +196,8 @@ function wiringOf(numbers: RobotNumbers, robot: JsonObject): Json[] {
   const add = (kind: string | null, id: number | null, more: JsonObject): void => {
     if (kind === null || kind === "" || id === null || used.has(`${kind} ${id}`)) return;
     used.add(`${kind} ${id}`);
-    found.push({ kind, id, ...more });
+    const isChannel = kind === "pwm" || kind === "dutyCycleEncoder" || kind === "analogEncoder";
+    found.push({ kind, [isChannel ? "channel" : "id"]: id, ...more });
   };
   for (const name of modules) {
     const flag = (key: "driveInverted" | "steerInverted" | "encoderInverted"): JsonObject =>

@@ -151,7 +151,10 @@ DEVICE(
 DEVICE( sparkMax,
     "REVLib: applied output; position, velocity, bus voltage and current go back. Its loops run where the program "
     "calls `SparkSim.iterate`.",
-    kToMotor, CAN_KEY, LEADS_KEY, MOTOR_KEY );
+    kToMotor, CAN_KEY, LEADS_KEY,
+    SIM_ROW( "offset", "added to what its absolute encoder reads, which is on the shaft that the motor turns",
+        SIM_KEY_NUMBER( Device, turns, angle, -1000.0, 1000.0 ), SIM_KEY_OR( 0.0 ) ),
+    MOTOR_KEY );
 DEVICE( canMotor, "A motor controller with a name as WPILib's CANMotor has it, \"Talon SRX[1]\".", kToMotor,
     CAN_NAME_KEY( "as WPILib's CANMotor has it" ), LEADS_KEY, MOTOR_KEY );
 DEVICE( xrpMotor, "A motor of an XRP, or a relay.", kToMotor, NUMBER_KEY( "channel", "", 3 ), LEADS_KEY, MOTOR_KEY );
@@ -356,8 +359,6 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_talonFx:
 		case simDevice_talonSrx:
 		case simDevice_victorSpx:
-		case simDevice_sparkMax:
-		case simDevice_sparkFlex:
 		case simDevice_canMotor:
 		case simDevice_xrpMotor:
 		case simDevice_relay:
@@ -371,6 +372,11 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_analogGyro:
 		case simDevice_accelerometer:
 			def->scale = Sign( device );
+			break;
+		case simDevice_sparkMax:
+		case simDevice_sparkFlex:
+			def->scale = Sign( device );
+			def->offset = device->turns / SIM_TURN;
 			break;
 		case simDevice_pwmServo:
 			def->scale = 1.0;

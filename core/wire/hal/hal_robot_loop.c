@@ -360,7 +360,7 @@ void simHalRobot_SetLoop( simHalRobot* hal, const HalFrame* frame, const simDevi
 		{ "bus", hal->battery },
 		{ "reference", motor->reference },
 		{ "referenceRate", motor->referenceRate },
-		{ "shaft", shaft.position },
+		{ "shaft", shaft.position + def->offset },
 		{ "shaftPerTurn", shaft.perTurn },
 		{ "wired", 1.0 },
 	};

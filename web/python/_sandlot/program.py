@@ -12,7 +12,7 @@ import sys
 import traceback
 import typing
 
-from . import clock, devices, guard, isolate, look, missing, packages, pause, report, schedule, station, tables, years
+from . import clock, devices, guard, isolate, look, made, missing, packages, pause, report, schedule, station, tables, years
 from .console import Console
 
 tick_microseconds = 20_000
@@ -229,6 +229,8 @@ class Program:
         if not self.ended:
             look.publish(self.robot)
         lines = [] if self.ended else devices.take() + tables.take()
+        if not self.ended:
+            lines += made.take(self.robot, self.folder)
         lines += [_console_line(*line) for line in self.console.take()] + look.take()
         if self.ended:
             lines.append(json.dumps({"type": "Ended", "text": self._last_words}))

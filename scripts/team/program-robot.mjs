@@ -1,0 +1,50 @@
+// `--wiring program`: the robot of a run is made of what the program itself has made: its devices, their ids and inversions, the places
+// of its modules. The program is started once for that, alone and disabled, before the run.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { CodeDesk } from "../cli/code-desk.mjs";
+import { contentRoot, root } from "../cli/home.mjs";
+
+/** Loops until a program is asked what it has made, between two questions, and at most: some wait while they make their devices. */
+const [first, between, most] = [10, 50, 1000];
+
+const openFiles = () => import(pathToFileURL(join(root, "build/node/files.mjs")).href);
+
+const shipped = (name) => JSON.parse(readFileSync(join(contentRoot, "robots", name, "robot.json"), "utf8"));
+
+/** What a project's program has made after its first loops, as JSON. Throws with why it did not come so far. */
+export function madeBy(project, { sandlot, core, wire, tablesWire, code, python }, scene) {
+  const errors = [];
+  const print = ({ stream, text }) => stream === "err" && errors.push(text);
+  const desk = CodeDesk.start({ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, print });
+  let made = null;
+  try {
+    for (let tick = 1; tick <= most && desk.ended === null; tick++) {
+      if (tick % between === first) desk.askMade();
+      desk.beforeTick();
+      core.step(1);
+      desk.ticked(tick);
+      const answer = tick % between === first + 1 ? desk.made : null;
+      if (answer === null) continue;
+      // Nothing new in a second: it has made them all.
+      if (made !== null && countOf(answer) === countOf(made)) return answer;
+      made = answer;
+    }
+    if (made === null) throw new Error(desk.ended ?? errors.at(-1) ?? "it did not answer");
+    return made;
+  } finally {
+    desk.close();
+  }
+}
+
+const countOf = (made) => JSON.parse(made).data.devices.length;
+
+/** The robot for it: { kind, robot, remarks }, as web/files/robot-guess.ts has them. */
+export async function robotFor(made) {
+  const files = await openFiles();
+  return files.guessRobot(files.readMade(made), new files.RobotNumbers(), {
+    swerve: shipped("swerve-shooter"),
+    tank: shipped("kitbot"),
+  });
+}

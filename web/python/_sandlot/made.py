@@ -1,0 +1,209 @@
+"""What a robot program has made: its devices, by the names that the program itself has for them, and the numbers beside them that say
+how a robot is built. The host asks for it to make a robot that fits."""
+
+import collections
+import functools
+import json
+import math
+import sys
+import types
+import typing
+
+from . import can_motors, devices
+
+_most_objects = 40_000
+_most_depth = 12
+#: A longer list holds readings or pictures.
+_most_items = 500
+_most_paths = 4
+_plain = (str, bytes, int, float, bool, type(None), complex)
+_boxes = (list, tuple, set, frozenset, collections.deque)
+#: Devices that say how a robot is built. Joysticks, the roboRIO and NetworkTables do not.
+_kinds = (
+    *("CANLoop", "CANMotor", "PWM", "CANEncoder", "CANGyro", "SimDevice", "Gyro", "Accel", "AnalogGyro"),
+    *("Encoder", "DutyCycle", "AI", "DIO", "Solenoid", "Relay"),
+)
+
+
+_asked = False
+
+
+def _ask(target: devices.Device, data: dict) -> None:
+    global _asked
+    _asked = True
+
+
+devices.on_receive("Made", _ask)
+
+
+def take(robot: object, folder: str) -> "list[str]":
+    """The answer to the host's question, once: a message of one line."""
+    global _asked
+    if not _asked:
+        return []
+    _asked = False
+    return [f'{{"type": "Made", "data": {describe(robot, folder)}}}']
+
+
+class _Found:
+    """Where an object stands."""
+
+    __slots__ = ("paths", "owners")
+
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+        #: The objects of the program that have it, the nearest first.
+        self.owners: list[object] = []
+
+
+def describe(robot: object, folder: str) -> str:
+    """JSON: devices and drivetrains."""
+    walk = _Walk(folder)
+    walk.run([("", robot, ())] + [("", module, ()) for module in _modules(folder)])
+    made = [
+        _device(each, walk.devices.get(key, _Found()))
+        for key, each in devices._devices.items()
+        if each.kind in _kinds
+    ]
+    return json.dumps({"devices": made, "drives": walk.drives, "modules": walk.modules}, allow_nan=False)
+
+
+def _modules(folder: str) -> "list[types.ModuleType]":
+    prefix = folder.rstrip("/") + "/"
+    return [
+        module
+        for module in list(sys.modules.values())
+        if isinstance(module, types.ModuleType) and str(getattr(module, "__file__", "") or "").startswith(prefix)
+    ]
+
+
+def _number(value: object) -> "float | None":
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+    return float(value) if math.isfinite(value) else None
+
+
+def _device(device: devices.Device, found: _Found) -> "dict[str, object]":
+    values = {}
+    for key, value in device.values.items():
+        if key.startswith("<") and (number := _number(value)) is not None:
+            values[key.lstrip("<>")] = number
+    near: dict[str, float] = {}
+    for owner in found.owners[:3]:
+        for name, value in list(getattr(owner, "__dict__", {}).items()):
+            number = _angle(value)
+            if number is not None and "offset" in name.lower() and name not in near:
+                near[name] = number
+    own = {}
+    motor = can_motors._made.get(device.name)
+    if device.kind == "CANLoop" and motor is not None:
+        own["sign"] = motor.sign
+        own["unit"] = abs(motor.unit)
+    return {"type": device.kind, "name": device.name, "paths": found.paths, "values": values, "near": near, "own": own}
+
+
+def _angle(value: object) -> "float | None":
+    """A number, or a Rotation2d's radians."""
+    radians = getattr(value, "radians", None)
+    if callable(radians) and type(value).__name__ == "Rotation2d":
+        return float(radians())
+    return _number(value)
+
+
+class _Walk:
+    """From the robot and the modules of its program to everything that they hold."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder.rstrip("/") + "/"
+        self.seen: set[int] = set()
+        self.kept: list[object] = []
+        self.devices: dict[tuple[str, str], _Found] = {}
+        self.drives: list[dict[str, object]] = []
+        self.modules: list[dict[str, object]] = []
+
+    def run(self, begin: "list[tuple[str, object, tuple]]") -> None:
+        queue: "collections.deque[tuple[str, object, tuple]]" = collections.deque(begin)
+        while queue and len(self.seen) < _most_objects:
+            path, value, owners = queue.popleft()
+            if isinstance(value, _plain):
+                continue
+            device = value.device if isinstance(value, can_motors.CanMotor) else value
+            if isinstance(device, devices.Device):
+                self._take(device, path, owners)
+                continue
+            if id(value) in self.seen or path.count(".") + path.count("[") > _most_depth:
+                continue
+            self.seen.add(id(value))
+            self.kept.append(value)
+            self._look(value, path)
+            is_own = not isinstance(value, (*_boxes, dict, types.ModuleType, type, types.FunctionType, types.MethodType))
+            inner = (value, *owners) if is_own else owners
+            if isinstance(value, (*_boxes, dict)) and len(value) > _most_items:
+                continue
+            for name, part in self._parts(value):
+                if isinstance(part, _plain):
+                    continue
+                queue.append((path + name if path else name.lstrip("."), part, inner))
+
+    def _take(self, device: devices.Device, path: str, owners: tuple) -> None:
+        found = self.devices.setdefault((device.kind, device.name), _Found())
+        if len(found.paths) < _most_paths and path not in found.paths:
+            found.paths.append(path)
+            found.owners += [each for each in owners if all(each is not other for other in found.owners)]
+
+    def _parts(self, value: object) -> "typing.Iterator[tuple[str, object]]":
+        if isinstance(value, dict):
+            yield from ((f".{key}" if isinstance(key, str) else f"[{key!s:.40}]", part) for key, part in list(value.items()))
+        elif isinstance(value, _boxes):
+            yield from ((f"[{i}]", part) for i, part in enumerate(list(value)))
+        elif isinstance(value, types.ModuleType):
+            if str(getattr(value, "__file__", "") or "").startswith(self.folder):
+                yield from ((f".{name}", part) for name, part in list(vars(value).items()) if not name.startswith("__"))
+        elif isinstance(value, type):
+            if str(getattr(sys.modules.get(value.__module__), "__file__", "") or "").startswith(self.folder):
+                yield from ((f".{name}", part) for name, part in list(vars(value).items()) if not name.startswith("__"))
+        elif isinstance(value, types.FunctionType):
+            names = value.__code__.co_freevars
+            for name, cell in zip(names, value.__closure__ or ()):
+                try:
+                    yield f".{name}", cell.cell_contents
+                except ValueError:
+                    continue
+        elif isinstance(value, types.MethodType):
+            yield "", value.__self__
+        elif isinstance(value, functools.partial):
+            yield "", value.func
+            yield "[args]", value.args
+        elif not type(value).__module__.startswith(("builtins", "enum", "logging", "threading")):
+            held = getattr(value, "__dict__", None)
+            if isinstance(held, dict):
+                yield from ((f".{name}", part) for name, part in list(held.items()))
+
+    # ---- drivetrains ----
+
+    def _look(self, value: object, path: str) -> None:
+        kind = type(value)
+        positions = getattr(value, "_previous_positions", None) if kind.__module__.startswith("wpimath.") else None
+        if isinstance(positions, tuple) and positions and hasattr(positions[0], "angle"):
+            # What the program takes for the angles of its modules.
+            angles = [float(each.angle.radians()) for each in positions]
+            places = [[float(each.x), float(each.y)] for each in getattr(getattr(value, "_kinematics", None), "_modules", ())]
+            self.drives.append({"kind": "swerve", "path": path, "places": places, "angles": angles})
+            return
+        bases = {each.__name__ for each in kind.__mro__ if each.__module__.startswith(("wpimath.", "wpilib.", "phoenix6."))}
+        if any(name.startswith("SwerveDrive") and "Kinematics" in name for name in bases):
+            places = [[float(each.x), float(each.y)] for each in getattr(value, "_modules", ())]
+            self.drives.append({"kind": "swerve", "path": path, "places": places})
+        elif "DifferentialDriveKinematics" in bases:
+            self.drives.append({"kind": "differential", "path": path, "width": float(getattr(value, "trackWidth"))})
+        elif "DifferentialDrive" in bases:
+            self.drives.append({"kind": "differential", "path": path})
+        elif "MecanumDriveKinematics" in bases:
+            places = [[float(each.x), float(each.y)] for each in getattr(value, "_places", ())]
+            self.drives.append({"kind": "mecanum", "path": path, "places": places})
+        elif "MecanumDrive" in bases:
+            self.drives.append({"kind": "mecanum", "path": path})
+        elif "SwerveModuleConstants" in bases:
+            numbers = {name.lstrip("_"): number for name, part in vars(value).items() if (number := _number(part)) is not None}
+            flags = {name.lstrip("_"): part for name, part in vars(value).items() if isinstance(part, bool)}
+            self.modules.append({"path": path, **numbers, **flags})
