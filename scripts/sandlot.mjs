@@ -7,7 +7,7 @@ import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--path FILE] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--wiring NAME] [--path FILE] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10; of --path a second more than it takes)
@@ -31,7 +31,11 @@ const commands = {
                  What it puts on NetworkTables is in --log, in --trace (what changed) and in the outcome (code.topics)
   --code-station NAME  which robot it drives, as red1 (default: the first)
   --wiring NAME  puts a robot in its place that has other channels: NAME is a file, or one of public/examples/wirings, such as
-                 command-based (two controllers a side, 0 to 3), drive-class, mecanum, swerve, elevator, arm, flywheel
+                 command-based (two controllers a side, 0 to 3), drive-class, mecanum, swerve, elevator, arm, flywheel.
+                 program: a robot made of the devices that the program of --code itself makes: their ids and inversions, the places of
+                 its modules, how its encoders stand. The program is started once for that; what it does not tell is said
+  --packages LIST  packages of PyPI for the program of --code, as "toposort, pint==0.24", beside those that its pyproject.toml asks for
+                 and its files import. They are of Python alone, and kept in the user's cache
   --sticks FILE  what its joysticks hold, a JSON list such as [{"t": 1.5, "stick": 0, "axes": [0, -0.5], "buttons": [1], "povs": [90]}]:
                  from a time on, axes by number (forward is -1), the buttons held by number (default: the scenario's script holds a
                  gamepad at port 0, its left stick drives, its right one turns, button n is the n-th of robot.json)

@@ -4,7 +4,8 @@ import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { setImmediate } from "node:timers/promises";
 import { BadInput } from "./args.mjs";
-import { CodeDesk } from "./code-desk.mjs";
+import { madeBy, robotFor } from "../team/program-robot.mjs";
+import { CodeDesk, openPython, readProject } from "./code-desk.mjs";
 import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, statusOf, WholeFile } from "./files.mjs";
@@ -129,6 +130,19 @@ async function openIcd({ core, sandlot, scene }, options) {
   return undefined;
 }
 
+/** The robot that a program itself makes: it is started for that, before the run. */
+async function programRobot(argument, { code: folder, packages, "code-station": station }) {
+  if (folder === undefined) throw new BadInput("run: --wiring program is for --code, which is missing");
+  const { sandlot, core, scene } = await load(argument);
+  const project = readProject(folder);
+  const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
+  const python = await openPython({ project, named: packages });
+  const made = madeBy(project, { sandlot, core, wire, tablesWire, station, ...python }, scene);
+  const { robot, remarks } = await robotFor(made);
+  for (const remark of remarks) process.stderr.write(`--wiring program: ${remark}\n`);
+  return robot;
+}
+
 /** A robot program in Python drives a robot of the run; null: none does. */
 async function openCode(
   { core, sandlot, scene, seed },
@@ -189,7 +203,9 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   if (lost !== undefined) throw new BadInput(`run: --${lost} is for --log, which is missing`);
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
-  const rewired = (text) => (wiring === undefined ? text : withRobot(text, wiredRobot(wiring, "run"), station, "run"));
+  const robot = wiring === "program" ? await programRobot(argument, others) : undefined;
+  const rewired = (text) =>
+    wiring === undefined ? text : withRobot(text, robot ?? wiredRobot(wiring, "run"), station, "run");
   const loaded = await load(argument, rewired);
   const { sandlot, core, label } = loaded;
   const path = await PathDesk.open(loaded, others, (text) => core.load(text, label, site(sandlot)));

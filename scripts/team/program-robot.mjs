@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { BadInput } from "../cli/args.mjs";
 import { CodeDesk } from "../cli/code-desk.mjs";
 import { contentRoot, root } from "../cli/home.mjs";
 
@@ -14,10 +15,12 @@ const openFiles = () => import(pathToFileURL(join(root, "build/node/files.mjs"))
 const shipped = (name) => JSON.parse(readFileSync(join(contentRoot, "robots", name, "robot.json"), "utf8"));
 
 /** What a project's program has made after its first loops, as JSON. Throws with why it did not come so far. */
-export function madeBy(project, { sandlot, core, wire, tablesWire, code, python }, scene) {
+export function madeBy(project, { sandlot, core, wire, tablesWire, station, code, python }, scene) {
   const errors = [];
   const print = ({ stream, text }) => stream === "err" && errors.push(text);
-  const desk = CodeDesk.start({ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, print });
+  const desk = CodeDesk.start({
+    ...{ core, sandlot, wire, tablesWire, scene, station, code, python, project, seed: 1, print },
+  });
   let made = null;
   try {
     for (let tick = 1; tick <= most && desk.ended === null; tick++) {
@@ -31,7 +34,10 @@ export function madeBy(project, { sandlot, core, wire, tablesWire, code, python 
       if (made !== null && countOf(answer) === countOf(made)) return answer;
       made = answer;
     }
-    if (made === null) throw new Error(desk.ended ?? errors.at(-1) ?? "it did not answer");
+    if (made === null) {
+      const why = desk.ended ?? errors.at(-1) ?? "it did not answer";
+      throw new BadInput(`--wiring program: the program does not come so far that it has made its devices: ${why}`);
+    }
     return made;
   } finally {
     desk.close();
@@ -40,11 +46,10 @@ export function madeBy(project, { sandlot, core, wire, tablesWire, code, python 
 
 const countOf = (made) => JSON.parse(made).data.devices.length;
 
-/** The robot for it: { kind, robot, remarks }, as web/files/robot-guess.ts has them. */
+/** The robot for it: its kind of drive, robot.json, and what a person should know, as sentences. */
 export async function robotFor(made) {
   const files = await openFiles();
-  return files.guessRobot(files.readMade(made), new files.RobotNumbers(), {
-    swerve: shipped("swerve-shooter"),
-    tank: shipped("kitbot"),
-  });
+  const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot") };
+  const { kind, robot, remarks } = files.guessRobot(files.readMade(made), new files.RobotNumbers(), bases);
+  return { kind, robot, remarks: remarks.map(files.sayRemark) };
 }

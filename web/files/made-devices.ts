@@ -9,8 +9,8 @@ export interface MadeDevice {
   readonly values: Readonly<Record<string, number>>;
   /** Numbers of the objects that have it, whose name says "offset". */
   readonly near: Readonly<Record<string, number>>;
-  /** Of a controller: the sign that its inversion gives it, and its unit per turn of the rotor. */
-  readonly own: { readonly sign?: number; readonly unit?: number };
+  /** Of a controller: the sign that its inversion gives it, its unit per turn of the rotor, and the sign of its own absolute encoder. */
+  readonly own: { readonly sign?: number; readonly unit?: number; readonly absolute?: number };
 }
 
 export interface MadeDrive {

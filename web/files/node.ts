@@ -17,4 +17,4 @@ export { RobotNumbers, modules } from "./robot-numbers.ts";
 export { openQuestions, plainBase, withNumbers, takenNumber, type Answers } from "./team-robot.ts";
 export { projectOf, type TeamProject } from "./project-card.ts";
 export { readMade, wiredDevices, type Made } from "./made-devices.ts";
-export { guessRobot, type Guess, type Remark } from "./robot-guess.ts";
+export { guessRobot, sayRemark, type Guess, type Remark } from "./robot-guess.ts";

@@ -1,6 +1,7 @@
 // A robot.json for a robot program, out of what the program has made: which motors drive and steer which module, which stand on the
 // sides of a tank drive, and which turn something else. What cannot be told is guessed, and said.
 
+import { files as say } from "../words/files/english-files.ts";
 import { wiredDevices, type Made, type MadeDrive, type Wired } from "./made-devices.ts";
 import { modules, ranges, RobotNumbers, type ModuleName } from "./robot-numbers.ts";
 import { plainBase, withNumbers, type Answers, type Json, type JsonObject } from "./team-robot.ts";
@@ -11,16 +12,31 @@ export interface GuessBases {
   readonly tank: JsonObject;
 }
 
-/** Something about the robot that a person should know: the name of a phrase, and its values. */
-export interface Remark {
-  readonly name: "noDrive" | "freeMotors" | "leftOut" | "places" | "gearing" | "wheels";
-  readonly values: Readonly<Record<string, string | number>>;
+/** Something about the robot that a person should know. */
+export type Remark =
+  | { readonly name: "noDrive" | "leftOut"; readonly count: number }
+  | { readonly name: "freeMotors"; readonly names: string; readonly count: number }
+  | { readonly name: "places" | "gearing" };
+
+/** It as a sentence. */
+export function sayRemark(remark: Remark): string {
+  switch (remark.name) {
+    case "noDrive":
+      return say("guessNoDrive", { count: remark.count });
+    case "leftOut":
+      return say("guessLeftOut", { count: remark.count });
+    case "freeMotors":
+      return say("guessFreeMotors", { names: remark.names, count: remark.count });
+    case "places":
+      return say("guessPlaces");
+    case "gearing":
+      return say("guessGearing");
+  }
 }
 
 export interface Guess {
   readonly kind: "swerve" | "differential" | "none";
   readonly robot: JsonObject;
-  /** The encoders of each module, whose offsets a first run finds. */
   readonly remarks: readonly Remark[];
 }
 
@@ -343,7 +359,7 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
   const still: JsonObject = base ?? tankRobot(bases.tank, "team-robot", { left: [], right: [] });
   const { robot, left } = withFreeMotors(withGyro(still, gyro), rest);
   const remarks = remarksOf(rest, left);
-  if (sides === null) remarks.unshift({ name: "noDrive", values: { count: motors.length } });
+  if (sides === null) remarks.unshift({ name: "noDrive", count: motors.length });
   return { kind: sides === null ? "none" : "differential", robot, remarks };
 }
 
@@ -371,35 +387,40 @@ function swerveGuess(
   const used = new Set(modules.flatMap((name) => [found[name].drive, found[name].steer]));
   const rest = groupsOf(motors.filter((each) => !used.has(each)));
   const drivetrain = withNumbers(plainBase(bases.swerve, "team-robot", numbers, answers), numbers, answers);
-  const turned = withOffsets(withGyro(drivetrain, gyro), offsetsOf(made));
+  const turned = withOffsets(withGyro(drivetrain, gyro), found, offsetsOf(made));
   const { robot, left } = withFreeMotors(turned, rest);
   const remarks = remarksOf(rest, left);
-  if (numbers.number("driveGearing") === null) remarks.push({ name: "gearing", values: {} });
-  if (places === null && made.modules.length === 0) remarks.push({ name: "places", values: {} });
+  if (numbers.number("driveGearing") === null) remarks.push({ name: "gearing" });
+  if (places === null && made.modules.length === 0) remarks.push({ name: "places" });
   return { kind: "swerve", robot, remarks };
 }
 
 function remarksOf(rest: readonly Group[], left: number): Remark[] {
   const names = rest.map(({ name }) => name).join(", ");
   return [
-    ...(rest.length > 0 ? [{ name: "freeMotors" as const, values: { names, count: rest.length } }] : []),
-    ...(left > 0 ? [{ name: "leftOut" as const, values: { count: left } }] : []),
+    ...(rest.length > 0 ? [{ name: "freeMotors" as const, names, count: rest.length }] : []),
+    ...(left > 0 ? [{ name: "leftOut" as const, count: left }] : []),
   ];
 }
 
 /** Encoders stand as the program takes them to: on CAN and DIO of their own, or on the controllers that steer. */
 function withOffsets(
   robot: JsonObject,
+  found: Readonly<Record<ModuleName, Module>>,
   offsets: Partial<Record<ModuleName, number>>,
 ): JsonObject {
   const wiring = ((robot["wiring"] as readonly JsonObject[] | undefined) ?? []).map((each) => {
     const name = modules.find(
       (module) => each["steer"] === module || each["motor"] === `${module}_steer`,
     );
-    const degrees = name === undefined ? undefined : offsets[name];
-    const takes = each["steer"] !== undefined || /^spark/.test(String(each["kind"]));
-    if (degrees === undefined || !takes) return each;
-    return { ...each, offset: `${Number(degrees.toFixed(3))} deg` };
+    if (name === undefined) return each;
+    const isSpark = /^spark/.test(String(each["kind"]));
+    // A program that turns its encoder round has one that counts the other way.
+    const isTurned = isSpark && (found[name].steer?.device.own.absolute ?? 1) < 0;
+    const degrees = (offsets[name] ?? 0) * (isTurned ? -1 : 1);
+    const offset = degrees === 0 ? {} : { offset: `${Number(degrees.toFixed(3))} deg` };
+    if (each["steer"] === undefined && !isSpark) return each;
+    return { ...each, ...offset, ...(isTurned ? { encoderInverted: true } : {}) };
   });
   return { ...robot, wiring };
 }

@@ -28,6 +28,7 @@ typedef struct Device
 	bool inverted;
 	int module, channels[2];
 	double gearing, turns, pulses, on, off;
+	bool turnsBack;
 	double range[2], volts[2];
 	char type[SIM_NAME], name[SIM_NAME], value[SIM_NAME];
 } Device;
@@ -154,6 +155,8 @@ DEVICE( sparkMax,
     kToMotor, CAN_KEY, LEADS_KEY,
     SIM_ROW( "offset", "added to what its absolute encoder reads, which is on the shaft that the motor turns",
         SIM_KEY_NUMBER( Device, turns, angle, -1000.0, 1000.0 ), SIM_KEY_OR( 0.0 ) ),
+    SIM_ROW( "encoderInverted", "its absolute encoder counts the other way", SIM_KEY_BOOLEAN( Device, turnsBack ),
+        SIM_KEY_OR( false ) ),
     MOTOR_KEY );
 DEVICE( canMotor, "A motor controller with a name as WPILib's CANMotor has it, \"Talon SRX[1]\".", kToMotor,
     CAN_NAME_KEY( "as WPILib's CANMotor has it" ), LEADS_KEY, MOTOR_KEY );
@@ -377,6 +380,7 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 		case simDevice_sparkFlex:
 			def->scale = Sign( device );
 			def->offset = device->turns / SIM_TURN;
+			def->second = device->turnsBack ? 1 : -1;
 			break;
 		case simDevice_pwmServo:
 			def->scale = 1.0;

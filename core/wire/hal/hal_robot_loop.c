@@ -345,6 +345,8 @@ void simHalRobot_SetLoop( simHalRobot* hal, const HalFrame* frame, const simDevi
 	const simMotorFrame* motor = frame->motors + def->index;
 	double turns = def->scale / TURN;
 	Shaft shaft = ShaftOf( hal, frame, def );
+	bool isSpark = def->kind == simDevice_sparkMax || def->kind == simDevice_sparkFlex;
+	double direction = isSpark && def->second == 1 ? -1.0 : 1.0;
 	const struct
 	{
 		const char* name;
@@ -360,8 +362,8 @@ void simHalRobot_SetLoop( simHalRobot* hal, const HalFrame* frame, const simDevi
 		{ "bus", hal->battery },
 		{ "reference", motor->reference },
 		{ "referenceRate", motor->referenceRate },
-		{ "shaft", shaft.position + def->offset },
-		{ "shaftPerTurn", shaft.perTurn },
+		{ "shaft", direction * shaft.position + def->offset },
+		{ "shaftPerTurn", direction * shaft.perTurn },
 		{ "wired", 1.0 },
 	};
 	for ( int i = 0; i < SIM_COUNT( kValues ); ++i )

@@ -66,6 +66,8 @@ class CanMotor:
         self.offset = 0.0
         self.rate = 1.0
         self.phase = 1.0
+        #: The direction that the program gives an absolute encoder of the controller's own.
+        self.absolute = 1.0
         #: Called before each loop of the program.
         self.refreshed: "Callable[[], None] | None" = None
         _made[name] = self

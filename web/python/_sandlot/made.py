@@ -99,6 +99,7 @@ def _device(device: devices.Device, found: _Found) -> "dict[str, object]":
     if device.kind == "CANLoop" and motor is not None:
         own["sign"] = motor.sign
         own["unit"] = abs(motor.unit)
+        own["absolute"] = motor.absolute
     return {"type": device.kind, "name": device.name, "paths": found.paths, "values": values, "near": near, "own": own}
 
 

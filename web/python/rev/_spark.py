@@ -142,6 +142,7 @@ class SparkBase(SparkLowLevel):
 
     def _configure(self) -> None:
         put, get = self._loop.set, self._get
+        self._loop.absolute = self._absolute._direction()
         self._scale()
         put("feedVolts", 1.0)
         put("brake", get("idleMode") is _enums.IdleMode.kBrake)

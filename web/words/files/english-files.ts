@@ -73,4 +73,18 @@ export const files = book("files", {
   modelOf: "With the model {name}",
   noModel: "Without a model",
   makeRobot: "Make the robot",
+  guessNoDrive: {
+    one: "The program makes {count} motor, and none of them is known to drive.",
+    other: "The program makes {count} motors, and none of them is known to drive.",
+  },
+  guessFreeMotors: {
+    one: "Turns freely, because the program does not say what it moves: {names}.",
+    other: "Turn freely, because the program does not say what they move: {names}.",
+  },
+  guessLeftOut: {
+    one: "{count} motor has no room on the robot and is left out.",
+    other: "{count} motors have no room on the robot and are left out.",
+  },
+  guessPlaces: "The program does not say where its modules are: they stand in the corners of a robot of usual size.",
+  guessGearing: "The program does not say its drive gearing: it is 6.12 here.",
 });

@@ -159,7 +159,7 @@ typedef struct simDeviceDef
 	simDeviceKind kind;
 	char name[SIM_NAME]; ///< canMotor, canEncoder: "Talon SRX[1]"; simDevice..: "TYPE:DEVICE|VALUE"; else ""
 	int number; ///< PWM, DIO, AI, relay or SPI channel, CAN id, XRP motor; solenoid: 8 * module + channel; -1 = none
-	int second; ///< second channel of an encoder or a double solenoid, -1 = none
+	int second; ///< second channel of an encoder or a double solenoid; SPARK: 1 = its absolute encoder counts back; -1 = none
 	simWired wired;
 	int index; ///< of the motor, wheel, mechanism or sensor
 	double scale, offset;
