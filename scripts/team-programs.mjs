@@ -1,19 +1,22 @@
-// Runs robot programs of teams, unmodified, and says which load, run through all modes and drive.
+// Runs robot programs of teams, unmodified, on robots made of what they create, and writes which load, run through all modes and drive
+// to docs/team-programs.md.
 //   node scripts/team-programs.mjs DIR [WORD...]
-// DIR holds checkouts of teams' repositories, a folder each; with words only those that have one in their name, with what they print.
+// DIR holds checkouts of teams' repositories, a folder OWNER+NAME each; with words only those that have one in their name, with what
+// they print and no document.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BadInput } from "./cli/args.mjs";
 import { openPython, readProject } from "./cli/code-desk.mjs";
 import { site } from "./cli/content.mjs";
 import { library, openCore, openWire } from "./cli/run.mjs";
 import { withRobot } from "./cli/wirings.mjs";
-import { tryProgram } from "./lib/program-trial.mjs";
+import { leastWay, tryProgram } from "./lib/program-trial.mjs";
 import { madeBy, robotFor } from "./team/program-robot.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scenarioPath = "public/examples/robotpy/scenario.json";
-const sticksPath = "public/examples/robotpy/sticks.json";
+const sticksPath = "public/examples/robotpy/team-sticks.json";
 const ticks = 15 * 50;
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -44,27 +47,85 @@ async function tryOne(name, home, { sandlot, core, wire, tablesWire }) {
   const parts = { sandlot, core, wire, tablesWire };
   const bare = readFileSync(join(root, scenarioPath), "utf8");
   const first = await core.load(bare, name, site(sandlot));
-  let guess = null;
-  let why = "";
-  try {
-    guess = await robotFor(madeBy(project, { ...parts, ...(await open()) }, first));
-  } catch (error) {
-    why = error.message;
-  }
+  const guess = await open()
+    .then((own) => robotFor(madeBy(project, { ...parts, ...own }, first)))
+    // The run itself says why.
+    .catch((error) => (error instanceof BadInput ? null : Promise.reject(error)));
   const text = guess === null ? bare : withRobot(bare, guess.robot, undefined, "team-programs");
   const scene = await core.load(text, name, site(sandlot));
   const { code, python } = await open();
   const moments = code.readSticks(readFileSync(join(root, sticksPath), "utf8"));
-  return { name, guess, why, ...tryProgram(project, { ...parts, code, python, moments }, { scene, ticks }) };
+  return { name, guess, season: seasonOf(project), ...tryProgram(project, { ...parts, code, python, moments }, { scene, ticks }) };
+}
+
+const seasonOf = (project) => {
+  const text = new TextDecoder().decode(project.get("pyproject.toml") ?? new Uint8Array());
+  return /robotpy_version\s*=\s*"(\d{4})/.exec(text)?.[1] ?? "?";
+};
+
+/** What else there is to say of a program: its own code says why. */
+const remarks = {
+  "FRC5113+2025-Pelican":
+    "its own mistake, which ends it in autonomous off the field: `colors` is read before it is set (lemonlib/util/ledcontroller.py)",
+  "Ultime5528+Automne-2025-A": "it makes no motor yet",
+};
+
+const cell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+function rowOf({ name, season, seconds, runs, why, guess, motion, printed, ms }) {
+  const words = printed.filter((line) => /^ {4}(?=\S)/.test(line));
+  const [what] = why === "" ? [] : [why.split("\n")[0].slice(0, 160)];
+  const said = [remarks[name] ?? what, packages[name] === undefined ? undefined : `with \`--packages ${packages[name]}\``];
+  if (!runs && words.length > 0) said.push(words.at(-1).trim());
+  const { way = 0, drivenAt = null, driven = [] } = motion ?? {};
+  const moves = driven.length === 0 ? "no motor" : `${driven.length} motors`;
+  const drives = drivenAt === null ? "" : `${way.toFixed(1)} m`;
+  const speed = runs ? `${((1000 * seconds) / ms).toFixed(1)}x` : "";
+  const cells = [name.replace("+", "/"), season, seconds > 0 ? "yes" : "no", runs ? "yes" : "no", guess?.kind ?? ""];
+  const rest = [runs ? moves : "", drives, drivenAt === null ? "" : drivenAt.toFixed(1), speed];
+  return `| ${[...cells, ...rest, cell(said.filter((each) => each !== undefined).join("; "))].join(" | ")} |`;
+}
+
+function document(rows) {
+  const [loads, runs, moves] = [
+    rows.filter(({ seconds }) => seconds > 0),
+    rows.filter((row) => row.runs),
+    rows.filter((row) => row.runs && (row.motion?.drivenAt ?? null) !== null),
+  ].map(({ length }) => length);
+  return `# Teams' RobotPy programs
+
+${rows.length} public robot programs of teams, unmodified: ${loads} load, ${runs} run through disabled, autonomous, teleop and test with moving
+sticks, and ${moves} drive. Each has a robot made of what the program itself creates. \`node scripts/team-programs.mjs DIR\` wrote this page; DIR
+holds checkouts of these repositories, a folder OWNER+NAME each. None of their code is in Sandlot. One row's own run is
+
+\`\`\`sh elsewhere
+node scripts/sandlot.mjs run ${scenarioPath} --seconds ${ticks / 50} --sticks ${sticksPath} --wiring program --code FOLDER
+\`\`\`
+
+"Drives" is how far the robot came from its start, "first" when it had come ${leastWay} m, of ${ticks / 50} s; teleop begins at 5 s. "Speed" is simulated time by
+real time, on the machine that wrote the page. Motors whose load a program does not tell turn freely.
+
+| repository | season | loads | runs | drive | turns | drives | first [s] | speed | why not, or what else |
+|---|---|---|---|---|---|---|---|---|---|
+${rows.map(rowOf).join("\n")}
+
+Packages of the program's season come from PyPI: a project whose \`robotpy_version\` is of 2025 gets 2025's commands2, PathPlanner, photonlibpy and
+choreo. Programs of 2024 use names that were removed; the console says which, and what does their work now.
+`;
 }
 
 async function main([dir, ...chosen]) {
+  if (dir === undefined) {
+    console.error("node scripts/team-programs.mjs DIR [WORD...]: DIR holds checkouts of teams' repositories");
+    return 2;
+  }
   const wanted = readdirSync(dir)
     .filter((name) => statSync(join(dir, name)).isDirectory())
     .filter((name) => chosen.length === 0 || chosen.some((word) => name.includes(word)));
   const sandlot = await library();
   const core = await openCore(sandlot);
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
+  const rows = [];
   for (const name of wanted) {
     const home = homeOf(join(dir, name));
     if (home === undefined) {
@@ -72,15 +133,14 @@ async function main([dir, ...chosen]) {
       continue;
     }
     const row = await tryOne(name, home, { sandlot, core, wire, tablesWire });
-    const { motion } = row;
-    const moved = motion === null ? "" : `${motion.way.toFixed(2)} m, first at ${motion.drivenAt} s, ${motion.driven.length} motors (${motion.stuck.length} stuck)`;
-    console.log(`${row.runs ? "runs " : "ENDS "} ${name} at ${row.seconds} s: ${row.guess?.kind ?? row.why} ${row.why} ${moved} (${Math.round(row.ms)} ms)`);
+    rows.push(row);
+    console.log(rowOf(row));
     if (chosen.length > 0) {
       for (const line of row.printed.slice(-60)) console.log(`      ${line}`);
       console.log(JSON.stringify(row.guess?.robot.wiring), JSON.stringify(row.guess?.remarks));
-      console.log(JSON.stringify(row.guess?.robot.drivetrain), JSON.stringify(row.report));
     }
   }
+  if (chosen.length === 0) writeFileSync(join(root, "docs/team-programs.md"), document(rows));
   return 0;
 }
 

@@ -6,7 +6,7 @@ const leastTurn = 0.5;
 /** Less is what a program asks for that wants to stand still [V]. */
 const leastVolts = 0.3;
 /** Farther than this is a robot that drives [m]. */
-const leastWay = 0.25;
+export const leastWay = 0.25;
 
 /** What the motors of a robot were given, and how far each turned. */
 class Motion {

@@ -150,6 +150,20 @@ export const mistakes = [
     says: "Robot, Other",
   },
   { name: "vendor", files: files(`import reduxlib\n${init("pass")}`), line: 1, says: "reduxlib is a vendor's library" },
+  {
+    name: "earlier",
+    files: files(`from wpilib import LEDData\n${init("pass")}`),
+    line: 1,
+    says: "AddressableLED.LEDData",
+  },
+  {
+    name: "earlierFeedback",
+    files: files(
+      "import magicbot\n\n\nclass Robot(magicbot.MagicRobot):\n    def createObjects(self):\n        pass\n\n" +
+        "    def speed(self):\n        return 1.0\n\n    speed._magic_feedback = True\n",
+    ),
+    says: "robotpy-wpilib-utilities==2026.0.1",
+  },
   { name: "noModule", files: files(`import drivetrain\n${init("pass")}`), line: 1, says: "called drivetrain" },
   {
     name: "circle",

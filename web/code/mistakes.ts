@@ -75,6 +75,22 @@ function headOf(sources: Sources, name: string, inside = ""): Place | null {
   return found === undefined ? null : { path: found.path, line: found.line };
 }
 
+/** Names that packages had in earlier seasons, until when, and what does their work now. */
+const earlier: Readonly<Record<string, { readonly year: number; readonly instead: string }>> = {
+  HolonomicPathFollowerConfig: { year: 2024, instead: "RobotConfig.fromGUISettings(), PPHolonomicDriveController" },
+  ReplanningConfig: { year: 2024, instead: "PPHolonomicDriveController" },
+  "photonlibpy.photonTrackedTarget": { year: 2024, instead: "photonlibpy.targeting.PhotonTrackedTarget" },
+  "photonlibpy.photonPipelineResult": { year: 2024, instead: "photonlibpy.targeting.PhotonPipelineResult" },
+  "photonlibpy.multiTargetPNPResult": { year: 2024, instead: "photonlibpy.targeting.MultiTargetPNPResult" },
+  PoseStrategy: { year: 2025, instead: "PhotonPoseEstimator.estimateCoprocMultiTagPose()" },
+  LEDData: { year: 2019, instead: "wpilib.AddressableLED.LEDData" },
+};
+
+const ofEarlier = ({ name = "" }: Values): Values | null => {
+  const found = Object.hasOwn(earlier, name) ? earlier[name] : undefined;
+  return found === undefined ? null : { name, year: String(found.year), instead: found.instead };
+};
+
 /** The first that fits is the mistake. */
 const endings: readonly Ending[] = [
   { name: "tabs", text: /^TabError: /m },
@@ -183,6 +199,12 @@ const endings: readonly Ending[] = [
   { name: "noRobot", text: /robot\.py has no robot: / },
   { name: "twoRobots", text: /robot\.py has \d+ robots \((?<names>[^)]+)\)/ },
   { name: "vendor", text: /^ModuleNotFoundError: (?<name>[\w.]+) is a vendor's library/m },
+  { name: "earlier", text: /^ImportError: cannot import name '(?<name>\w+)' from '/m, more: ofEarlier },
+  { name: "earlier", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofEarlier },
+  {
+    name: "earlierFeedback",
+    text: /magic_tunable\.py[\s\S]*^TypeError: cannot unpack non-iterable bool object/m,
+  },
   { name: "noModule", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m },
   { name: "wait", text: /^RuntimeError: time\.sleep\(/m },
   { name: "composed", text: /Commands that have been composed may not be/ },

@@ -100,6 +100,11 @@ export const mistakes = book("mistakes", {
   twoRobotsWhy: "One file has one robot. Delete the one that you do not need.",
   vendor: "{name} is a vendor's library, which the simulation does not have.",
   vendorWhy: "Use wpilib.PWMSparkMax with the channel that the robot has here; Channels shows them.",
+  earlier: "{name} is of {year} and earlier: it has another name since.",
+  earlierWhy: "Use {instead}. RobotPy's own page about the new season has the rest.",
+  earlierFeedback: "A function is marked as a feedback in the way of magicbot before 2026.1.",
+  earlierFeedbackWhy:
+    "Mark it with magicbot's own @feedback, or fetch robotpy-wpilib-utilities==2026.0.1 under Packages of PyPI.",
   noModule: "There is no package or file called {name}.",
   noModuleWhy: "A file of yours: look at its name, capitals count. A package of PyPI: fetch it under Packages of PyPI.",
   circle: "Two files import each other.",

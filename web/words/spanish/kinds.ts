@@ -205,6 +205,23 @@ export const filesWords: Translated<typeof files> = {
   home: "El programa es {path}.",
   homeOf: "Cuál robot.py",
   homeFiles: { one: "{path} ({count} archivo)", many: "{path} ({count} archivos)", other: "{path} ({count} archivos)" },
+  guessNoDrive: {
+    one: "El programa crea {count} motor, y no se sabe si mueve el robot.",
+    many: "El programa crea {count} motores, y no se sabe cuáles mueven el robot.",
+    other: "El programa crea {count} motores, y no se sabe cuáles mueven el robot.",
+  },
+  guessFreeMotors: {
+    one: "Gira libre, porque el programa no dice qué mueve: {names}.",
+    many: "Giran libres, porque el programa no dice qué mueven: {names}.",
+    other: "Giran libres, porque el programa no dice qué mueven: {names}.",
+  },
+  guessLeftOut: {
+    one: "{count} motor no cabe en el robot y queda fuera.",
+    many: "{count} motores no caben en el robot y quedan fuera.",
+    other: "{count} motores no caben en el robot y quedan fuera.",
+  },
+  guessPlaces: "El programa no dice dónde están sus módulos: están en las esquinas de un robot de tamaño normal.",
+  guessGearing: "El programa no dice la relación de transmisión: aquí es 6.12.",
   askHome: "Varias carpetas tienen un robot.py. Elige el que maneja el robot:",
   startJava: "Java corre junto a la página, con la simulación de tus proveedores.",
   startCpp: "C++ corre junto a la página, con la simulación de tus proveedores.",

@@ -98,6 +98,11 @@ export const mistakeWords: Translated<typeof mistakes> = {
   twoRobotsWhy: "Un archivo tiene un robot. Borra el que no necesitas.",
   vendor: "{name} es una biblioteca de un fabricante, que la simulación no tiene.",
   vendorWhy: "Usa wpilib.PWMSparkMax con el canal que el robot tiene aquí; Canales los muestra.",
+  earlier: "{name} es de {year} y de antes: desde entonces se llama de otra manera.",
+  earlierWhy: "Usa {instead}. La página de RobotPy sobre la nueva temporada tiene el resto.",
+  earlierFeedback: "Una función está marcada como feedback a la manera de magicbot anterior a 2026.1.",
+  earlierFeedbackWhy:
+    "Márcala con el @feedback de magicbot, o trae robotpy-wpilib-utilities==2026.0.1 en Paquetes de PyPI.",
   noModule: "No hay ningún paquete ni archivo que se llame {name}.",
   noModuleWhy:
     "Un archivo tuyo: mira su nombre, las mayúsculas cuentan. Un paquete de PyPI: tráelo en Paquetes de PyPI.",
