@@ -131,14 +131,14 @@ async function openIcd({ core, sandlot, scene }, options) {
 }
 
 /** The robot that a program itself makes: it is started for that, before the run. */
-async function programRobot(argument, { code: folder, packages, "code-station": station }) {
+async function programRobot({ code: folder, packages }) {
   if (folder === undefined) throw new BadInput("run: --wiring program is for --code, which is missing");
-  const { sandlot, core, scene } = await load(argument);
   const project = readProject(folder);
+  const sandlot = await library();
+  const core = await openCore(sandlot);
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
   const python = await openPython({ project, named: packages });
-  const made = madeBy(project, { sandlot, core, wire, tablesWire, station, ...python }, scene);
-  const { robot, remarks } = await robotFor(made);
+  const { robot, remarks } = await robotFor(await madeBy(project, { sandlot, core, wire, tablesWire, ...python }));
   for (const remark of remarks) process.stderr.write(`--wiring program: ${remark}\n`);
   return robot;
 }
@@ -203,7 +203,7 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   if (lost !== undefined) throw new BadInput(`run: --${lost} is for --log, which is missing`);
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
-  const robot = wiring === "program" ? await programRobot(argument, others) : undefined;
+  const robot = wiring === "program" ? await programRobot(others) : undefined;
   const rewired = (text) =>
     wiring === undefined ? text : withRobot(text, robot ?? wiredRobot(wiring, "run"), station, "run");
   const loaded = await load(argument, rewired);

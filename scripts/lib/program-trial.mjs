@@ -60,10 +60,10 @@ function lastError(printed, ended) {
 }
 
 /**
- * Runs a project's program for so many ticks of a loaded scenario. Returns whether it ran to the end, else why not; at which time it
+ * Runs a project's program for so many ticks of a loaded scenario, its sticks moved `delay` [s] later than they say. Returns whether it ran to the end, else why not; at which time it
  * ended [s]; its motors' motion; what fits the robot's wiring; and what it printed.
  */
-export function tryProgram(project, parts, { scene, ticks }) {
+export function tryProgram(project, parts, { scene, ticks, delay = 0 }) {
   const { sandlot, core, wire, tablesWire, code, python, moments } = parts;
   python.renew({ "/robot": project });
   const printed = [];
@@ -71,7 +71,7 @@ export function tryProgram(project, parts, { scene, ticks }) {
   const start = performance.now();
   let desk = null;
   try {
-    const sticksAt = (seconds) => code.sticksAt(moments, seconds);
+    const sticksAt = (seconds) => code.sticksAt(moments, seconds - delay);
     const print = ({ text }) => printed.push(text);
     desk = CodeDesk.start({ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, sticksAt, print });
     const motion = new Motion(sandlot, scene.robots[0].motors);

@@ -354,6 +354,12 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/_sandlot/seen": {
+    is: "What a host sees of a program: its lines and values while they run, and what it has made.",
+    knows: "Devices, values and the console of _sandlot.",
+    mayNot: "Change anything of a program.",
+    deep: true,
+  },
   "web/python/phoenix6": {
     is: "CTRE's Phoenix 6, by its public documents: Talon FX, CANcoder, Pigeon 2, swerve drivetrains.",
     knows: "Controllers on CAN (_sandlot/can_motors.py) and wpimath.",

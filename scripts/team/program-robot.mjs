@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
 import { CodeDesk } from "../cli/code-desk.mjs";
+import { site } from "../cli/content.mjs";
 import { contentRoot, root } from "../cli/home.mjs";
 
 /** Loops until a program is asked what it has made, between two questions, and at most: some wait while they make their devices. */
@@ -14,12 +15,21 @@ const openFiles = () => import(pathToFileURL(join(root, "build/node/files.mjs"))
 
 const shipped = (name) => JSON.parse(readFileSync(join(contentRoot, "robots", name, "robot.json"), "utf8"));
 
-/** What a project's program has made after its first loops, as JSON. Throws with why it did not come so far. */
-export function madeBy(project, { sandlot, core, wire, tablesWire, station, code, python }, scene) {
+/** A robot alone, to which nothing is wired. */
+const alone = () =>
+  JSON.stringify({
+    ...{ sandlot: 1, name: "A program alone", seed: 1, field: "practice", pieces: "none" },
+    match: { start: "disabled", clock: false },
+    robots: [{ robot: { ...shipped("kitbot"), wiring: [] }, station: "blue1", at: [3, 6.5, 0], program: "external" }],
+  });
+
+/** What a project's program has made after its first loops, as JSON. Throws BadInput with why it did not come so far. */
+export async function madeBy(project, { sandlot, core, wire, tablesWire, code, python }) {
+  const scene = await core.load(alone(), "a program alone", site(sandlot));
   const errors = [];
   const print = ({ stream, text }) => stream === "err" && errors.push(text);
   const desk = CodeDesk.start({
-    ...{ core, sandlot, wire, tablesWire, scene, station, code, python, project, seed: 1, print },
+    ...{ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, print },
   });
   let made = null;
   try {

@@ -6,7 +6,8 @@ import sys
 import tempfile
 import unittest
 
-from _sandlot import clock, console, isolate, look, program, schedule, station, tables, values
+from _sandlot import clock, console, isolate, program, schedule, station, tables, values
+from _sandlot.seen import look
 
 source = '''\
 import wpilib

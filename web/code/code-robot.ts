@@ -4,7 +4,14 @@ import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
 import { PhysicsPlace, type PhysicsChoice, type Place } from "./physics-place.ts";
 import type { Look } from "./code-protocol.ts";
-import { askMade, type ConsoleLine, type ProgramSays, type Reached, type TopicChange, type TopicWants } from "./python.ts";
+import {
+  askMade,
+  type ConsoleLine,
+  type ProgramSays,
+  type Reached,
+  type TopicChange,
+  type TopicWants,
+} from "./python.ts";
 
 const tickMicroseconds = 20_000;
 

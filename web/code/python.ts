@@ -307,7 +307,16 @@ export function readProgram(text: string): ProgramSays {
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
     else messages.push(line);
   }
-  return { messages, topics, wants, console, reached, ended, ...(year === null ? {} : { year }), ...(made === null ? {} : { made }) };
+  return {
+    messages,
+    topics,
+    wants,
+    console,
+    reached,
+    ended,
+    ...(year === null ? {} : { year }),
+    ...(made === null ? {} : { made }),
+  };
 }
 
 /** Pyodide looks for no packages: ours are the library's. */

@@ -227,7 +227,7 @@ class Desk {
     const { still, letGo } = robot.lastWords();
     post({ type: "begins" });
     this.#python.usePackages(packages);
-    this.#python.call("_sandlot.look", "choose", [JSON.stringify(this.#look)]);
+    this.#python.call("_sandlot.seen.look", "choose", [JSON.stringify(this.#look)]);
     const says = await this.#python.beginLater(project, seed, tick * tickMicroseconds, year);
     robot.began(says, tick);
     const transfer = [still, letGo].filter((block) => block !== null);

@@ -1,4 +1,4 @@
-// What a robot program has made, as it says itself (web/python/_sandlot/made.py): devices by the names that the program has for them.
+// What a robot program has made, as it says itself (web/python/_sandlot/seen/made.py): devices by the names that the program has for them.
 
 /** A device of the hardware layer. */
 export interface MadeDevice {
@@ -20,6 +20,9 @@ export interface MadeDrive {
   /** Of an odometry: which angles the program takes its modules to have [rad]. */
   readonly angles?: readonly number[];
   readonly width?: number;
+  /** Names of the devices of both sides of a tank drive. */
+  readonly left?: readonly string[];
+  readonly right?: readonly string[];
 }
 
 export interface Made {
@@ -65,7 +68,7 @@ export function readMade(text: string): Made {
   };
 }
 
-function readDrive({ kind, path, places, width, angles }: Record<string, unknown>): MadeDrive[] {
+function readDrive({ kind, path, places, width, angles, left, right }: Record<string, unknown>): MadeDrive[] {
   if (kind !== "swerve" && kind !== "differential" && kind !== "mecanum") return [];
   const pairs = Array.isArray(places)
     ? places.filter(
@@ -77,6 +80,7 @@ function readDrive({ kind, path, places, width, angles }: Record<string, unknown
     {
       kind,
       path: String(path ?? ""),
+      ...(left !== undefined && right !== undefined ? { left: textsOf(left), right: textsOf(right) } : {}),
       ...(turned ? { angles: angles as number[] } : {}),
       ...(pairs.length > 0 ? { places: pairs } : {}),
       ...(typeof width === "number" && Number.isFinite(width) ? { width } : {}),

@@ -149,7 +149,9 @@ function constantsModules(made: Made, devices: readonly Wired[]): Record<ModuleN
       encoder: byId("encoder", each["encoder_id"]),
     };
   }
-  const isWhole = modules.every((name) => (found[name]?.drive ?? null) !== null && (found[name]?.steer ?? null) !== null);
+  const isWhole = modules.every(
+    (name) => (found[name]?.drive ?? null) !== null && (found[name]?.steer ?? null) !== null,
+  );
   return isWhole ? (found as Record<ModuleName, Module>) : null;
 }
 
@@ -233,7 +235,9 @@ function groupsOf(motors: readonly Wired[]): Group[] {
   const leaderOf = (each: Wired): Wired | null => {
     const { word = 0, setpoint = -1 } = each.device.values;
     if ((word & 15) !== followKind) return null;
-    return motors.find((other) => other !== each && other.id === setpoint && familyOf(other) === familyOf(each)) ?? null;
+    return (
+      motors.find((other) => other !== each && other.id === setpoint && familyOf(other) === familyOf(each)) ?? null
+    );
   };
   const names = new Set<string>();
   return motors
@@ -246,7 +250,9 @@ function groupsOf(motors: readonly Wired[]): Group[] {
     });
 }
 
-const familyOf = ({ kind }: Wired): string => kind.replace(/Max|Flex|Srx|Spx/, "");
+/** Controllers follow those of their own maker's family. */
+const familyOf = ({ kind }: Wired): string =>
+  /^spark/.test(kind) ? "spark" : /S[RP]X$/i.test(kind) ? "phoenix5" : kind;
 
 /** The last words of where it stands: "shooter_flywheel". */
 function nameOf(wired: Wired, taken: Set<string>): string {
@@ -302,17 +308,24 @@ interface Sides {
 
 /** Groups of motors of a tank drive: those that a DifferentialDrive has, else those whose names say so. */
 function sidesOf(made: Made, groups: readonly Group[]): Sides | null {
-  const own = made.drives.filter(({ kind }) => kind === "differential").map(({ path }) => path);
-  const isDriving = ({ leader }: Group): boolean =>
-    leader.device.paths.some(
-      (path) =>
-        own.some((each) => each !== "" && path.startsWith(`${each}.`)) ||
-        wordsOf(path).some((word) => /^(drive|drivetrain|chassis|drivebase)/.test(word)),
-    );
-  const side = (word: string) => (group: Group) =>
-    isDriving(group) && group.leader.device.paths.some((path) => wordsOf(path).some((each) => each === word || each === word[0]));
-  const [left, right] = [groups.filter(side("left")), groups.filter(side("right"))];
-  return left.length > 0 && right.length > 0 ? { left, right } : null;
+  const of = (isOf: (side: "left" | "right", group: Group) => boolean): Sides | null => {
+    const left = groups.filter((group) => isOf("left", group));
+    const right = groups.filter((group) => isOf("right", group) && !left.includes(group));
+    return left.length > 0 && right.length > 0 ? { left, right } : null;
+  };
+  const drive = made.drives.find(({ left, right }) => (left?.length ?? 0) > 0 && (right?.length ?? 0) > 0);
+  return (
+    of((side, { leader }) => drive?.[side]?.includes(leader.device.name) === true) ??
+    of((side, { leader }) =>
+      leader.device.paths
+        .map(wordsOf)
+        .some(
+          (words) =>
+            words.some((word) => /^(drive|drivetrain|chassis|drivebase)/.test(word)) &&
+            words.some((word) => word === side || word === side[0]),
+        ),
+    )
+  );
 }
 
 function tankRobot(base: JsonObject, name: string, { left, right }: Sides): JsonObject {
@@ -336,7 +349,15 @@ function tankRobot(base: JsonObject, name: string, { left, right }: Sides): Json
   const { program, drivetrain, shapes, battery, mass, centerOfMass, inertia } = base;
   const kept = { mass, centerOfMass, inertia, shapes, battery, drivetrain } as JsonObject;
   const driver = { ...(program as JsonObject), buttons: ["slow"], bindings: [], aim: null };
-  return { ...{ sandlot: 1, name, title: name }, ...kept, motors, mechanisms: [], sensors, wiring, program: noNulls(driver) };
+  return {
+    ...{ sandlot: 1, name, title: name },
+    ...kept,
+    motors,
+    mechanisms: [],
+    sensors,
+    wiring,
+    program: noNulls(driver),
+  };
 }
 
 const noNulls = (object: JsonObject): JsonObject =>
@@ -355,7 +376,8 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
   const groups = groupsOf(motors);
   const sides = sidesOf(made, groups);
   const base = sides === null ? null : tankRobot(bases.tank, "team-robot", sides);
-  const rest = sides === null ? groups : groups.filter((each) => !sides.left.includes(each) && !sides.right.includes(each));
+  const rest =
+    sides === null ? groups : groups.filter((each) => !sides.left.includes(each) && !sides.right.includes(each));
   const still: JsonObject = base ?? tankRobot(bases.tank, "team-robot", { left: [], right: [] });
   const { robot, left } = withFreeMotors(withGyro(still, gyro), rest);
   const remarks = remarksOf(rest, left);
@@ -410,9 +432,7 @@ function withOffsets(
   offsets: Partial<Record<ModuleName, number>>,
 ): JsonObject {
   const wiring = ((robot["wiring"] as readonly JsonObject[] | undefined) ?? []).map((each) => {
-    const name = modules.find(
-      (module) => each["steer"] === module || each["motor"] === `${module}_steer`,
-    );
+    const name = modules.find((module) => each["steer"] === module || each["motor"] === `${module}_steer`);
     if (name === undefined) return each;
     const isSpark = /^spark/.test(String(each["kind"]));
     // A program that turns its encoder round has one that counts the other way.

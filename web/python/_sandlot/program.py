@@ -12,8 +12,9 @@ import sys
 import traceback
 import typing
 
-from . import clock, devices, guard, isolate, look, made, missing, packages, pause, report, schedule, station, tables, years
+from . import clock, devices, guard, isolate, missing, packages, pause, report, schedule, station, tables, years
 from .console import Console
+from .seen import look, made
 
 tick_microseconds = 20_000
 

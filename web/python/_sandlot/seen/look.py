@@ -9,7 +9,7 @@ there. So notifiers, motor safety and time are as they are without anybody looki
 import json
 import sys
 
-from . import console, devices, values
+from .. import console, devices, values
 
 #: Of one tick.
 most_steps = 300

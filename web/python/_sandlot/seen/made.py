@@ -9,13 +9,15 @@ import sys
 import types
 import typing
 
-from . import can_motors, devices
+from .. import can_motors, devices
 
 _most_objects = 40_000
 _most_depth = 12
 #: A longer list holds readings or pictures.
 _most_items = 500
 _most_paths = 4
+#: From a drive to its motors.
+_most_steps = 6
 _plain = (str, bytes, int, float, bool, type(None), complex)
 _boxes = (list, tuple, set, frozenset, collections.deque)
 #: Devices that say how a robot is built. Joysticks, the roboRIO and NetworkTables do not.
@@ -180,6 +182,20 @@ class _Walk:
             if isinstance(held, dict):
                 yield from ((f".{name}", part) for name, part in list(held.items()))
 
+    def _below(self, value: object) -> "list[str]":
+        """Names of the devices that something leads to, by a few steps."""
+        names, queue, seen = [], [(value, 0)], set()
+        while queue:
+            part, steps = queue.pop(0)
+            device = part.device if isinstance(part, can_motors.CanMotor) else part
+            if isinstance(device, devices.Device):
+                if device.kind in _kinds and device.name not in names:
+                    names.append(device.name)
+            elif not isinstance(part, _plain) and id(part) not in seen and steps < _most_steps:
+                seen.add(id(part))
+                queue += [(inner, steps + 1) for _, inner in self._parts(part)]
+        return names
+
     # ---- drivetrains ----
 
     def _look(self, value: object, path: str) -> None:
@@ -198,7 +214,8 @@ class _Walk:
         elif "DifferentialDriveKinematics" in bases:
             self.drives.append({"kind": "differential", "path": path, "width": float(getattr(value, "trackWidth"))})
         elif "DifferentialDrive" in bases:
-            self.drives.append({"kind": "differential", "path": path})
+            sides = {side: self._below(getattr(value, f"_{side}", None)) for side in ("left", "right")}
+            self.drives.append({"kind": "differential", "path": path, **sides})
         elif "MecanumDriveKinematics" in bases:
             places = [[float(each.x), float(each.y)] for each in getattr(value, "_places", ())]
             self.drives.append({"kind": "mecanum", "path": path, "places": places})

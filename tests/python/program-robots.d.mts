@@ -1,0 +1,3 @@
+export const maxSwerve: string;
+export const tank: string;
+export const strange: string;
