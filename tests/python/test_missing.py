@@ -24,9 +24,18 @@ class MissingTest(unittest.TestCase):
     def test_what_leads_out_is_not_found(self) -> None:
         for name in ("js", "pyodide_js", "_pyodide_core"):
             self.says(name, f"{name} is the page's own")
-        for name in ("ctypes", "_ctypes"):
-            self.says(name, f"{name} is the machine below Python")
+        self.says("_ctypes", "_ctypes is the machine below Python")
         self.says("micropip", "micropip: there is no network")
+
+    def test_ctypes_has_plain_values_alone(self) -> None:
+        import ctypes
+
+        self.assertEqual(ctypes.c_char_p(b"text").value, b"text")
+        self.assertEqual((ctypes.c_int().value, ctypes.c_double(1.5).value), (0, 1.5))
+        for name in ("CDLL", "pythonapi", "memmove", "string_at", "POINTER"):
+            with self.assertRaisesRegex(AttributeError, f"ctypes.{name} is not in Sandlot"):
+                getattr(ctypes, name)
+        self.says("ctypes.util", "ctypes")
 
     def test_also_when_it_was_loaded_before(self) -> None:
         sys.meta_path[:] = [each for each in self.finders if type(each).__module__ != "_sandlot.missing"]

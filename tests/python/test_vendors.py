@@ -210,5 +210,64 @@ class Sparks(unittest.TestCase):
         self.assertAlmostEqual(spark.getAbsoluteEncoder().getPosition(), 234.0)
 
 
+
+class Phoenix5Test(unittest.TestCase):
+    def test_a_talon_counts_4096_a_turn_and_gains_are_of_1023(self) -> None:
+        import phoenix5
+
+        talon = phoenix5.TalonSRX(41)
+        talon.config_kP(0, 0.5)
+        talon.config_kF(0, 1023.0 / 20000.0)
+        device = devices.device("CANLoop", "Talon SRX[41]")
+        self.assertEqual(device.values["<unit"], 4096.0)
+        self.assertAlmostEqual(device.values["<kP0"], 0.5 / 1023.0)
+        self.assertAlmostEqual(device.values["<kF0"], 1.0 / 20000.0)
+        device.values[">position"], device.values[">velocity"] = 2.0, 3.0
+        self.assertAlmostEqual(talon.getSelectedSensorPosition(), 8192.0)
+        # Counts in 100 ms.
+        self.assertAlmostEqual(talon.getSelectedSensorVelocity(), 3.0 * 4096.0 / 10.0)
+        talon.setSelectedSensorPosition(0)
+        self.assertAlmostEqual(talon.getSelectedSensorPosition(), 0.0)
+
+    def test_modes_followers_and_what_is_only_accepted(self) -> None:
+        import phoenix5
+
+        leader, follower = phoenix5.WPI_TalonSRX(42), phoenix5.WPI_VictorSPX(43)
+        follower.follow(leader)
+        follower.setInverted(phoenix5.InvertType.OpposeMaster)
+        values = devices.device("CANLoop", "Victor SPX[43]").values
+        self.assertEqual((int(values["<word"]) & 15, values["<setpoint"], values["<feed"]), (can_motors.follow, 42.0, -1.0))
+        leader.set(0.25)
+        self.assertEqual(leader.get(), 0.25)
+        leader.set(phoenix5.ControlMode.Current, 12.0)
+        values = devices.device("CANLoop", "Talon SRX[42]").values
+        self.assertEqual((int(values["<word"]) >> 4 & 3, values["<setpoint"]), (can_motors.amps, 12.0))
+        self.assertIs(leader.configForwardLimitSwitchSource(None, None), phoenix5.ErrorCode.OK)
+        with self.assertRaises(AttributeError):
+            leader.noSuchThing
+
+
+class UpstreamsModulesTest(unittest.TestCase):
+    def test_names_are_where_upstreams_modules_have_them(self) -> None:
+        from phoenix6 import controls as modes
+        from phoenix6.configs.talon_fx_configs import FeedbackSensorSourceValue
+        from phoenix6.hardware.core.core_talon_fx import BaseStatusSignal, CoreTalonFX
+        from phoenix6.hardware.parent_device import ParentDevice
+        from phoenix6.sim.talon_fx_sim_state import TalonFXSimState
+
+        self.assertIs(FeedbackSensorSourceValue, signals.FeedbackSensorSourceValue)
+        self.assertIs(BaseStatusSignal, phoenix6.BaseStatusSignal)
+        self.assertIs(CoreTalonFX, hardware.TalonFX)
+        self.assertTrue(issubclass(hardware.CANcoder, ParentDevice))
+        self.assertIs(TalonFXSimState, phoenix6.sim.TalonFXSimState)
+        self.assertIs(modes.static_brake.StaticBrake, controls.StaticBrake)
+        with self.assertRaisesRegex(AttributeError, "has no NoSuchThing"):
+            phoenix6.configs.talon_fx_configs.NoSuchThing
+
+    def test_an_enumeration_is_a_number(self) -> None:
+        brake = rev.SparkMax.IdleMode.kBrake
+        self.assertEqual((int(brake), brake == 1, brake == rev.SparkMax.IdleMode.kCoast), (1, True, False))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -209,6 +209,8 @@ class IterativeRobotBase(RobotBase):
         """One loop, for a robot class that times its loops itself."""
         self._loop()
 
+    loopFunc = _loopFunc
+
     def _change(self, mode: str) -> None:
         old, self._mode = self._mode, mode
         if old == "test" and self._test_live_window:
