@@ -187,6 +187,10 @@ function asIs(groups, given) {
       length = Math.max(length, positions[at]);
       width = Math.max(width, positions[at + 1]);
     }
+  if (Math.max(length, width) > 0 && ![length, width].every((side) => side >= 1 && side <= 100))
+    throw new Error(
+      `the field would be ${metres(length)} by ${metres(width)}; a field has 1 to 100 m: an OBJ is taken as it stands, in metres`,
+    );
   const rows = [
     [1, 0, 0, 0],
     [0, 1, 0, 0],

@@ -2,9 +2,9 @@
 // files are not touched: what the run needs besides is in an init script for Gradle.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { BadInput } from "../cli/args.mjs";
 import { contentRoot } from "../cli/home.mjs";
 import { statusOf } from "../cli/files.mjs";
 import { library } from "../cli/run.mjs";
-import { loadKinds } from "./kinds.mjs";
+import { loadKinds, lookInto } from "./kinds.mjs";
 
 const initScript = fileURLToPath(new URL("simulation.init.gradle", import.meta.url));
 const command = fileURLToPath(new URL("../sandlot.mjs", import.meta.url));
@@ -49,33 +49,10 @@ const troubles = [
   [/Address already in use|bind\(\)? failed/i, "another robot program has a port that this one needs: end it first"],
 ];
 
-/** Files of a project, without what belongs to tools. */
-function filesBelow(folder, isToolFolder, most) {
-  const files = [];
-  const walk = (path) => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (isToolFolder(entry.name)) continue;
-      const full = join(path, entry.name);
-      if (entry.isDirectory()) walk(full);
-      else if (entry.isFile()) {
-        if (files.length >= most) throw new BadInput(`java: ${folder} has more than ${most} files`);
-        files.push({
-          path: relative(folder, full).replaceAll("\\", "/"),
-          size: statSync(full).size,
-          read: async () => new Uint8Array(readFileSync(full)),
-        });
-      }
-    }
-  };
-  walk(folder);
-  return files;
-}
-
 /** What the folder holds. Throws BadInput where no program can be started. */
 async function projectIn(folder) {
   if (statusOf(folder)?.isDirectory() !== true) throw new BadInput(`java: ${folder}: no such folder`);
-  const { inventoryOf, isToolFolder, mostListed, projectOf } = await loadKinds();
-  const project = await projectOf(folder, await inventoryOf(filesBelow(folder, isToolFolder, mostListed)));
+  const { project } = await lookInto(folder, "java");
   if (project?.language === "python")
     throw new BadInput(
       `java: ${folder}: is a RobotPy project; run it in the page (Code), or by "run SCENARIO --code ${folder}"`,

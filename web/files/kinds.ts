@@ -54,6 +54,7 @@ export const fileKinds: readonly FileKind[] = [
 
   // ---- AdvantageScope ----
   { id: "scopeLayout", place: "answer", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
+  { id: "scopeField2d", place: "answer", keys: [["topLeft", "bottomRight"]], docs: "field-of-your-own" },
   { id: "scopeField", place: "asset", keys: [["widthInches", "heightInches"]], docs: "field-of-your-own" },
   {
     ...{ id: "scopeRobot", place: "asset", docs: "workshop" },

@@ -9,6 +9,7 @@ export const kindNames = book("kindNames", {
   plan: "a plan for sweep, optimise or fit",
   scopeLayout: "a layout of AdvantageScope",
   scopeField: "the config.json of an AdvantageScope field",
+  scopeField2d: "the config.json of an AdvantageScope field in 2D",
   scopeRobot: "the config.json of an AdvantageScope robot",
   scopeJoystick: "the config.json of an AdvantageScope joystick",
   elastic: "a layout of Elastic",
@@ -80,6 +81,8 @@ export const kindNames = book("kindNames", {
   other: "a file of an unknown kind",
   project: "a robot project",
   folder: "a folder",
+  fieldFolder: "a field of AdvantageScope",
+  robotFolder: "a robot of AdvantageScope",
 });
 
 const followed =
@@ -93,6 +96,8 @@ export const kindWays = book("kindWays", {
   scopeLayout:
     "Open it in AdvantageScope beside the page: Connect, AdvantageScope has the steps. The page's own views are in Values and plots.",
   scopeField: "Drop it together with its model.glb, as a folder or a zip.",
+  scopeField2d:
+    "AdvantageScope lays it below its 2D view; the page draws the field itself. A field of your own is made of a model: a folder Field3d_NAME, or a GLB.",
   scopeRobot: "Drop it together with its model.glb, as a folder or a zip.",
   scopeJoystick: "AdvantageScope draws with it; the page draws joysticks by itself (Values and plots, Joysticks).",
   elastic:
@@ -160,7 +165,7 @@ export const kindWays = book("kindWays", {
   notebook: "Save its cells as a robot.py: that runs in the page.",
   labview: "Sandlot runs Java, C++ and Python programs; LabVIEW has no simulation that it could connect to.",
   blocks: "Save the Python of the blocks as a robot.py: that runs in the page.",
-  zip: "What is in it decides.",
+  zip: "What is in it decides: drop it on the page, or unpack it for a command.",
   archive: "Unpack it, and drop the folder or a zip of it.",
   picture: "The page does not open pictures.",
   film: "The page does not open films.",
@@ -171,4 +176,6 @@ export const kindWays = book("kindWays", {
   other: "The list of what opens has nothing like it.",
   project: "Its card shows what is in it.",
   folder: "Nothing in it is of a kind that opens.",
+  fieldFolder: "It opens in Build, Field. “sandlot mesh FOLDER --field NAME” makes a field of it, too.",
+  robotFolder: "It becomes a robot, with its cameras and its moving parts.",
 });

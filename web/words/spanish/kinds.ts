@@ -11,6 +11,7 @@ export const kindNameWords: Translated<typeof kindNames> = {
   plan: "un plan para sweep, optimise o fit",
   scopeLayout: "un acomodo de AdvantageScope",
   scopeField: "el config.json de una cancha de AdvantageScope",
+  scopeField2d: "el config.json de una cancha en 2D de AdvantageScope",
   scopeRobot: "el config.json de un robot de AdvantageScope",
   scopeJoystick: "el config.json de un joystick de AdvantageScope",
   elastic: "un acomodo de Elastic",
@@ -82,6 +83,8 @@ export const kindNameWords: Translated<typeof kindNames> = {
   other: "un archivo de un tipo desconocido",
   project: "un proyecto de robot",
   folder: "una carpeta",
+  fieldFolder: "una cancha de AdvantageScope",
+  robotFolder: "un robot de AdvantageScope",
 };
 
 const exportLog = "AdvantageScope hace de él un registro de datos: ábrelo ahí, luego File, Export Data, WPILOG.";
@@ -98,6 +101,8 @@ export const kindWayWords: Translated<typeof kindWays> = {
   scopeLayout:
     "Ábrelo en AdvantageScope junto a la página: Conectar, AdvantageScope tiene los pasos. Las vistas de la página están en Valores y gráficas.",
   scopeField: "Suéltalo junto con su model.glb, como carpeta o zip.",
+  scopeField2d:
+    "AdvantageScope la pone bajo su vista en 2D; la página dibuja la cancha por sí misma. Una cancha propia se hace de un modelo: una carpeta Field3d_NOMBRE, o un GLB.",
   scopeRobot: "Suéltalo junto con su model.glb, como carpeta o zip.",
   scopeJoystick:
     "AdvantageScope dibuja con él; la página dibuja los joysticks por sí misma (Valores y gráficas, Joysticks).",
@@ -167,7 +172,7 @@ export const kindWayWords: Translated<typeof kindWays> = {
   notebook: "Guarda sus celdas como robot.py: eso corre en la página.",
   labview: "Sandlot corre programas de Java, C++ y Python; LabVIEW no tiene una simulación a la que se pueda conectar.",
   blocks: "Guarda el Python de los bloques como robot.py: eso corre en la página.",
-  zip: "Decide lo que hay dentro.",
+  zip: "Decide lo que hay dentro: suéltalo en la página, o descomprímelo para un comando.",
   archive: "Descomprímelo, y suelta la carpeta o un zip de ella.",
   picture: "La página no abre imágenes.",
   film: "La página no abre videos.",
@@ -178,6 +183,8 @@ export const kindWayWords: Translated<typeof kindWays> = {
   other: "La lista de lo que se abre no tiene nada parecido.",
   project: "Su tarjeta muestra lo que tiene.",
   folder: "No tiene nada de un tipo que se abra.",
+  fieldFolder: "Se abre en Construir, Cancha. “sandlot mesh CARPETA --field NOMBRE” también hace de ella una cancha.",
+  robotFolder: "Se vuelve un robot, con sus cámaras y sus partes móviles.",
 };
 
 export const filesWords: Translated<typeof files> = {

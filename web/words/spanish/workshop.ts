@@ -119,6 +119,10 @@ export const workshopWords: Translated<typeof workshop> = {
   },
   missingParts:
     "config.json menciona partes cuyos archivos no están junto a él; el robot se maneja sin ellas: {files}.",
+  tryUnit: "En {unit} tendría el tamaño de un robot.",
+  tryUp: "Con {up} hacia arriba mediría {length} × {width} cm.",
+  unplacedParts:
+    "config.json no tiene zeroedPosition para unas partes; están en cero, como en AdvantageScope: {files}.",
   tooTall: "El modelo mediría {height} m de alto. Elige otra unidad u otro eje hacia arriba.",
   noRobot: "su robot.json no tiene masa ni tren motriz",
   refused: "{name} no se aceptó: {why}",
