@@ -83,7 +83,6 @@ export const tests = [
           { "elastic-layout.json": '{"version":1.0,"grid_size":128,"tabs":[]}' },
           "elastic-layout.json is a layout of Elastic.",
         ],
-        [{ "own.fmap": '{"fiducials":[]}' }, "own.fmap is an AprilTag map of Limelight."],
         [{ "log.hoot": "x" }, "AdvantageScope makes a data log of it"],
         [{ "robot.step": "ISO-10303-21;" }, "robot.step is a solid model (STEP or IGES)."],
         [{ "a.json": '{"colour":1}' }, "a.json is JSON of an unknown kind. Its first keys are “colour”"],
@@ -101,6 +100,35 @@ export const tests = [
       assert.equal(await tab.page.locator("#sandlot").getAttribute("data-problem"), null);
       const { time } = await tab.state();
       await tab.until((state, from) => state.time > from + 0.1, time);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "files: an AprilTag layout takes the place of the field's tags, dropped or by ?tags= in the address",
+    async run(tab) {
+      const { page } = tab;
+      const tag = (ID, x) => ({
+        ...{ ID, pose: { translation: { x, y: 2, z: 0.5 }, rotation: { quaternion: { W: 1, X: 0, Y: 0, Z: 0 } } } },
+      });
+      const layout = JSON.stringify({ tags: [tag(3, 2), tag(5, 99)], field: { length: 16.54, width: 8.07 } });
+      await tab.start(course);
+      await drop(tab, { "own.fmap": '{"fiducials":[]}' });
+      const refused = page.locator('#fields [data-shelf="refused"]');
+      await refused.filter({ hasText: "own.fmap was not taken: It has no AprilTag" }).waitFor();
+      await drop(tab, { "our-tags.json": layout });
+      await page.locator("#fields").getByText("1 tag of our-tags.json stands in the field now.").waitFor();
+      await page.locator("#fields").getByText("Left out: Tag 5 is more than 1 m outside of the field.").waitFor();
+      const { fields } = await tab.until(
+        ({ fields }) => fields?.drives === true && fields.field.tags?.list?.length === 1,
+      );
+      assert.deepEqual(fields.field.tags.list, [{ id: 3, at: [2, 2, 0.5], yaw: 0 }]);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tags.png` });
+      // In the address.
+      await page.route("**/our-tags.json", (route) => route.fulfill({ json: JSON.parse(layout) }));
+      await tab.start(`${course}&tags=our-tags.json`);
+      await tab.menu("#fields-open");
+      const again = await tab.until(({ fields }) => fields?.field?.tags?.list?.length === 1);
+      assert.equal(again.fields.field.tags.source, "our-tags.json");
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -7,10 +7,10 @@ export type KindId = keyof (typeof kindNames)["english"] & string;
 
 /**
  * Where a file of a kind goes: a run or a scenario onto the page, a layout into the panes, a log beside the run, robots, fields and
- * models into the workshop, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
+ * models into the workshop, tags into the field that is on the page, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
  * says what it is and which way leads on.
  */
-export type Place = "run" | "layout" | "log" | "asset" | "program" | "project" | "path" | "answer";
+export type Place = "run" | "layout" | "log" | "asset" | "tags" | "program" | "project" | "path" | "answer";
 
 export interface FileKind {
   readonly id: KindId;
@@ -120,8 +120,8 @@ export const fileKinds: readonly FileKind[] = [
     keys: [["projectYear"], ["teamNumber"]],
     docs: "java",
   },
-  { id: "tagLayout", place: "answer", keys: [["tags", "field"]], docs: "fields" },
-  { id: "fieldMap", place: "answer", name: /\.fmap$/i, keys: [["fiducials"]], docs: "fields" },
+  { id: "tagLayout", place: "tags", keys: [["tags", "field"]], docs: "fields" },
+  { id: "fieldMap", place: "tags", name: /\.fmap$/i, keys: [["fiducials"]], docs: "fields" },
   { id: "fieldImage", place: "answer", keys: [["field-image"], ["field-corners"]], docs: "fields" },
   { id: "sysId", place: "answer", keys: [["sysid"], ["test type"]], docs: "sweeps" },
 

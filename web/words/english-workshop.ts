@@ -4,7 +4,7 @@ import { book } from "./book.ts";
 
 export const workshop = book("workshop", {
   intro:
-    "Change any number of the robot, or drop your own on the page: a robot.json, an AdvantageScope robot folder or zip, a GLB.",
+    "Change any number of the robot, or drop your own on the page: a robot.json, an AdvantageScope robot folder or zip, a model (GLB, glTF, OBJ, STL, URDF) with the files that it names.",
   robot: "Robot",
   examples: "Examples",
   kept: "Your robots",

@@ -36,6 +36,11 @@ export class FieldDoor extends LateDock<FieldPanel> implements FieldTaker {
     this.open((panel) => void panel.take(found));
   }
 
+  /** AprilTags for the field that is on the page. */
+  takeTags(file: string, json: unknown): void {
+    this.open((panel) => void panel.takeTags(file, json));
+  }
+
   refuse(name: string, error: unknown): void {
     this.open((panel) => panel.refuse(name, error));
   }

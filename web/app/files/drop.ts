@@ -36,6 +36,8 @@ export interface Thing {
   /** For whoever takes programs. */
   readonly entries: readonly FileSystemEntry[];
   readonly files: readonly File[];
+  /** Of a single file, where that was read. */
+  readonly json: unknown;
   /** What is in a team's project. */
   readonly project: TeamProject | null;
   /** What a folder or a zip has beside that, with reasons. */
@@ -53,6 +55,7 @@ const nothing = {
   found: null,
   entries: [],
   files: [],
+  json: null,
   project: null,
   inventory: null,
   path: null,
@@ -181,6 +184,8 @@ async function ofFile(file: File, beside: readonly File[], kept: KeptFiles): Pro
       } catch (error) {
         return failed(file.name, is.kind.id, error);
       }
+    case "tags":
+      return thing(file.name, is, { file, json: is.json });
     case "run":
     case "layout":
     case "log":

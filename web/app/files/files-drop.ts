@@ -26,6 +26,8 @@ export interface FileTakers {
   layout(file: File): void;
   log(file: File): void;
   asset(found: FoundAsset, wanted: Wanted): void;
+  /** AprilTags for the field; `json`: of the file. */
+  tags(name: string, json: unknown): void;
   /** `home`: the folder whose robot.py it is; null: the likeliest. */
   program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null): void;
   /** Races a ghost; false: there is none. */
@@ -74,7 +76,8 @@ export class FilesDrop extends LateDock<FilesPanel> {
     // A path waits for its button: whoever follows it begins another run.
     const first = things.find(({ place }) => place !== "answer" && place !== "path");
     const [only] = things;
-    if (wanted !== null && only !== undefined && only.found === null)
+    const isTags = wanted === "field" && only?.place === "tags";
+    if (wanted !== null && only !== undefined && only.found === null && !isTags)
       return this.#takers.refuse(wanted, only.name, new Error(only.why === "" ? only.says : only.why));
     if (first !== undefined) this.place(first, wanted);
     const isPlain = things.length === 1 && first !== undefined && first.project === null;
@@ -92,6 +95,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
     if (place === "run") this.#takers.run(file);
     else if (place === "layout") this.#takers.layout(file);
     else if (place === "log") this.#takers.log(file);
+    else if (place === "tags") this.#takers.tags(thing.name, thing.json);
   }
 
   /** One file of a project; of a robot or a field its folder. */

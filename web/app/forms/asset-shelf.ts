@@ -85,6 +85,12 @@ export class AssetShelf {
     this.#parts.note(text, warning);
   }
 
+  /** Says what came of a file. */
+  took(text: string): void {
+    this.#tellRefused("");
+    this.note(text);
+  }
+
   /** Says why a file is none of these; what is here stays. */
   refuse(name: string, error: unknown): void {
     this.note("");

@@ -102,6 +102,7 @@ export class Panels {
       log: (file) => logs.open(file),
       asset: (found, wanted) => workshop.takeFound(found, wanted),
       program: (entries, dropped, home) => code.take(entries, dropped, home),
+      tags: (name, json) => fields.takeTags(name, json),
       team: (...made) => workshop.takeTeam(...made),
       race: (rival) => race.meet(rival, "guest"),
       steps: (language) => void steps.use((dialog) => dialog.show(language)),

@@ -110,8 +110,10 @@ export const kindWays = book("kindWays", {
   tables: "The bridge takes it: “sandlot serve --persistent FILE”.",
   vendordep: "Drop the whole project folder: a vendor library alone drives nothing.",
   wpilibPreferences: "Drop the whole project folder: this file has its team number and year.",
-  tagLayout: "Put the tags into a field.json: Build, Field. The fields of 2026 have WPILib's tags already.",
-  fieldMap: "Put the tags into a field.json: Build, Field. The fields of 2026 have the season's tags already.",
+  tagLayout:
+    "Its tags take the place of the field's own: they stand in Build, Field. “?tags=FILE” in the address does so, too.",
+  fieldMap:
+    "Its tags take the place of the field's own: they stand in Build, Field. “?tags=FILE” in the address does so, too.",
   fieldImage: "It places a picture in dashboards; the page draws the field itself.",
   sysId:
     "SysId reads it. Sandlot's own logs open in SysId; “sandlot fit” finds a robot's numbers from a data log (.wpilog).",

@@ -115,8 +115,10 @@ export const kindWayWords: Translated<typeof kindWays> = {
   tables: "El puente lo acepta: “sandlot serve --persistent ARCHIVO”.",
   vendordep: "Suelta la carpeta entera del proyecto: la biblioteca de un proveedor sola no maneja nada.",
   wpilibPreferences: "Suelta la carpeta entera del proyecto: este archivo tiene su número de equipo y su año.",
-  tagLayout: "Pon los tags en un field.json: Construir, Cancha. Las canchas de 2026 ya tienen los tags de WPILib.",
-  fieldMap: "Pon los tags en un field.json: Construir, Cancha. Las canchas de 2026 ya tienen los tags de la temporada.",
+  tagLayout:
+    "Sus AprilTags toman el lugar de los de la cancha: están en Construir, Cancha. “?tags=ARCHIVO” en la dirección hace lo mismo.",
+  fieldMap:
+    "Sus AprilTags toman el lugar de los de la cancha: están en Construir, Cancha. “?tags=ARCHIVO” en la dirección hace lo mismo.",
   fieldImage: "Coloca una imagen en los tableros; la página dibuja la cancha por sí misma.",
   sysId:
     "Lo lee SysId. Los registros de Sandlot se abren en SysId; “sandlot fit” encuentra los números de un robot a partir de un registro de datos (.wpilog).",
@@ -261,6 +263,17 @@ export const filesWords: Translated<typeof files> = {
     other: "Los archivos difieren en {count} números",
   },
   odd: "{file} dice {what} = {value}, que no está entre {low} y {high} {unit}: no se tomó.",
+  tagNone: "No tiene ningún AprilTag que pueda estar en una cancha.",
+  tagMany: "Tiene {count} AprilTags; una cancha tiene {most} como máximo.",
+  tagUnread: {
+    one: "{count} entrada no tiene número, lugar o rotación.",
+    other: "{count} entradas no tienen número, lugar o rotación.",
+  },
+  tagId: "AprilTag {id}: la familia 36h11 tiene los números 0 a {most}.",
+  tagLeans: "El AprilTag {id} está inclinado o girado; aquí están verticales.",
+  tagOutside: "El AprilTag {id} está a más de 1 m fuera de la cancha.",
+  tagFamily: "El AprilTag {id} es de la familia {family}; aquí son de 36h11.",
+  tagTwice: "El AprilTag {id} está dos veces: vale el primero.",
   withModel: "Modelo",
   modelOf: "Con el modelo {name}",
   noModel: "Sin modelo",

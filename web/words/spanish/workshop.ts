@@ -5,7 +5,7 @@ import type { workshop } from "../english-workshop.ts";
 
 export const workshopWords: Translated<typeof workshop> = {
   intro:
-    "Cambia cualquier número del robot, o suelta el tuyo en la página: un robot.json, una carpeta o un zip de robot de AdvantageScope, un GLB.",
+    "Cambia cualquier número del robot, o suelta el tuyo en la página: un robot.json, una carpeta o un zip de robot de AdvantageScope, un modelo (GLB, glTF, OBJ, STL, URDF) con los archivos que nombra.",
   robot: "Robot",
   examples: "Ejemplos",
   kept: "Tus robots",
