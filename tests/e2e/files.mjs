@@ -133,6 +133,47 @@ export const tests = [
     },
   },
   {
+    name: "files: a calibration becomes the lens of a camera: of a new one, of the only one, of the one that is chosen",
+    async run(tab) {
+      const { page } = tab;
+      const calibration = (width, fx) =>
+        JSON.stringify({
+          resolution: { width, height: 800 },
+          cameraIntrinsics: { rows: 3, cols: 3, data: [fx, 0, 640, 0, fx, 400, 0, 0, 1] },
+          distCoeffs: { rows: 1, cols: 5, data: [0.05, -0.08, 0, 0, 0.03] },
+        });
+      await tab.start(course);
+      await tab.menu("#workshop-open");
+      await tab.until(({ workshop }) => workshop?.robot?.cameras !== undefined);
+      const { workshop } = await tab.state();
+      const before = workshop.robot.cameras ?? [];
+      await drop(tab, { "bad.json": calibration(1280, 0.9) });
+      const refused = page.locator('#workshop [data-shelf="refused"]');
+      await refused.filter({ hasText: "A focal length of 0.9000 px does not go with a picture of 1280 px." }).waitFor();
+      await drop(tab, { "our cam.json": calibration(1280, 910) });
+      const row = page.locator('#workshop [data-workshop="lens"]');
+      if (before.length >= 2) {
+        await row.getByText("our cam.json is the lens of a camera with 1280 × 800 px.").waitFor();
+        await row.locator("select").selectOption("new");
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lens.png` });
+        await row.getByRole("button", { name: "Give it this lens" }).click();
+      }
+      const count = before.length === 1 ? 1 : before.length + 1;
+      const { workshop: after } = await tab.until(
+        ({ workshop }, count) =>
+          workshop?.robot?.cameras?.length === count && workshop.robot.cameras[count - 1].calibration?.fx === 910,
+        count,
+      );
+      const made = after.robot.cameras.at(-1);
+      assert.deepEqual(made.calibration.distortion, [0.05, -0.08, 0, 0, 0.03]);
+      assert.deepEqual(made.resolution, [1280, 800]);
+      assert.equal(made.calibration.source, "our cam.json");
+      assert.ok(await refused.isHidden());
+      await page.locator('#workshop [data-desk="state"]', { hasText: "This robot drives." }).waitFor();
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "files: an auto of PathPlanner has its card and its line, and the robot follows it beside its ghost",
     async run(tab) {
       const { page } = tab;

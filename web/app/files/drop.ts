@@ -185,6 +185,7 @@ async function ofFile(file: File, beside: readonly File[], kept: KeptFiles): Pro
         return failed(file.name, is.kind.id, error);
       }
     case "tags":
+    case "lens":
       return thing(file.name, is, { file, json: is.json });
     case "run":
     case "layout":

@@ -103,6 +103,7 @@ export class Panels {
       asset: (found, wanted) => workshop.takeFound(found, wanted),
       program: (entries, dropped, home) => code.take(entries, dropped, home),
       tags: (name, json) => fields.takeTags(name, json),
+      lens: (name, json) => workshop.takeLens(name, json),
       team: (...made) => workshop.takeTeam(...made),
       race: (rival) => race.meet(rival, "guest"),
       steps: (language) => void steps.use((dialog) => dialog.show(language)),

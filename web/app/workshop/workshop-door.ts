@@ -68,6 +68,11 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
     this.open((panel) => void panel.takeTeam(...made));
   }
 
+  /** Takes the calibration of a camera; `json`: of the file. */
+  takeLens(file: string, json: unknown): void {
+    this.open((panel) => void panel.takeLens(file, json));
+  }
+
   /** Says why a file is no robot. */
   refuse(name: string, error: unknown): void {
     this.open((panel) => panel.refuse(name, error));

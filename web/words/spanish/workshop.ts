@@ -124,6 +124,12 @@ export const workshopWords: Translated<typeof workshop> = {
   unplacedParts:
     "config.json no tiene zeroedPosition para unas partes; están en cero, como en AdvantageScope: {files}.",
   tooTall: "El modelo mediría {height} m de alto. Elige otra unidad u otro eje hacia arriba.",
+  lensOf: "{file} es el lente de una cámara de {width} × {height} px.",
+  lensCamera: "Cámara",
+  lensNew: "una cámara nueva",
+  lensPut: "Darle este lente",
+  lensLeave: "Dejarlo",
+  lensTaken: "La cámara {camera} tiene ahora el lente de {file}.",
   noRobot: "su robot.json no tiene masa ni tren motriz",
   refused: "{name} no se aceptó: {why}",
   forgotten: "{name} ya no está en este navegador.",
