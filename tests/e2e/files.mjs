@@ -174,6 +174,44 @@ export const tests = [
     },
   },
   {
+    name: "files: the keys of SimGUI become a joystick in its slot, and stay over a reload until all keys are reset",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const axes = [
+        { decKey: 55, incKey: 56 },
+        { decKey: 73, incKey: 75 },
+      ];
+      const keyboard = { axisConfig: axes, axisCount: 2, buttonKeys: [90, 256], buttonCount: 2, povCount: 0 };
+      const json = { keyboardJoysticks: [keyboard], robotJoysticks: [{}, { guid: "Keyboard0" }] };
+      await drop(tab, { "simgui-ds.json": JSON.stringify({ keyboardJoysticks: [{}] }) });
+      const toast = page.locator("#toast");
+      await toast.filter({ hasText: "simgui-ds.json: None of its keyboards has a key." }).waitFor();
+      await drop(tab, { "simgui-ds.json": JSON.stringify(json) });
+      await toast.filter({ hasText: "keyboard 0 is joystick 1" }).waitFor();
+      assert.match(await toast.innerText(), /Left out, .*: Escape\./);
+      const look = async () => {
+        await tab.menu("#station-open");
+        const slot = page.locator('[data-station="slots"] li').nth(1);
+        await slot.locator("select").waitFor();
+        return slot;
+      };
+      const chosen = (slot) => slot.locator("select").evaluate((select) => select.selectedOptions[0].textContent);
+      assert.equal(await chosen(await look()), "Keyboard 0 of SimGUI");
+      await page.keyboard.down("Digit8");
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll('[data-station="slots"] li')[1].querySelector(".slot-axis i")?.style.transform ===
+          "scaleX(1)",
+      );
+      await page.keyboard.up("Digit8");
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/keys.png` });
+      await tab.start(course);
+      assert.equal(await chosen(await look()), "Keyboard 0 of SimGUI");
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "files: an auto of PathPlanner has its card and its line, and the robot follows it beside its ghost",
     async run(tab) {
       const { page } = tab;

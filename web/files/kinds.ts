@@ -7,10 +7,11 @@ export type KindId = keyof (typeof kindNames)["english"] & string;
 
 /**
  * Where a file of a kind goes: a run or a scenario onto the page, a layout into the panes, a log beside the run, robots, fields and
- * models into the workshop, tags into the field and lenses into the robot that are on the page, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
+ * models into the workshop, tags into the field and lenses into the robot that are on the page, keys into the joystick slots, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
  * says what it is and which way leads on.
  */
-export type Place = "run" | "layout" | "log" | "asset" | "tags" | "lens" | "program" | "project" | "path" | "answer";
+export type Place =
+  "run" | "layout" | "log" | "asset" | "tags" | "lens" | "keys" | "program" | "project" | "path" | "answer";
 
 export interface FileKind {
   readonly id: KindId;
@@ -85,7 +86,7 @@ export const fileKinds: readonly FileKind[] = [
     docs: "values",
   },
   {
-    ...{ id: "simGuiStation", place: "answer", name: /^simgui-ds\.json$/i, docs: "play" },
+    ...{ id: "simGuiStation", place: "keys", name: /^simgui-ds\.json$/i, docs: "play" },
     keys: [
       ["keyboardJoysticks"],
       ["robotJoysticks"],

@@ -186,6 +186,7 @@ async function ofFile(file: File, beside: readonly File[], kept: KeptFiles): Pro
       }
     case "tags":
     case "lens":
+    case "keys":
       return thing(file.name, is, { file, json: is.json });
     case "run":
     case "layout":

@@ -28,6 +28,8 @@ export interface FileTakers {
   asset(found: FoundAsset, wanted: Wanted): void;
   /** AprilTags for the field; `json`: of the file. */
   tags(name: string, json: unknown): void;
+  /** Keys of SimGUI for the driver station; `json`: of the file. */
+  keys(name: string, json: unknown): void;
   /** A calibration for one of the robot's cameras; `json`: of the file. */
   lens(name: string, json: unknown): void;
   /** `home`: the folder whose robot.py it is; null: the likeliest. */
@@ -99,6 +101,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
     else if (place === "log") this.#takers.log(file);
     else if (place === "tags") this.#takers.tags(thing.name, thing.json);
     else if (place === "lens") this.#takers.lens(thing.name, thing.json);
+    else if (place === "keys") this.#takers.keys(thing.name, thing.json);
   }
 
   /** One file of a project; of a robot or a field its folder. */

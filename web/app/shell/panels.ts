@@ -103,6 +103,7 @@ export class Panels {
       asset: (found, wanted) => workshop.takeFound(found, wanted),
       program: (entries, dropped, home) => code.take(entries, dropped, home),
       tags: (name, json) => fields.takeTags(name, json),
+      keys: (name, json) => void this.#takeKeys(page, name, json),
       lens: (name, json) => workshop.takeLens(name, json),
       team: (...made) => workshop.takeTeam(...made),
       race: (rival) => race.meet(rival, "guest"),
@@ -194,4 +195,16 @@ export class Panels {
       abort: () => session.match("abort"),
     };
   }
+
+  async #takeKeys(page: PageContext, name: string, json: unknown): Promise<void> {
+    const { takeTeamKeys } = await import("../station/team-keys.ts");
+    try {
+      page.say(takeTeamKeys(page, name, json));
+    } catch (error) {
+      page.say(refusal(name, error));
+    }
+  }
 }
+
+const refusal = (name: string, error: unknown): string =>
+  `${name}: ${error instanceof Error ? error.message : String(error)}`;

@@ -86,6 +86,7 @@ export const files = book("files", {
   lensMiddle: "Its middle, {x}, {y} px, is not in the picture of {width} × {height} px.",
   lensDistortion: "Its distortion is no list of numbers from -{most} to {most}.",
   lensPrism: "Its distortion has more than the eight numbers k1 k2 p1 p2 k3 k4 k5 k6, and the others are not 0.",
+  keysNone: "None of its keyboards has a key.",
   withModel: "Model",
   modelOf: "With the model {name}",
   noModel: "Without a model",

@@ -104,7 +104,7 @@ export const kindWays = book("kindWays", {
     "Open it in Elastic beside the page: it connects to Sandlot as to a robot. The page's own views are in Values and plots.",
   shuffleboard: "Open it in Shuffleboard beside the page: it connects to Sandlot as to a robot.",
   simGuiStation:
-    "Keys are chosen in Settings, Keys, gamepads, touch; SimGUI goes on reading this file when the program runs beside the page.",
+    "Its keyboards become joysticks of robot code with the same keys, and the keys of its sticks drive on the page.",
   simGuiWindow: "SimGUI alone reads it: it says where its windows stand.",
   simGui: "SimGUI and Glass read it beside the page: both connect to Sandlot as to a robot.",
   tables: "The bridge takes it: “sandlot serve --persistent FILE”.",

@@ -109,7 +109,7 @@ export const kindWayWords: Translated<typeof kindWays> = {
   elastic: `Ábrelo en Elastic junto a la página: ${beside} Las vistas de la página están en Valores y gráficas.`,
   shuffleboard: `Ábrelo en Shuffleboard junto a la página: ${beside}`,
   simGuiStation:
-    "Las teclas se eligen en Ajustes, Teclas, controles, pantalla táctil; SimGUI sigue leyendo este archivo cuando el programa corre junto a la página.",
+    "Sus teclados se vuelven joysticks del programa con las mismas teclas, y las teclas de sus palancas manejan en la página.",
   simGuiWindow: "Solo lo lee SimGUI: dice dónde están sus ventanas.",
   simGui: "SimGUI y Glass lo leen junto a la página: los dos se conectan a Sandlot como a un robot.",
   tables: "El puente lo acepta: “sandlot serve --persistent ARCHIVO”.",
@@ -278,6 +278,7 @@ export const filesWords: Translated<typeof files> = {
   lensMiddle: "Su centro, {x}, {y} px, no está en la imagen de {width} × {height} px.",
   lensDistortion: "Su distorsión no es una lista de números de -{most} a {most}.",
   lensPrism: "Su distorsión tiene más que los ocho números k1 k2 p1 p2 k3 k4 k5 k6, y los otros no son 0.",
+  keysNone: "Ninguno de sus teclados tiene una tecla.",
   withModel: "Modelo",
   modelOf: "Con el modelo {name}",
   noModel: "Sin modelo",
