@@ -79,10 +79,7 @@ export const tests = [
     async run(tab) {
       await tab.start(course);
       const cases = [
-        [
-          { "elastic-layout.json": '{"version":1.0,"grid_size":128,"tabs":[]}' },
-          "elastic-layout.json is a layout of Elastic.",
-        ],
+        [{ "simgui.json": '{"NTProvider":{}}' }, "simgui.json is a layout of WPILib's SimGUI or Glass."],
         [{ "log.hoot": "x" }, "AdvantageScope makes a data log of it"],
         [{ "robot.step": "ISO-10303-21;" }, "robot.step is a solid model (STEP or IGES)."],
         [{ "a.json": '{"colour":1}' }, "a.json is JSON of an unknown kind. Its first keys are “colour”"],
@@ -287,6 +284,40 @@ export const tests = [
         .evaluateAll((all) => all.map((one) => one.dataset.state));
       assert.deepEqual(states, ["refused", "opened", "waiting"]);
       await tab.page.locator('.opened[data-state="waiting"]').waitFor();
+    },
+  },
+  {
+    name: "files: a layout of Elastic opens as views, and what has none is named; ours is saved for AdvantageScope",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const widget = (type, title, topic) => ({ title, type, properties: { topic } });
+      const containers = [
+        widget("Graph", "Volts", "/Sandlot/Robots/blue2/Battery/Voltage"),
+        widget("Text Display", "Score", "/Sandlot/Score/Blue"),
+        widget("Camera Stream", "Front", "/CameraPublisher/front"),
+      ];
+      const json = { version: 1.0, grid_size: 128, tabs: [{ name: "T", grid_layout: { layouts: [], containers } }] };
+      const toast = page.locator("#toast");
+      await drop(tab, { "empty.json": JSON.stringify({ ...json, tabs: [] }) });
+      await toast.filter({ hasText: "empty.json: Nothing of it has a view here." }).waitFor();
+      await drop(tab, { "pit.json": JSON.stringify(json) });
+      await toast.filter({ hasText: "2 views of pit.json. Without one here: Front (Camera Stream)." }).waitFor();
+      await tab.until(({ cockpit }) => cockpit?.open === true && cockpit.layout === "pit");
+      await page.locator(".cockpit-choice", { hasText: "pit" }).click();
+      const saved = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: "Save for AdvantageScope" }).click();
+      const file = await saved;
+      assert.equal(file.suggestedFilename(), "pit-advantagescope.json");
+      const made = JSON.parse(readFileSync(await file.path(), "utf8"));
+      const { tabs } = made.hubs[0].state.tabs;
+      assert.deepEqual(
+        tabs.map(({ type }) => type),
+        [3, 1],
+      );
+      assert.equal(tabs[1].controller.leftSources[0].logKey, "NT:/Sandlot/Robots/blue2/Battery/Voltage");
+      await toast.filter({ hasText: "Without one there: Instruments." }).waitFor();
+      assert.deepEqual(tab.complaints, []);
     },
   },
   {

@@ -54,7 +54,7 @@ export const fileKinds: readonly FileKind[] = [
   },
 
   // ---- AdvantageScope ----
-  { id: "scopeLayout", place: "answer", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
+  { id: "scopeLayout", place: "layout", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
   { id: "scopeField2d", place: "answer", keys: [["topLeft", "bottomRight"]], docs: "field-of-your-own" },
   { id: "scopeField", place: "asset", keys: [["widthInches", "heightInches"]], docs: "field-of-your-own" },
   {
@@ -70,7 +70,7 @@ export const fileKinds: readonly FileKind[] = [
   // ---- dashboards and WPILib's tools ----
   {
     id: "elastic",
-    place: "answer",
+    place: "layout",
     name: /^elastic-layout\.json$/i,
     keys: [
       ["grid_size", "tabs"],

@@ -87,6 +87,7 @@ export const files = book("files", {
   lensDistortion: "Its distortion is no list of numbers from -{most} to {most}.",
   lensPrism: "Its distortion has more than the eight numbers k1 k2 p1 p2 k3 k4 k5 k6, and the others are not 0.",
   keysNone: "None of its keyboards has a key.",
+  noViews: "Nothing of it has a view here.",
   withModel: "Model",
   modelOf: "With the model {name}",
   noModel: "Without a model",

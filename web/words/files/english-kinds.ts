@@ -94,14 +94,14 @@ export const kindWays = book("kindWays", {
   layout: "It opens in Values and plots.",
   plan: "Open it in Build, Sweep, or run it with “sandlot sweep”, “optimise” or “fit”.",
   scopeLayout:
-    "Open it in AdvantageScope beside the page: Connect, AdvantageScope has the steps. The page's own views are in Values and plots.",
+    "Its tabs open as views in Values and plots, where there is the same here; the rest is named. In AdvantageScope itself it opens beside the page.",
   scopeField: "Drop it together with its model.glb, as a folder or a zip.",
   scopeField2d:
     "AdvantageScope lays it below its 2D view; the page draws the field itself. A field of your own is made of a model: a folder Field3d_NAME, or a GLB.",
   scopeRobot: "Drop it together with its model.glb, as a folder or a zip.",
   scopeJoystick: "AdvantageScope draws with it; the page draws joysticks by itself (Values and plots, Joysticks).",
   elastic:
-    "Open it in Elastic beside the page: it connects to Sandlot as to a robot. The page's own views are in Values and plots.",
+    "Its widgets open as views in Values and plots, where there is the same here; the rest is named. Elastic itself connects to Sandlot as to a robot.",
   shuffleboard: "Open it in Shuffleboard beside the page: it connects to Sandlot as to a robot.",
   simGuiStation:
     "Its keyboards become joysticks of robot code with the same keys, and the keys of its sticks drive on the page.",

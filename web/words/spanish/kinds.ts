@@ -99,14 +99,15 @@ export const kindWayWords: Translated<typeof kindWays> = {
   layout: "Se abre en Valores y gráficas.",
   plan: "Ábrelo en Construir, Barrido, o ejecútalo con “sandlot sweep”, “optimise” o “fit”.",
   scopeLayout:
-    "Ábrelo en AdvantageScope junto a la página: Conectar, AdvantageScope tiene los pasos. Las vistas de la página están en Valores y gráficas.",
+    "Sus pestañas se abren como vistas en Valores y gráficas, donde aquí hay lo mismo; el resto se nombra. En AdvantageScope mismo se abre junto a la página.",
   scopeField: "Suéltalo junto con su model.glb, como carpeta o zip.",
   scopeField2d:
     "AdvantageScope la pone bajo su vista en 2D; la página dibuja la cancha por sí misma. Una cancha propia se hace de un modelo: una carpeta Field3d_NOMBRE, o un GLB.",
   scopeRobot: "Suéltalo junto con su model.glb, como carpeta o zip.",
   scopeJoystick:
     "AdvantageScope dibuja con él; la página dibuja los joysticks por sí misma (Valores y gráficas, Joysticks).",
-  elastic: `Ábrelo en Elastic junto a la página: ${beside} Las vistas de la página están en Valores y gráficas.`,
+  elastic:
+    "Sus widgets se abren como vistas en Valores y gráficas, donde aquí hay lo mismo; el resto se nombra. Elastic mismo se conecta a Sandlot como a un robot.",
   shuffleboard: `Ábrelo en Shuffleboard junto a la página: ${beside}`,
   simGuiStation:
     "Sus teclados se vuelven joysticks del programa con las mismas teclas, y las teclas de sus palancas manejan en la página.",
@@ -279,6 +280,7 @@ export const filesWords: Translated<typeof files> = {
   lensDistortion: "Su distorsión no es una lista de números de -{most} a {most}.",
   lensPrism: "Su distorsión tiene más que los ocho números k1 k2 p1 p2 k3 k4 k5 k6, y los otros no son 0.",
   keysNone: "Ninguno de sus teclados tiene una tecla.",
+  noViews: "Nada de él tiene una vista aquí.",
   withModel: "Modelo",
   modelOf: "Con el modelo {name}",
   noModel: "Sin modelo",
