@@ -287,7 +287,7 @@ Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the fi
     usage:
       "mesh FILE [--out FILE.obj | --field NAME | --check] [--up AXIS] [--unit UNIT] [--floor H] [--triangles N] ...",
     does: "makes a field's collision mesh of a model: simplified, closed or thick, and says which holes and wrong windings it has",
-    details: `FILE is a GLB, an OBJ of groups, or an AdvantageScope field: a folder or zip with config.json and model.glb, whose rotations and size hold.
+    details: `FILE is a GLB, glTF, STL, URDF, an OBJ of groups, or an AdvantageScope field: a folder or zip with config.json and model.glb, whose rotations and size hold. A folder with any of these models is taken, too.
 Prints what was found, where in the field's frame (metres, origin in the right corner of the blue wall), and what was done about it.
   --out FILE.obj  where the mesh goes (default collision.obj beside FILE; field.json's "collision" names it)
   --field NAME    writes a whole field instead: fields/NAME/ with field.json, collision.obj, config.json and a lighter model.glb

@@ -71,6 +71,23 @@ export const tests = [
         assert.equal(await page.locator('#workshop [data-guide="wrong"]').isVisible(), false, name);
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
       }
+      // By the button, several at once: the picture of its material comes along.
+      const png = await page.evaluate(() => {
+        const canvas = document.createElement("canvas");
+        canvas.width = canvas.height = 2;
+        canvas.getContext("2d").fillRect(0, 0, 2, 2);
+        return canvas.toDataURL("image/png").split(",")[1];
+      });
+      const corners = "v 0 0 0\nv 0.7 0 0\nv 0 0.6 0.3\nvt 0 0\nvt 1 0\nvt 0 1\n";
+      const file = (name, content) => ({ name, mimeType: "", buffer: Buffer.from(content) });
+      await page.setInputFiles('#workshop [data-shelf="file"]', [
+        file("skin.obj", `mtllib skin.mtl\n${corners}usemtl s\nf 1/1 2/2 3/3\n`),
+        file("skin.mtl", "newmtl s\nmap_Kd skin.png\n"),
+        file("skin.png", Buffer.from(png, "base64")),
+      ]);
+      await page.waitForFunction(() => document.querySelector('#workshop [data-guide="name"]')?.value === "skin");
+      await page.locator('#workshop [data-guide="said"]', { hasText: "triangles" }).waitFor();
+      assert.equal(await page.locator('#workshop [data-guide="wrong"]').isVisible(), false);
       assert.deepEqual(tab.complaints, []);
     },
   },

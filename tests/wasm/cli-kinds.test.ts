@@ -118,6 +118,28 @@ test.each(folders)("check of a folder: %s", (name, files, says) => {
   expect([status, stdout]).toEqual([2, ""]);
 });
 
+test("mesh of a ROS package: by its URDF, or by its folder", () => {
+  const stl =
+    "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 2 3\nendloop\nendfacet\nendsolid\n";
+  const urdf = `<robot name="hall"><link name="floor"><visual><geometry><box size="8 6 0.2"/></geometry></visual></link>
+    <link name="wall"><visual><geometry><mesh filename="package://hall/meshes/wall.stl"/></geometry></visual></link>
+    <joint name="j" type="fixed"><parent link="floor"/><child link="wall"/></joint></robot>`;
+  for (const name of ["urdf", "meshes"]) mkdirSync(join(folder, "hall", name), { recursive: true });
+  writeFileSync(join(folder, "hall/urdf/hall.urdf"), urdf);
+  writeFileSync(join(folder, "hall/meshes/wall.stl"), stl);
+  for (const file of ["hall/urdf/hall.urdf", "hall"]) {
+    const args = [join(root, "scripts/sandlot.mjs"), "mesh", file, "--check"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", cwd: folder });
+    expect([status, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/^field 8 m by 6 m/);
+  }
+  rmSync(join(folder, "hall/meshes/wall.stl"));
+  const args = [join(root, "scripts/sandlot.mjs"), "mesh", "hall/urdf/hall.urdf", "--check"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", cwd: folder });
+  expect(stderr).toMatch(/hall\.urdf names package:\/\/hall\/meshes\/wall\.stl, which is not beside it/);
+  expect(status).toBe(2);
+});
+
 test("fit of a log of CTRE", () => {
   writeFileSync(join(folder, "log.hoot"), "\0\u00ff");
   writeFileSync(join(folder, "f.json"), plan);

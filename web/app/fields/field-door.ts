@@ -22,7 +22,7 @@ export class FieldDoor extends LateDock<FieldPanel> implements FieldTaker {
         import("./field-panel.ts"),
       ]);
       return new FieldPanel(page, body, await schema.text(), {
-        openFile: (file) => host.openFile(file),
+        openFiles: (files) => host.openFiles(files),
         openRobot: (found) => {
           this.close();
           host.openRobot(found);

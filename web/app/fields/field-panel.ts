@@ -58,8 +58,8 @@ function tagWords(file: string, { tags, field, left }: TagLayout, own: readonly 
 }
 
 export interface FieldHost {
-  /** Takes a file as a drop on the page does. */
-  openFile(file: File): void;
+  /** Takes files as a drop on the page does. */
+  openFiles(files: readonly File[]): void;
   /** Takes a model that somebody says is a robot. */
   openRobot(found: DroppedModel): void;
 }
@@ -114,7 +114,7 @@ export class FieldPanel implements LatePanel {
       words: { name: say("name"), keepTip: say("keepTip"), saveTip: say("saveTip") },
       files: (field) => this.#files(field),
       take: (files, folder) => this.#takeFiles(files, folder),
-      openFile: (file) => host.openFile(file),
+      openFiles: (files) => host.openFiles(files),
     });
     this.#listen();
   }

@@ -88,11 +88,11 @@ export class Panels {
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
     const lesson = new LessonDoor(page, code);
-    const workshop = new WorkshopDoor(page, (file) => void files.take([], [file], "robot"));
+    const workshop = new WorkshopDoor(page, (chosen) => void files.take([], chosen, "robot"));
     const sweep = new SweepDoor(page);
     const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, {
-      openFile: (file) => void files.take([], [file], "field"),
+      openFiles: (chosen) => void files.take([], chosen, "field"),
       openRobot: (found) => workshop.takeRobot(found),
     });
     workshop.fields = fields;

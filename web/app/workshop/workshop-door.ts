@@ -27,14 +27,14 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
   readonly #page: PageContext;
   fields: FieldTaker | null = null;
 
-  constructor(page: PageContext, openFile: (file: File) => void) {
+  constructor(page: PageContext, openFiles: (files: readonly File[]) => void) {
     super(page, "workshop", template, async (_, body) => {
       const [schema, { WorkshopPanel }] = await Promise.all([
         siteFile(page.base, "robots/schema.json"),
         import("./workshop-panel.ts"),
       ]);
       return new WorkshopPanel(page, body, await schema.text(), {
-        openFile,
+        openFiles,
         openField: (found) => {
           this.close();
           this.fields?.takeField(found);

@@ -34,8 +34,8 @@ const exampleRobots = {
 } as const;
 
 export interface WorkshopHost {
-  /** Takes a file as a drop on the page does. */
-  openFile(file: File): void;
+  /** Takes files as a drop on the page does. */
+  openFiles(files: readonly File[]): void;
   /** Takes a model that somebody says is a field. */
   openField(found: DroppedField): void;
 }
@@ -87,7 +87,7 @@ export class WorkshopPanel implements LatePanel {
       words: { name: say("name"), keepTip: say("keepTip"), saveTip: say("saveTip") },
       files: (robot) => this.#files(robot),
       take: (files, folder) => this.#takeFiles(files, folder),
-      openFile: (file) => host.openFile(file),
+      openFiles: (files) => host.openFiles(files),
     });
     const desk = this.#desk;
     this.#lens = new LensRow(this.#parts, {
