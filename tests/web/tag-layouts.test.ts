@@ -75,6 +75,10 @@ test("a map of Limelight is about the field's middle; its rows are a matrix, its
       fiducial(7, [0, -1, 0, 1, 1, 0, 0, 2, 0, 0, 1, 1.45, 0, 0, 0, 1]),
       fiducial(8, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1], { family: "apriltag3_16h5_classic" }),
       fiducial(9, [1, 2]),
+      fiducial(
+        10,
+        Array.from({ length: 16 }, () => 7),
+      ),
     ),
     size,
   );

@@ -171,7 +171,8 @@ export function elasticLayout(layout: unknown): MadeLayout {
       if (topic === "") left.push(textOf(item["key"]) || textOf(item["expression"]) || view);
       else if (view === "plot") put(nameOf(topic), "Graph", 3, 2, { topic, data_type: "double" });
       else {
-        const [type, width, height] = widgets[textOf(item["look"])] ?? widgets["text"]!;
+        const look = textOf(item["look"]);
+        const [type, width, height] = widgets[Object.hasOwn(widgets, look) ? look : "text"]!;
         const { least, greatest } = item;
         const range =
           typeof least === "number" && typeof greatest === "number" ? { min_value: least, max_value: greatest } : {};

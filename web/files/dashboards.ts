@@ -102,6 +102,10 @@ function plotOf(sources: readonly (readonly [key: string, axis: "left" | "right"
 
 // ---- Elastic ----
 
+/** "__proto__" is on every table, and no entry of it. */
+const known = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
 /** Its widgets of one value, as instruments. */
 const instrumentOf: Readonly<Record<string, string>> = {
   ...{ "Text Display": "text", "Large Text Display": "digits", "Match Time": "clock", "Boolean Box": "lamp" },
@@ -147,7 +151,7 @@ export function takeElastic(json: unknown, name: string, isThere: IsThere): Take
       const properties = part(widget, "properties");
       const topic = textIn(properties, "topic");
       const key = topic === "" ? "" : keyOfName(`NT:${topic}`, isThere);
-      const [look, view] = [instrumentOf[type], viewOf[type]];
+      const [look, view] = [known(instrumentOf, type), known(viewOf, type)];
       if (key !== "" && look !== undefined && items.length < mostItems) {
         const [least, greatest] = [numberIn(properties, "min_value"), numberIn(properties, "max_value")];
         items.push({ key, look, ...(least === undefined || greatest === undefined ? {} : { least, greatest }) });

@@ -50,7 +50,7 @@ const numbersOf = (values: readonly unknown[]): readonly number[] | null =>
 /** The turn of a quaternion of any length but none. */
 function turnOf(w: number, x: number, y: number, z: number): Turn | null {
   const square = w * w + x * x + y * y + z * z;
-  if (!(square > 1e-12)) return null;
+  if (!(square > 1e-12 && square < 1e12)) return null;
   const s = 2 / square;
   return [
     [1 - s * (y * y + z * z), s * (x * y + w * z), s * (x * z - w * y)],
@@ -82,7 +82,10 @@ function ofMap(tag: unknown): Placed | null {
   const m = Array.isArray(transform) && transform.length === 16 ? numbersOf(transform) : null;
   if (typeof id !== "number" || m === null) return null;
   const column = (index: number): Row => [m[index]!, m[4 + index]!, m[8 + index]!];
-  return { id, at: column(3), turn: [column(0), column(1), column(2)] };
+  const turn: Turn = [column(0), column(1), column(2)];
+  // Another matrix than a turn says nothing of where the tag looks.
+  if (!turn.every((axis) => Math.abs(Math.hypot(...axis) - 1) < 0.05)) return null;
+  return { id, at: column(3), turn };
 }
 
 /** Why a tag cannot be here; null: it can. */
@@ -118,7 +121,7 @@ export function readTagLayout(json: unknown, size: readonly [number, number]): T
     const family = part(entry, "family");
     const trouble =
       typeof family === "string" && !family.includes("36h11")
-        ? say("tagFamily", { id: tag.id, family: family.slice(0, 40) })
+        ? say("tagFamily", { id: tag.id, family: family.slice(0, 40).replace(/[\s\p{C}]+/gu, " ") })
         : tags.some(({ id }) => id === tag.id)
           ? say("tagTwice", { id: tag.id })
           : troubleOf({ ...tag, at }, size);

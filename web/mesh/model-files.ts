@@ -10,7 +10,12 @@ export interface ModelPart {
   read(): Promise<Uint8Array>;
 }
 
-const nameOf = (path: string): string => path.split("/").at(-1) ?? "";
+/** A word of somebody's file, for a sentence. */
+const shown = (word: string): string => {
+  const line = word.slice(0, 200).replace(/[\s\p{C}]+/gu, " ");
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+};
+const nameOf = (path: string): string => shown(path.split("/").at(-1) ?? "");
 
 /** The file of those names that ends most alike: "package://bot/meshes/arm.stl" of ROS is "bot/meshes/arm.stl" in a folder. */
 function findPart(wanted: string, all: readonly ModelPart[]): ModelPart | undefined {
@@ -33,7 +38,7 @@ function findPart(wanted: string, all: readonly ModelPart[]): ModelPart | undefi
 async function partOf(wanted: string, from: string, all: readonly ModelPart[]): Promise<Uint8Array> {
   const part = findPart(wanted, all);
   if (part === undefined)
-    throw new Error(`${nameOf(from)} names ${wanted}, which is not beside it: take both, or their folder`);
+    throw new Error(`${nameOf(from)} names ${shown(wanted)}, which is not beside it: take both, or their folder`);
   return part.read();
 }
 
@@ -71,16 +76,14 @@ async function ofGltf(file: ModelPart, bytes: ArrayBuffer, beside: readonly Mode
   for (const { uri, byteLength } of entriesOf(json, "buffers")) {
     const buffer = typeof uri === "string" ? await bytesOf(uri) : parts.body;
     if (typeof byteLength === "number" && buffer.byteLength < byteLength)
-      throw new Error(
-        `${String(uri).slice(0, 60)} has ${buffer.byteLength} bytes; ${nameOf(file.path)} needs ${byteLength}`,
-      );
+      throw new Error(`${shown(String(uri))} has ${buffer.byteLength} bytes; ${nameOf(file.path)} needs ${byteLength}`);
     starts.push(body.add(buffer));
   }
   const moved = (from: Json): Json => {
     const index = Number(from["buffer"]);
     const start = starts[index];
     if (start === undefined)
-      throw new Error(`${nameOf(file.path)} names the buffer ${String(from["buffer"])}, which is not there`);
+      throw new Error(`${nameOf(file.path)} names the buffer ${shown(String(from["buffer"]))}, which is not there`);
     return { ...from, buffer: 0, byteOffset: start + (Number(from["byteOffset"]) || 0) };
   };
   const views = entriesOf(json, "bufferViews").map((view) => {
@@ -197,7 +200,7 @@ async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly Mo
     else if (ending === "dae") meshes.set(address, await colladaGroup(name, address, content));
     else
       throw new Error(
-        `${name} names ${address}: of meshes in a URDF, STL, OBJ and Collada are read; export it as one of these`,
+        `${name} names ${shown(address)}: of meshes in a URDF, STL, OBJ and Collada are read; export it as one of these`,
       );
   }
   const { default: URDFLoader } = await import("urdf-loader");
