@@ -131,7 +131,7 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
   },
   assert: {
     usage:
-      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--results FILE] [--since FILE] [--code DIR] [--record DIR] [--shards N] [--shard I/N]",
+      "assert SCENARIO... [--with FILE] [--until N] [--junit FILE] [--results FILE] [--since FILE] [--code DIR | --java DIR] [--record DIR] [--shards N] [--shard I/N]",
     does: "runs scenarios and recordings and judges the conditions in their key assert while they run",
     details: `SCENARIO is a file, FIELD/NAME, a recording (.sandlot), or a folder of them. A condition names a value of the run as a
 dashboard does, what it must be, and when: {"value": "Robots/blue1/Battery/Voltage", "atLeast": 9, "when": "always"}; docs/sweeps.md
@@ -143,6 +143,8 @@ has all of it. A run ends as soon as everything is decided.
   --since FILE   says what differs from such a file of an earlier run: verdicts, numbers, times
   --changes FILE with --since: writes that as a Markdown table, for a comment on a pull request
   --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
+  --java DIR     a Java or C++ project drives, started as by java, in real time: 15 s take 15 s; at a breakpoint the run waits
+  --halsim PORT  with --java: where its program listens (default 3300)
   --record DIR   writes a recording of each run there
   --shards N     so many of them at a time, each in a thread of its own (default 1)
   --shard I/N    only every Nth of them, from the Ith on: for a matrix of machines
@@ -156,6 +158,8 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
       changes: "text",
       code: "text",
       "code-station": "text",
+      java: "text",
+      halsim: "number",
       record: "text",
       shards: "number",
       shard: "text",
@@ -292,7 +296,7 @@ Exit 0: all can be run. 2: one cannot; stderr has one line for each, with the fi
     usage:
       "mesh FILE [--out FILE.obj | --field NAME | --check] [--up AXIS] [--unit UNIT] [--floor H] [--triangles N] ...",
     does: "makes a field's collision mesh of a model: simplified, closed or thick, and says which holes and wrong windings it has",
-    details: `FILE is a GLB, an OBJ of groups, or an AdvantageScope field: a folder or zip with config.json and model.glb, whose rotations and size hold.
+    details: `FILE is a GLB, glTF, STL, URDF, an OBJ of groups, or an AdvantageScope field: a folder or zip with config.json and model.glb, whose rotations and size hold. A folder with any of these models is taken, too.
 Prints what was found, where in the field's frame (metres, origin in the right corner of the blue wall), and what was done about it.
   --out FILE.obj  where the mesh goes (default collision.obj beside FILE; field.json's "collision" names it)
   --field NAME    writes a whole field instead: fields/NAME/ with field.json, collision.obj, config.json and a lighter model.glb

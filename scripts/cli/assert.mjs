@@ -141,13 +141,23 @@ function suiteOf(label, result) {
 }
 
 export async function assert({ "SCENARIO...": given, with: more, until = null, junit, shard, shards, ...others }) {
-  const { code: folder, "code-station": station, record, since, changes: changesFile, results: resultsFile } = others;
+  const { java, halsim = 3300 } = others;
+  const { code: python, "code-station": station, record, since, changes: changesFile, results: resultsFile } = others;
   if (until !== null && !(until > 0 && until <= maxSeconds))
     throw new BadInput(`assert: --until must be more than 0 and at most ${maxSeconds} s, not ${until}`);
   if (shards !== undefined && !(Number.isInteger(shards) && shards >= 1 && shards <= 256))
     throw new BadInput(`assert: --shards is a number of threads from 1 to 256, not ${shards}`);
+  const folder = java ?? python;
+  if (java !== undefined && python !== undefined)
+    throw new BadInput("assert: --java and --code both drive; give one of them");
+  if (java === undefined && others.halsim !== undefined)
+    throw new BadInput("assert: --halsim is for --java, which is missing");
+  if (!(Number.isInteger(halsim) && halsim >= 1 && halsim <= 65535))
+    throw new BadInput(`assert: --halsim must be a whole number from 1 to 65535, not ${halsim}`);
+  if (java !== undefined && shards !== undefined && shards > 1)
+    throw new BadInput("assert: --java runs one scenario at a time: its program has one port; leave out --shards");
   if (station !== undefined && folder === undefined)
-    throw new BadInput("assert: --code-station is for --code, which is missing");
+    throw new BadInput("assert: --code-station is for --code or --java, which are missing");
   const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("assert", shard);
   if (changesFile !== undefined && since === undefined)
     throw new BadInput("assert: --changes is for --since, which is missing");
@@ -155,7 +165,7 @@ export async function assert({ "SCENARIO...": given, with: more, until = null, j
   const conditions = readConditions(more);
   const paths = given.flatMap((path) => (isFolder(path) ? listFolder(path) : [path]));
   const runs = await JudgedRuns.open();
-  const code = folder === undefined ? null : { folder, station };
+  const code = folder === undefined ? null : { folder, station, ...(java === undefined ? {} : { halsim }) };
   const tasks = paths
     .map((path) => ({ ...readTask(path, conditions, runs.sandlot), seconds: until, code, record }))
     .filter((_, index) => index % of === part - 1);

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 import { isFile, isFolder, namesIn, scenariosIn, shown, site } from "./content.mjs";
 import { readBytes } from "./files.mjs";
-import { refuseOther } from "../team/kinds.mjs";
+import { folderIs, refuseOther } from "../team/kinds.mjs";
 import { library, openCore, readScenario } from "./run.mjs";
 
 /** A robot is checked alone on this field, on which every kind of drivetrain drives. */
@@ -198,7 +198,7 @@ async function checkFolder(folder) {
   const items = await itemsIn(folder, checker.maxBytes);
   if (items.length === 0)
     throw new BadInput(
-      `check: ${folder}: has no robot.json, field.json, lesson.json, scenario or plan, and no robots/, fields/ or lessons/ with such`,
+      `check: ${folder}: ${(await folderIs(folder, "check")) ?? "has no robot.json, field.json, lesson.json, scenario or plan, and no robots/, fields/ or lessons/ with such"}`,
     );
   let bad = 0;
   for (const [path, kind] of items) {

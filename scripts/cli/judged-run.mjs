@@ -87,7 +87,7 @@ export class JudgedRuns {
         ...{ stopped, over, beside: desk, shared },
       });
     } finally {
-      desk?.close();
+      await desk?.close();
       desk?.python?.close();
     }
   }
@@ -109,8 +109,12 @@ export class JudgedRuns {
   }
 
   /** code: a folder, or the files of a program; each run has a Python of its own, so that none knows of another. */
-  async #openCode({ folder, files, station }, scene, text) {
-    const { core, sandlot, wire, tablesWire } = this;
+  async #openCode({ folder, files, station, halsim }, scene, text) {
+    const { core, sandlot, wire, tablesWire, net } = this;
+    if (halsim !== undefined) {
+      const { JavaDesk } = await import("../team/java-desk.mjs");
+      return JavaDesk.open({ core, sandlot, wire, net, scene, folder, station, halsim });
+    }
     const { seed = 0 } = JSON.parse(text);
     if (files !== undefined) {
       const { code, python } = await openPython({ project: files });

@@ -1,10 +1,10 @@
 // `mesh`: a field's collision mesh from a model, with what is wrong with the model, or a whole field of it.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
 import { shown } from "./content.mjs";
-import { noteRead, readBytes, statusOf, WholeFile, writeFolder } from "./files.mjs";
+import { readBytes, statusOf, WholeFile, writeFolder } from "./files.mjs";
 import { loadKinds, refuseOther } from "../team/kinds.mjs";
 import { root } from "../lib/run.mjs";
 
@@ -28,12 +28,53 @@ async function bundle(name) {
 
 const bufferOf = (bytes) => Uint8Array.from(bytes).buffer;
 
+/** Deeper folders, and more files, than a model's are not looked through. */
+const [mostDepth, mostFiles] = [4, 2000];
+
+/** A folder below that cannot be looked into has nothing. */
+function entriesIn(folder, depth) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (depth === 0) throw new BadInput(`mesh: ${folder}: cannot be read (${error.code ?? error.message})`);
+    return [];
+  }
+}
+
+/** Files in a folder and in its folders, by their paths in it. */
+function filesBelow(folder) {
+  const found = [];
+  const walk = (path, depth) => {
+    for (const entry of entriesIn(join(folder, path), depth)) {
+      if (found.length >= mostFiles) return;
+      const inside = path === "" ? entry.name : `${path}/${entry.name}`;
+      const full = join(folder, inside);
+      if (entry.isDirectory() && depth < mostDepth && !entry.name.startsWith(".")) walk(inside, depth + 1);
+      if (entry.isFile())
+        found.push({ path: inside, size: statSync(full).size, read: () => readBytes(full, mostBytes, "a model") });
+    }
+  };
+  walk("", 0);
+  return found;
+}
+
+/** A model in another form, with what it names. */
+async function otherForm(path, read, beside) {
+  const { modelToGlb } = await bundle("mesh.mjs");
+  return new Map([["model.glb", await modelToGlb({ path, read }, beside)]]);
+}
+
 /** Of all files by their paths: the folder of the model that is nearest to the top. */
 async function folderFiles(file, entries) {
   const depth = ({ path }) => path.split("/").length;
   const models = entries.filter(({ path }) => /\.glb$/i.test(path)).sort((a, b) => depth(a) - depth(b));
   const model = models.find(({ path }) => /(^|\/)model\.glb$/i.test(path)) ?? models[0];
-  if (model === undefined) throw new BadInput(`mesh: ${file} has no .glb in it`);
+  // A description before the meshes that it names.
+  const other = [/\.urdf$/i, /\.gltf$/i, /\.obj$/i, /\.stl$/i]
+    .map((form) => entries.find(({ path }) => form.test(path)))
+    .find((entry) => entry !== undefined);
+  if (model === undefined && other !== undefined) return otherForm(other.path, other.read, entries);
+  if (model === undefined) throw new BadInput(`mesh: ${file} has no model in it (.glb, .gltf, .obj, .stl, .urdf)`);
   const folder = model.path.slice(0, model.path.lastIndexOf("/") + 1);
   const own = entries.filter(({ path }) => path.startsWith(folder) && wanted.test(path.slice(folder.length)));
   if (!own.includes(model)) own.push(model);
@@ -50,24 +91,17 @@ async function folderFiles(file, entries) {
 
 /** The files of the field that FILE is. */
 export async function filesOf(file) {
-  if (statusOf(file)?.isDirectory()) {
-    const entries = readdirSync(file, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => {
-        const path = join(file, name);
-        return { path: name, size: statSync(path).size, read: () => readFileSync(noteRead(path)) };
-      });
-    return folderFiles(file, entries);
-  }
+  if (statusOf(file)?.isDirectory()) return folderFiles(file, filesBelow(file));
   const bytes = readBytes(file, mostBytes, "a model");
   await loadKinds();
   refuseOther(file, bytes, modelKinds, "one that is read here");
-  const { besideModel, modelFile, modelToGlb } = await bundle("mesh.mjs");
+  const { besideModel, modelFile } = await bundle("mesh.mjs");
   if (modelFile.test(file)) {
-    const beside = readdirSync(dirname(file))
-      .filter((name) => besideModel.test(name))
-      .map((name) => ({ path: name, read: () => readBytes(join(dirname(file), name), mostBytes, "a model") }));
-    return new Map([["model.glb", await modelToGlb({ path: file, read: () => bytes }, beside)]]);
+    // A ROS package has its meshes beside the folder of its description.
+    const isUrdf = extname(file).toLowerCase() === ".urdf";
+    const around = isUrdf ? filesBelow(dirname(dirname(resolve(file)))) : [];
+    const beside = [...filesBelow(dirname(file)), ...around].filter(({ path }) => besideModel.test(path));
+    return otherForm(file, () => bytes, beside);
   }
   if (extname(file).toLowerCase() !== ".zip") return new Map([["model.glb", bufferOf(bytes)]]);
   const { filesOfZip, ProjectError } = await bundle("code.mjs");
@@ -187,6 +221,10 @@ function asIs(groups, given) {
       length = Math.max(length, positions[at]);
       width = Math.max(width, positions[at + 1]);
     }
+  if (Math.max(length, width) > 0 && ![length, width].every((side) => side >= 1 && side <= 100))
+    throw new Error(
+      `the field would be ${metres(length)} by ${metres(width)}; a field has 1 to 100 m: an OBJ is taken as it stands, in metres`,
+    );
   const rows = [
     [1, 0, 0, 0],
     [0, 1, 0, 0],

@@ -50,7 +50,7 @@ export function readScenario(argument, maxBytes) {
     );
   }
   const bytes = readBytes(path, maxBytes, "a scenario");
-  refuseOther(path, bytes, ["scenario", "robot", "field", "plan"], "a scenario");
+  refuseOther(path, bytes, ["scenario"], "a scenario");
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), label };
   } catch {

@@ -2,9 +2,9 @@
 // files are not touched: what the run needs besides is in an init script for Gradle.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join, relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { BadInput } from "../cli/args.mjs";
 import { contentRoot } from "../cli/home.mjs";
 import { statusOf } from "../cli/files.mjs";
 import { library } from "../cli/run.mjs";
-import { loadKinds } from "./kinds.mjs";
+import { loadKinds, lookInto } from "./kinds.mjs";
 
 const initScript = fileURLToPath(new URL("simulation.init.gradle", import.meta.url));
 const command = fileURLToPath(new URL("../sandlot.mjs", import.meta.url));
@@ -49,44 +49,21 @@ const troubles = [
   [/Address already in use|bind\(\)? failed/i, "another robot program has a port that this one needs: end it first"],
 ];
 
-/** Files of a project, without what belongs to tools. */
-function filesBelow(folder, isToolFolder, most) {
-  const files = [];
-  const walk = (path) => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (isToolFolder(entry.name)) continue;
-      const full = join(path, entry.name);
-      if (entry.isDirectory()) walk(full);
-      else if (entry.isFile()) {
-        if (files.length >= most) throw new BadInput(`java: ${folder} has more than ${most} files`);
-        files.push({
-          path: relative(folder, full).replaceAll("\\", "/"),
-          size: statSync(full).size,
-          read: async () => new Uint8Array(readFileSync(full)),
-        });
-      }
-    }
-  };
-  walk(folder);
-  return files;
-}
-
-/** What the folder holds. Throws BadInput where no program can be started. */
-async function projectIn(folder) {
-  if (statusOf(folder)?.isDirectory() !== true) throw new BadInput(`java: ${folder}: no such folder`);
-  const { inventoryOf, isToolFolder, mostListed, projectOf } = await loadKinds();
-  const project = await projectOf(folder, await inventoryOf(filesBelow(folder, isToolFolder, mostListed)));
+/** What the folder holds. Throws BadInput where no program can be started. `command`: how errors call it. */
+export async function projectIn(folder, command = "java") {
+  if (statusOf(folder)?.isDirectory() !== true) throw new BadInput(`${command}: ${folder}: no such folder`);
+  const { project } = await lookInto(folder, command);
   if (project?.language === "python")
     throw new BadInput(
-      `java: ${folder}: is a RobotPy project; run it in the page (Code), or by "run SCENARIO --code ${folder}"`,
+      `${command}: ${folder}: is a RobotPy project; run it in the page (Code), or by "run SCENARIO --code ${folder}"`,
     );
   if (project === null || project.language === null)
-    throw new BadInput(`java: ${folder}: has no build.gradle with src/main/java or src/main/cpp below it`);
+    throw new BadInput(`${command}: ${folder}: has no build.gradle with src/main/java or src/main/cpp below it`);
   const home = join(folder, project.root);
   const wrapper = join(home, isWindows ? "gradlew.bat" : "gradlew");
   if (!existsSync(wrapper))
     throw new BadInput(
-      `java: ${home}: has no ${isWindows ? "gradlew.bat" : "gradlew"}: Gradle's wrapper comes with each WPILib project`,
+      `${command}: ${home}: has no ${isWindows ? "gradlew.bat" : "gradlew"}: Gradle's wrapper comes with each WPILib project`,
     );
   return { project, home, wrapper };
 }
@@ -108,7 +85,7 @@ async function robotLink(project) {
 }
 
 /** Does a program listen there? */
-const listens = (port) =>
+export const listens = (port) =>
   new Promise((answer) => {
     const socket = connect({ port, host: "127.0.0.1" });
     const end = (is) => {
@@ -118,7 +95,7 @@ const listens = (port) =>
     socket.once("connect", () => end(true)).once("error", () => end(false));
   });
 
-function kill(child, signal) {
+export function kill(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   try {
     if (isWindows) child.kill(signal);
@@ -189,28 +166,13 @@ export async function java({ FOLDER: given, port, halsim = defaultHalPort, task 
       `its robot is made of ${project.robots[0].name || "its files"}${questions.length === 0 ? "" : `; in no file, so guessed: ${questions.join(", ")}`}\n`,
     );
   const page = await startPage(port);
-  let reason = "";
   const begun = Date.now();
-  const env = { ...process.env, HALSIMWS_PORT: String(halsim) };
-  const args = ["-I", initScript, "--console=plain", tasks[language]];
-  const gradle = isWindows
-    ? spawn(wrapper, args, { cwd: home, env, shell: true, stdio: ["ignore", "pipe", "pipe"] })
-    : spawn("sh", [wrapper, ...args], { cwd: home, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  for (const stream of [gradle.stdout, gradle.stderr])
-    createInterface({ input: stream }).on("line", (line) => {
-      reason ||= troubles.find(([pattern]) => pattern.test(line))?.[1] ?? "";
-      process.stdout.write(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
-    });
-  // Its last lines may come after its end; a daemon of Gradle's may keep them open for hours.
-  const closed = once(gradle, "close");
-  const ended = once(gradle, "exit").then(async (exit) => {
-    await Promise.race([closed, wait(lastLinesMs, undefined, { ref: false })]);
-    return exit;
-  });
+  const print = (line) => process.stdout.write(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)}  ${line}\n`);
+  const gradle = startGradle({ home, wrapper, language, halsim, print });
   let interrupted = false;
   const stop = () => {
     interrupted = true;
-    kill(gradle, "SIGTERM");
+    kill(gradle.child, "SIGTERM");
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
@@ -222,26 +184,69 @@ export async function java({ FOLDER: given, port, halsim = defaultHalPort, task 
       );
       if (!isQuiet) openInBrowser(address);
       else process.stdout.write(`${address}\n`);
-    } else if (gradle.exitCode === null && gradle.signalCode === null) {
-      reason ||= `nothing listens on port ${halsim} after ${patienceMs / 60_000} minutes`;
-      kill(gradle, "SIGTERM");
+    } else if (!gradle.isOver()) {
+      gradle.blame(
+        gradle.waitsForDebugger() ?? `nothing listens on port ${halsim} after ${patienceMs / 60_000} minutes`,
+      );
+      kill(gradle.child, "SIGTERM");
     }
-    const [code] = await ended;
+    const [code] = await gradle.ended;
     if (interrupted) return 130;
     if (isUp && code === 0) return 0;
     const what = isUp ? "the program ended" : "the program did not start";
-    process.stderr.write(`sandlot: java: ${what}${reason === "" ? ` (Gradle's exit code ${code})` : `: ${reason}`}\n`);
+    process.stderr.write(`sandlot: java: ${what}${gradle.blamed() ? `: ${gradle.why()}` : ` (${gradle.why()})`}\n`);
     return 1;
   } finally {
-    kill(gradle, "SIGTERM");
+    kill(gradle.child, "SIGTERM");
     kill(page.child, "SIGTERM");
   }
 }
 
+/** Gradle with the program in simulation. `print` gets its lines. */
+export function startGradle({ home, wrapper, language, halsim, print }) {
+  let reason = "";
+  let debugPort = null;
+  let code = null;
+  const env = { ...process.env, HALSIMWS_PORT: String(halsim) };
+  const args = ["-I", initScript, "--console=plain", tasks[language]];
+  const child = isWindows
+    ? spawn(wrapper, args, { cwd: home, env, shell: true, stdio: ["ignore", "pipe", "pipe"] })
+    : spawn("sh", [wrapper, ...args], { cwd: home, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const waitsForDebugger = () =>
+    debugPort === null ? null : `it waits for its debugger at port ${debugPort}: attach one, which lets it go on`;
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => {
+      reason ||= troubles.find(([pattern]) => pattern.test(line))?.[1] ?? "";
+      print(line);
+      // A JVM that is started for a debugger stands before its first line until one is there.
+      const [, port] = /Listening for transport dt_socket at address: (?:\S+:)?(\d+)/.exec(line) ?? [];
+      if (port === undefined) return;
+      debugPort = port;
+      process.stderr.write(`sandlot: the program: ${waitsForDebugger()}\n`);
+    });
+  // Its last lines may come after its end; a daemon of Gradle's may keep them open for hours.
+  const closed = once(child, "close");
+  const ended = once(child, "exit").then(async (exit) => {
+    await Promise.race([closed, wait(lastLinesMs, undefined, { ref: false })]);
+    [code] = exit;
+    return exit;
+  });
+  return {
+    ...{ child, ended, waitsForDebugger },
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
+    blame: (why) => (reason ||= why),
+    blamed: () => reason !== "",
+    why: () => (reason === "" ? `Gradle's exit code ${code ?? child.exitCode}` : reason),
+  };
+}
+
 /** false: Gradle has ended, or it takes too long. */
-async function untilUp(gradle, port) {
+export async function untilUp(gradle, port) {
   for (const since = Date.now(); Date.now() - since < patienceMs;) {
-    if (gradle.exitCode !== null || gradle.signalCode !== null) return false;
+    if (gradle.isOver()) {
+      await gradle.ended;
+      return false;
+    }
     if (await listens(port)) return true;
     await wait(lookMs);
   }

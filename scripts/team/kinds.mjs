@@ -1,5 +1,6 @@
 // Kinds of files for commands: a file of another kind is called by its name, with the way that leads on. The table is web/files/kinds.ts.
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
 import { root } from "../cli/home.mjs";
@@ -22,7 +23,50 @@ export const kindOfBytes = (path, bytes) => s_library.recogniseBytes(path.replac
 
 /** "is a path of PathPlanner, not a scenario. A program follows it ..." */
 export function otherKind(is, wanted) {
-  return `is ${s_library.nameOfKind(is.kind.id)}, not ${wanted}. ${s_library.wayOfKind(is)}`;
+  // Most ways lead through the page.
+  const place = is.kind.place === "answer" || is.kind.id === "zip" ? "" : "In the page: ";
+  return `is ${s_library.nameOfKind(is.kind.id)}, not ${wanted}. ${place}${s_library.wayOfKind(is)}`;
+}
+
+/** What is in a folder, without what belongs to tools, and the team's project that it is. `command`: how errors call it. */
+export async function lookInto(folder, command) {
+  const { inventoryOf, isToolFolder, mostListed, projectOf } = await loadKinds();
+  const files = [];
+  const walk = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (isToolFolder(entry.name)) continue;
+      const full = join(path, entry.name);
+      if (entry.isDirectory()) walk(full);
+      else if (entry.isFile()) {
+        if (files.length >= mostListed) throw new BadInput(`${command}: ${folder} has more than ${mostListed} files`);
+        files.push({
+          path: relative(folder, full).replaceAll("\\", "/"),
+          size: statSync(full).size,
+          read: async () => new Uint8Array(readFileSync(full)),
+        });
+      }
+    }
+  };
+  walk(folder);
+  const inventory = await inventoryOf(files);
+  return { inventory, project: await projectOf(folder, inventory) };
+}
+
+function ofInventory(inventory) {
+  const { assetFolder, nameOfKind, sentenceOf, tellingItem, wayOf } = s_library;
+  const kind = assetFolder(inventory);
+  if (kind !== null && inventory.items.some(({ is }) => is.kind.id === "glb"))
+    return `is ${nameOfKind(kind.id)}. In the page: ${wayOf(kind)}`;
+  const item = tellingItem(inventory);
+  return item === null ? null : sentenceOf(item.path, item.is);
+}
+
+/** What a folder is that no command reads: "is a robot of AdvantageScope. ...". null: nothing in it is known. */
+export async function folderIs(folder, command) {
+  const { inventory, project } = await lookInto(folder, command);
+  if (project === null || project.language === null) return ofInventory(inventory);
+  if (project.language === "python") return `is a RobotPy project: "sandlot run SCENARIO --code ${folder}" runs it`;
+  return `is a robot project in ${project.language === "java" ? "Java" : "C++"}: "sandlot java ${folder}" starts it`;
 }
 
 /** Kinds that say nothing: whoever reads the file next says what is wrong with it. */

@@ -71,6 +71,23 @@ export const tests = [
         assert.equal(await page.locator('#workshop [data-guide="wrong"]').isVisible(), false, name);
         if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
       }
+      // By the button, several at once: the picture of its material comes along.
+      const png = await page.evaluate(() => {
+        const canvas = document.createElement("canvas");
+        canvas.width = canvas.height = 2;
+        canvas.getContext("2d").fillRect(0, 0, 2, 2);
+        return canvas.toDataURL("image/png").split(",")[1];
+      });
+      const corners = "v 0 0 0\nv 0.7 0 0\nv 0 0.6 0.3\nvt 0 0\nvt 1 0\nvt 0 1\n";
+      const file = (name, content) => ({ name, mimeType: "", buffer: Buffer.from(content) });
+      await page.setInputFiles('#workshop [data-shelf="file"]', [
+        file("skin.obj", `mtllib skin.mtl\n${corners}usemtl s\nf 1/1 2/2 3/3\n`),
+        file("skin.mtl", "newmtl s\nmap_Kd skin.png\n"),
+        file("skin.png", Buffer.from(png, "base64")),
+      ]);
+      await page.waitForFunction(() => document.querySelector('#workshop [data-guide="name"]')?.value === "skin");
+      await page.locator('#workshop [data-guide="said"]', { hasText: "triangles" }).waitFor();
+      assert.equal(await page.locator('#workshop [data-guide="wrong"]').isVisible(), false);
       assert.deepEqual(tab.complaints, []);
     },
   },
@@ -79,11 +96,7 @@ export const tests = [
     async run(tab) {
       await tab.start(course);
       const cases = [
-        [
-          { "elastic-layout.json": '{"version":1.0,"grid_size":128,"tabs":[]}' },
-          "elastic-layout.json is a layout of Elastic.",
-        ],
-        [{ "own.fmap": '{"fiducials":[]}' }, "own.fmap is an AprilTag map of Limelight."],
+        [{ "simgui.json": '{"NTProvider":{}}' }, "simgui.json is a layout of WPILib's SimGUI or Glass."],
         [{ "log.hoot": "x" }, "AdvantageScope makes a data log of it"],
         [{ "robot.step": "ISO-10303-21;" }, "robot.step is a solid model (STEP or IGES)."],
         [{ "a.json": '{"colour":1}' }, "a.json is JSON of an unknown kind. Its first keys are “colour”"],
@@ -101,6 +114,114 @@ export const tests = [
       assert.equal(await tab.page.locator("#sandlot").getAttribute("data-problem"), null);
       const { time } = await tab.state();
       await tab.until((state, from) => state.time > from + 0.1, time);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "files: an AprilTag layout takes the place of the field's tags, dropped or by ?tags= in the address",
+    async run(tab) {
+      const { page } = tab;
+      const tag = (ID, x) => ({
+        ...{ ID, pose: { translation: { x, y: 2, z: 0.5 }, rotation: { quaternion: { W: 1, X: 0, Y: 0, Z: 0 } } } },
+      });
+      const layout = JSON.stringify({ tags: [tag(3, 2), tag(5, 99)], field: { length: 16.54, width: 8.07 } });
+      await tab.start(course);
+      await drop(tab, { "own.fmap": '{"fiducials":[]}' });
+      const refused = page.locator('#fields [data-shelf="refused"]');
+      await refused.filter({ hasText: "own.fmap was not taken: It has no AprilTag" }).waitFor();
+      await drop(tab, { "our-tags.json": layout });
+      await page.locator("#fields").getByText("1 tag of our-tags.json stands in the field now.").waitFor();
+      await page.locator("#fields").getByText("Left out: Tag 5 is more than 1 m outside of the field.").waitFor();
+      const { fields } = await tab.until(
+        ({ fields }) => fields?.drives === true && fields.field.tags?.list?.length === 1,
+      );
+      assert.deepEqual(fields.field.tags.list, [{ id: 3, at: [2, 2, 0.5], yaw: 0 }]);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tags.png` });
+      // In the address.
+      await page.route("**/our-tags.json", (route) => route.fulfill({ json: JSON.parse(layout) }));
+      await tab.start(`${course}&tags=our-tags.json`);
+      await tab.menu("#fields-open");
+      const again = await tab.until(({ fields }) => fields?.field?.tags?.list?.length === 1);
+      assert.equal(again.fields.field.tags.source, "our-tags.json");
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "files: a calibration becomes the lens of a camera: of a new one, of the only one, of the one that is chosen",
+    async run(tab) {
+      const { page } = tab;
+      const calibration = (width, fx) =>
+        JSON.stringify({
+          resolution: { width, height: 800 },
+          cameraIntrinsics: { rows: 3, cols: 3, data: [fx, 0, 640, 0, fx, 400, 0, 0, 1] },
+          distCoeffs: { rows: 1, cols: 5, data: [0.05, -0.08, 0, 0, 0.03] },
+        });
+      await tab.start(course);
+      await tab.menu("#workshop-open");
+      await tab.until(({ workshop }) => workshop?.robot?.cameras !== undefined);
+      const { workshop } = await tab.state();
+      const before = workshop.robot.cameras ?? [];
+      await drop(tab, { "bad.json": calibration(1280, 0.9) });
+      const refused = page.locator('#workshop [data-shelf="refused"]');
+      await refused.filter({ hasText: "A focal length of 0.9000 px does not go with a picture of 1280 px." }).waitFor();
+      await drop(tab, { "our cam.json": calibration(1280, 910) });
+      const row = page.locator('#workshop [data-workshop="lens"]');
+      if (before.length >= 2) {
+        await row.getByText("our cam.json is the lens of a camera with 1280 × 800 px.").waitFor();
+        await row.locator("select").selectOption("new");
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lens.png` });
+        await row.getByRole("button", { name: "Give it this lens" }).click();
+      }
+      const count = before.length === 1 ? 1 : before.length + 1;
+      const { workshop: after } = await tab.until(
+        ({ workshop }, count) =>
+          workshop?.robot?.cameras?.length === count && workshop.robot.cameras[count - 1].calibration?.fx === 910,
+        count,
+      );
+      const made = after.robot.cameras.at(-1);
+      assert.deepEqual(made.calibration.distortion, [0.05, -0.08, 0, 0, 0.03]);
+      assert.deepEqual(made.resolution, [1280, 800]);
+      assert.equal(made.calibration.source, "our cam.json");
+      assert.ok(await refused.isHidden());
+      await page.locator('#workshop [data-desk="state"]', { hasText: "This robot drives." }).waitFor();
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "files: the keys of SimGUI become a joystick in its slot, and stay over a reload until all keys are reset",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const axes = [
+        { decKey: 55, incKey: 56 },
+        { decKey: 73, incKey: 75 },
+      ];
+      const keyboard = { axisConfig: axes, axisCount: 2, buttonKeys: [90, 256], buttonCount: 2, povCount: 0 };
+      const json = { keyboardJoysticks: [keyboard], robotJoysticks: [{}, { guid: "Keyboard0" }] };
+      await drop(tab, { "simgui-ds.json": JSON.stringify({ keyboardJoysticks: [{}] }) });
+      const toast = page.locator("#toast");
+      await toast.filter({ hasText: "simgui-ds.json: None of its keyboards has a key." }).waitFor();
+      await drop(tab, { "simgui-ds.json": JSON.stringify(json) });
+      await toast.filter({ hasText: "keyboard 0 is joystick 1" }).waitFor();
+      assert.match(await toast.innerText(), /Left out, .*: Escape\./);
+      const look = async () => {
+        await tab.menu("#station-open");
+        const slot = page.locator('[data-station="slots"] li').nth(1);
+        await slot.locator("select").waitFor();
+        return slot;
+      };
+      const chosen = (slot) => slot.locator("select").evaluate((select) => select.selectedOptions[0].textContent);
+      assert.equal(await chosen(await look()), "Keyboard 0 of SimGUI");
+      await page.keyboard.down("Digit8");
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll('[data-station="slots"] li')[1].querySelector(".slot-axis i")?.style.transform ===
+          "scaleX(1)",
+      );
+      await page.keyboard.up("Digit8");
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/keys.png` });
+      await tab.start(course);
+      assert.equal(await chosen(await look()), "Keyboard 0 of SimGUI");
       assert.deepEqual(tab.complaints, []);
     },
   },
@@ -180,6 +301,40 @@ export const tests = [
         .evaluateAll((all) => all.map((one) => one.dataset.state));
       assert.deepEqual(states, ["refused", "opened", "waiting"]);
       await tab.page.locator('.opened[data-state="waiting"]').waitFor();
+    },
+  },
+  {
+    name: "files: a layout of Elastic opens as views, and what has none is named; ours is saved for AdvantageScope",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(course);
+      const widget = (type, title, topic) => ({ title, type, properties: { topic } });
+      const containers = [
+        widget("Graph", "Volts", "/Sandlot/Robots/blue2/Battery/Voltage"),
+        widget("Text Display", "Score", "/Sandlot/Score/Blue"),
+        widget("Camera Stream", "Front", "/CameraPublisher/front"),
+      ];
+      const json = { version: 1.0, grid_size: 128, tabs: [{ name: "T", grid_layout: { layouts: [], containers } }] };
+      const toast = page.locator("#toast");
+      await drop(tab, { "empty.json": JSON.stringify({ ...json, tabs: [] }) });
+      await toast.filter({ hasText: "empty.json: Nothing of it has a view here." }).waitFor();
+      await drop(tab, { "pit.json": JSON.stringify(json) });
+      await toast.filter({ hasText: "2 views of pit.json. Without one here: Front (Camera Stream)." }).waitFor();
+      await tab.until(({ cockpit }) => cockpit?.open === true && cockpit.layout === "pit");
+      await page.locator(".cockpit-choice", { hasText: "pit" }).click();
+      const saved = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: "Save for AdvantageScope" }).click();
+      const file = await saved;
+      assert.equal(file.suggestedFilename(), "pit-advantagescope.json");
+      const made = JSON.parse(readFileSync(await file.path(), "utf8"));
+      const { tabs } = made.hubs[0].state.tabs;
+      assert.deepEqual(
+        tabs.map(({ type }) => type),
+        [3, 1],
+      );
+      assert.equal(tabs[1].controller.leftSources[0].logKey, "NT:/Sandlot/Robots/blue2/Battery/Voltage");
+      await toast.filter({ hasText: "Without one there: Instruments." }).waitFor();
+      assert.deepEqual(tab.complaints, []);
     },
   },
   {

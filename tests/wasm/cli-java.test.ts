@@ -117,6 +117,14 @@ describe("sandlot java", () => {
     expect(started.said().err.trimEnd().split("\n")).toHaveLength(1);
   });
 
+  test("a JVM that waits for its debugger is said as that, with its port", async () => {
+    project('echo "Listening for transport dt_socket at address: 5005"; exit 1');
+    const started = await run();
+    for await (const line of started.lines) started.hear(line);
+    await started.exit;
+    expect(started.said().err).toMatch(/the program: it waits for its debugger at port 5005: attach one/);
+  });
+
   test("a taken port, no project, no gradlew, Python: exit 2 and nothing is started", async () => {
     const java = (...args: string[]) => spawnSync(process.execPath, [command, "java", ...args], { encoding: "utf8" });
     expect(java(folder).stderr).toMatch(/has no build\.gradle with src\/main\/java or src\/main\/cpp/);

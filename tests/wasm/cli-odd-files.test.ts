@@ -127,7 +127,7 @@ describe("a model with", () => {
       ],
       /at most 200 MB are read|no real file packs that well/,
     ],
-    ["no model", [{ path: "config.json", text: "{}" }], /has no \.glb in it/],
+    ["no model", [{ path: "config.json", text: "{}" }], /has no model in it/],
     [
       "a rotation about no axis",
       [

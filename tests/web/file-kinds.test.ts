@@ -32,6 +32,7 @@ const samples: readonly [KindId, string, string][] = [
     "config.json",
     '{"name":"Own","rotations":[],"position":[0,0,0],"widthInches":315,"heightInches":236}',
   ],
+  ["scopeField2d", "config.json", '{"name":"Own","topLeft":[0,0],"bottomRight":[9,9],"widthInches":1}'],
   ["elastic", "layout.json", '{"version":1.0,"grid_size":128,"tabs":[]}'],
   ["shuffleboard", "main.json", '{"tabPane":[],"windowGeometry":{}}'],
   ["simGui", "simgui.json", '{"HALProvider":{},"NTProvider":{}}'],

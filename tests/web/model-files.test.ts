@@ -66,6 +66,31 @@ describe("a model beside its parts", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  test("an OBJ with the pictures of its materials, each where its triangles are, the right way up", async () => {
+    const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
+    const corner = "v 0 0 0\nv 1 0 0\nv 0 2 0.5\nvt 0 0\nvt 1 0.25\nvt 0 1\n";
+    const obj = part("a.obj", `mtllib a.mtl\n${corner}usemtl skin\nf 1/1 2/2 3/3\nusemtl red\nf 1/1 3/3 2/2\n`);
+    const mtl =
+      "newmtl skin\nKd 1 1 1\nmap_Kd -s 1 1 1 textures\\\\Our Skin.png\nnewmtl red\nKd 1 0 0\nmap_Kd gone.png\n";
+    const beside = [obj, part("a.mtl", mtl.replaceAll("\\\\", "\\")), part("textures/our skin.png", png)];
+    const { json, body } = partsOf(await modelToGlb(obj, beside))!;
+    const looks = (json["materials"] as Json[]).map((material) => material["pbrMetallicRoughness"] as Json);
+    expect(looks).toMatchObject([{ baseColorTexture: { index: 0 } }, { baseColorFactor: [1, 0, 0, 1] }]);
+    expect(json["textures"]).toEqual([{ source: 0 }]);
+    const [image] = json["images"] as { bufferView: number; mimeType: string }[];
+    const views = json["bufferViews"] as { byteOffset: number; byteLength: number }[];
+    const bytesOf = (view: number): Uint8Array => {
+      const { byteOffset, byteLength } = views[view]!;
+      return body.slice(byteOffset, byteOffset + byteLength);
+    };
+    expect([image!.mimeType, bytesOf(image!.bufferView)]).toEqual(["image/png", png]);
+    const [mesh] = json["meshes"] as { primitives: { attributes: Record<string, number>; material: number }[] }[];
+    expect(mesh!.primitives.map(({ material }) => material)).toEqual([0, 1]);
+    const accessor = (json["accessors"] as { bufferView: number }[])[mesh!.primitives[0]!.attributes["TEXCOORD_0"]!]!;
+    expect([...new Float32Array(bytesOf(accessor.bufferView).buffer)].slice(0, 6)).toEqual([0, 1, 1, 0.75, 0, 0]);
+    expect(groupsOf(await readDocument("it", await modelToGlb(obj, beside)))).toHaveLength(2);
+  });
+
   test("STL as text and as bytes; one without triangles, and one that is cut off", async () => {
     const text = `solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 2 0.5\nendloop\nendfacet\nendsolid`;
     expect(await corners(await modelToGlb(part("a.stl", text), []))).toEqual(triangle);
@@ -92,8 +117,41 @@ describe("a model beside its parts", () => {
     await expect(modelToGlb(robot, [robot])).rejects.toThrow(
       "names package://bot/meshes/arm.stl, which is not beside it",
     );
+    // The same without a browser, which leaves none of its names behind.
     vi.unstubAllGlobals();
-    await expect(modelToGlb(robot, all)).rejects.toThrow("URDF opens on the page");
+    expect(await sides(await modelToGlb(robot, all))).toEqual([1.35, 2.3, 3.65]);
+    expect("DOMParser" in globalThis).toBe(false);
+    for (const broken of ["<robot><link", "<robot>&lt;", "</robot>", "", "<?xml", "no XML"])
+      await expect(modelToGlb(part("x.urdf", broken), [])).rejects.toThrow(/^x\.urdf /);
+  });
+
+  test("a URDF's Collada mesh, in its own colour and unit, in the page alone; no picture is asked of the network", async () => {
+    const collada = `<?xml version="1.0"?><COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+      <asset><unit name="centimeter" meter="0.01"/><up_axis>Z_UP</up_axis></asset>
+      <library_effects><effect id="e"><profile_COMMON><technique sid="t"><phong>
+        <diffuse><color>1 0 0 1</color></diffuse></phong></technique></profile_COMMON></effect></library_effects>
+      <library_materials><material id="m"><instance_effect url="#e"/></material></library_materials>
+      <library_geometries><geometry id="g"><mesh><source id="p"><float_array id="pa" count="9">0 0 0 100 0 0 0 200 50</float_array>
+        <technique_common><accessor source="#pa" count="3" stride="3"><param name="X" type="float"/><param name="Y" type="float"/>
+        <param name="Z" type="float"/></accessor></technique_common></source><vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+        <triangles count="1" material="s"><input semantic="VERTEX" source="#v" offset="0"/><p>0 1 2</p></triangles></mesh></geometry></library_geometries>
+      <library_visual_scenes><visual_scene id="s"><node id="n"><instance_geometry url="#g"><bind_material><technique_common>
+        <instance_material symbol="s" target="#m"/></technique_common></bind_material></instance_geometry></node></visual_scene></library_visual_scenes>
+      <scene><instance_visual_scene url="#s"/></scene></COLLADA>`;
+    const robot = part(
+      "bot.urdf",
+      `<robot name="b"><link name="l"><visual><geometry><mesh filename="arm.dae"/></geometry></visual></link></robot>`,
+    );
+    const all = [robot, part("arm.dae", collada)];
+    await expect(modelToGlb(robot, all)).rejects.toThrow("bot.urdf names arm.dae: Collada meshes are read on the page");
+    const page = new Window();
+    for (const name of ["DOMParser", "Document", "Element"] as const) vi.stubGlobal(name, page[name]);
+    // three.js's reader says which version it reads.
+    vi.spyOn(console, "debug").mockImplementation(() => {});
+    const glb = await modelToGlb(robot, all);
+    expect(await sides(glb)).toEqual([1, 2, 0.5]);
+    const [material] = partsOf(glb)!.json["materials"] as Json[];
+    expect((material!["pbrMetallicRoughness"] as Json)["baseColorFactor"]).toEqual([1, 0, 0, 1]);
   });
 
   test("a Git LFS pointer is called that, whatever its ending", async () => {

@@ -7,10 +7,11 @@ export type KindId = keyof (typeof kindNames)["english"] & string;
 
 /**
  * Where a file of a kind goes: a run or a scenario onto the page, a layout into the panes, a log beside the run, robots, fields and
- * models into the workshop, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
+ * models into the workshop, tags into the field and lenses into the robot that are on the page, keys into the joystick slots, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
  * says what it is and which way leads on.
  */
-export type Place = "run" | "layout" | "log" | "asset" | "program" | "project" | "path" | "answer";
+export type Place =
+  "run" | "layout" | "log" | "asset" | "tags" | "lens" | "keys" | "program" | "project" | "path" | "answer";
 
 export interface FileKind {
   readonly id: KindId;
@@ -53,7 +54,8 @@ export const fileKinds: readonly FileKind[] = [
   },
 
   // ---- AdvantageScope ----
-  { id: "scopeLayout", place: "answer", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
+  { id: "scopeLayout", place: "layout", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
+  { id: "scopeField2d", place: "answer", keys: [["topLeft", "bottomRight"]], docs: "field-of-your-own" },
   { id: "scopeField", place: "asset", keys: [["widthInches", "heightInches"]], docs: "field-of-your-own" },
   {
     ...{ id: "scopeRobot", place: "asset", docs: "workshop" },
@@ -68,7 +70,7 @@ export const fileKinds: readonly FileKind[] = [
   // ---- dashboards and WPILib's tools ----
   {
     id: "elastic",
-    place: "answer",
+    place: "layout",
     name: /^elastic-layout\.json$/i,
     keys: [
       ["grid_size", "tabs"],
@@ -84,7 +86,7 @@ export const fileKinds: readonly FileKind[] = [
     docs: "values",
   },
   {
-    ...{ id: "simGuiStation", place: "answer", name: /^simgui-ds\.json$/i, docs: "play" },
+    ...{ id: "simGuiStation", place: "keys", name: /^simgui-ds\.json$/i, docs: "play" },
     keys: [
       ["keyboardJoysticks"],
       ["robotJoysticks"],
@@ -119,8 +121,8 @@ export const fileKinds: readonly FileKind[] = [
     keys: [["projectYear"], ["teamNumber"]],
     docs: "java",
   },
-  { id: "tagLayout", place: "answer", keys: [["tags", "field"]], docs: "fields" },
-  { id: "fieldMap", place: "answer", name: /\.fmap$/i, keys: [["fiducials"]], docs: "fields" },
+  { id: "tagLayout", place: "tags", keys: [["tags", "field"]], docs: "fields" },
+  { id: "fieldMap", place: "tags", name: /\.fmap$/i, keys: [["fiducials"]], docs: "fields" },
   { id: "fieldImage", place: "answer", keys: [["field-image"], ["field-corners"]], docs: "fields" },
   { id: "sysId", place: "answer", keys: [["sysid"], ["test type"]], docs: "sweeps" },
 
@@ -245,13 +247,13 @@ export const fileKinds: readonly FileKind[] = [
   // ---- cameras ----
   {
     id: "photonCalibration",
-    place: "answer",
+    place: "lens",
     keys: [["cameraIntrinsics"], ["cameraExtrinsics"], ["resolution", "distCoeffs"]],
     docs: "photonvision",
   },
   {
     id: "limelightCalibration",
-    place: "answer",
+    place: "lens",
     keys: [
       ["camera_matrix", "distortion_coefficients"],
       ["camera_matrix", "img_size"],

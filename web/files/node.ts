@@ -7,10 +7,12 @@ export {
   recognise,
   recogniseBytes,
   sentenceOf,
+  wayOf,
   wayOfKind,
   withoutMark,
 } from "./recognise.ts";
 export { kindNames, kindWays } from "../words/files/english-kinds.ts";
+export { assetFolder, tellingItem } from "./folder-kind.ts";
 export { inventoryOf, isToolFolder, mostListed, type Inventory, type Item, type Left } from "./inventory.ts";
 export { readRobots, readTunerConstants, type TeamNumbers } from "./read-numbers.ts";
 export { RobotNumbers, modules } from "./robot-numbers.ts";

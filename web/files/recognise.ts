@@ -127,6 +127,9 @@ export function wayOfKind({ kind, values }: Recognised): string {
   return say(kind.id, values);
 }
 
+/** Of a kind alone. */
+export const wayOf = (kind: FileKind): string => wayOfKind({ kind, json: null, values: {} });
+
 /** "x.path is a path of PathPlanner. A program follows it ..." */
 export const sentenceOf = (name: string, is: Recognised): string =>
   `${words("isKind", { name, kind: nameOfKind(is.kind.id) })} ${wayOfKind(is)}`;

@@ -114,7 +114,7 @@ export class Driver {
 
   releaseAll(): void {
     this.keyboard.releaseAll();
-    this.joysticks.keyboard.releaseAll();
+    this.joysticks.releaseAll();
     this.touch.releaseAll();
     // At once: a hidden tab draws no more pictures, and the worker keeps running.
     this.#onChange();
@@ -147,17 +147,29 @@ export class Driver {
         return;
     }
     this.device = "keys";
+    if (this.#isTeams(event)) {
+      this.joysticks.press(event.code);
+      event.preventDefault();
+      if (!event.repeat) this.#onChange();
+      return;
+    }
     const { command, taken } = this.keyboard.press(event);
     const chorded = event.ctrlKey || event.metaKey || event.altKey;
-    if (command === null && !chorded) this.joysticks.keyboard.press(event.code);
+    if (command === null && !chorded) this.joysticks.press(event.code);
     if (taken || (this.outside && !chorded && this.joysticks.keyboard.takes(event.code))) event.preventDefault();
     if (command !== null) this.#onCommand(command);
     else if (!event.repeat) this.#onChange();
   };
 
+  /** A key that a team has given to a joystick is that while robot code drives; Space may have to stop the robots. */
+  #isTeams({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+    if (!this.outside || ctrlKey || metaKey || altKey) return false;
+    return this.joysticks.takesFirst(code) && !(code === "Space" && this.keyboard.spaceStops);
+  }
+
   readonly #onKeyUp = (event: KeyboardEvent): void => {
     this.keyboard.release(event.code);
-    this.joysticks.keyboard.release(event.code);
+    this.joysticks.release(event.code);
     this.#onChange();
   };
 }

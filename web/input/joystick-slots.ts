@@ -10,6 +10,7 @@ import {
   type PadReading,
 } from "./joystick.ts";
 import type { DriverSticks } from "./driver-axes.ts";
+import { keysOf, readTeamKeyboard, type TeamKeyboard } from "./team-keyboard.ts";
 
 export const slotCount = 6;
 export const keyboardName = "Keyboard";
@@ -21,6 +22,8 @@ export interface Device {
 }
 
 export const keyboardDevice: Device = { id: keyboardName, twin: 0 };
+/** A keyboard with keys of the team's own, by its number. */
+export const teamKeyboardDevice = (number: number): Device => ({ id: `${keyboardName} ${number} of SimGUI`, twin: 0 });
 const sameDevice = (a: Device | null, b: Device | null): boolean =>
   a === b || (a !== null && b !== null && a.id === b.id && a.twin === b.twin);
 
@@ -61,6 +64,52 @@ export class JoystickSlots {
   readonly #pads = new Map<number, { readonly device: Device; pad: PadReading; joined: boolean }>();
   #slots: readonly Slot[] = Array.from({ length: slotCount }, () => emptySlot);
   #onAssign: () => void = () => {};
+  #keyboards: readonly (TeamKeyboard | null)[] = [];
+  readonly #down = new Set<string>();
+
+  /** The team's own keyboards, by their numbers. */
+  get keyboards(): readonly (TeamKeyboard | null)[] {
+    return this.#keyboards;
+  }
+
+  /** Other keyboards of the team's; those that are no more leave their slots, and the page's own goes back into the first. */
+  useKeyboards(keyboards: readonly (TeamKeyboard | null)[]): void {
+    this.#keyboards = keyboards;
+    this.#down.clear();
+    const isGone = (device: Device | null): boolean =>
+      device !== null && / of SimGUI$/.test(device.id) && this.#teamKeyboard(device) === null;
+    this.#devices.forEach((device, slot) => isGone(device) && (this.#devices[slot] = null));
+    const hasOwn = this.#devices.some((device) => sameDevice(device, keyboardDevice));
+    if (keyboards.length === 0 && !hasOwn && this.#devices[0] === null) this.#devices[0] = keyboardDevice;
+    this.#onAssign();
+  }
+
+  #teamKeyboard(device: Device): TeamKeyboard | null {
+    return this.#keyboards.find((_, number) => sameDevice(device, teamKeyboardDevice(number))) ?? null;
+  }
+
+  /** Whether the key is one of a team's keyboard that has a slot: it comes before the page's own keys then. */
+  takesFirst(code: string): boolean {
+    return this.#devices.some((device) => {
+      const keyboard = device === null ? null : this.#teamKeyboard(device);
+      return keyboard !== null && keysOf(keyboard).includes(code);
+    });
+  }
+
+  press(code: string): void {
+    this.keyboard.press(code);
+    this.#down.add(code);
+  }
+
+  release(code: string): void {
+    this.keyboard.release(code);
+    this.#down.delete(code);
+  }
+
+  releaseAll(): void {
+    this.keyboard.releaseAll();
+    this.#down.clear();
+  }
 
   /** As the last read found them. */
   get slots(): readonly Slot[] {
@@ -70,6 +119,7 @@ export class JoystickSlots {
   /** The devices that a person may put into a slot: all that are plugged in or have a slot. */
   get devices(): readonly Device[] {
     const all: Device[] = [keyboardDevice];
+    this.#keyboards.forEach((keyboard, number) => keyboard !== null && all.push(teamKeyboardDevice(number)));
     for (const device of [...this.#devices, ...[...this.#pads.values()].map((entry) => entry.device)])
       if (device !== null && !all.some((other) => sameDevice(other, device))) all.push(device);
     return all;
@@ -130,6 +180,8 @@ export class JoystickSlots {
     if (device === null) return emptySlot;
     if (sameDevice(device, keyboardDevice))
       return { device, connected: true, xbox: true, reading: this.keyboard.read(slow, touch) };
+    const team = this.#teamKeyboard(device);
+    if (team !== null) return { device, connected: true, xbox: false, reading: readTeamKeyboard(team, this.#down) };
     for (const { device: other, pad } of this.#pads.values())
       if (sameDevice(device, other))
         return { device, connected: true, xbox: pad.mapping === "standard", reading: joystickOf(pad) };

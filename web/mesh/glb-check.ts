@@ -7,6 +7,14 @@ const mostCorners = 16_000_000;
 /** Of nodes, accessors and whatever else a file lists. */
 const mostEntries = 100_000;
 
+/** One mesh in many places. */
+export const instancing = "EXT_mesh_gpu_instancing";
+const placings = [
+  ["TRANSLATION", "VEC3"],
+  ["ROTATION", "VEC4"],
+  ["SCALE", "VEC3"],
+] as const;
+
 type Json = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Json =>
@@ -162,6 +170,26 @@ function checkScenes(lists: ReadonlyMap<string, readonly Json[]>): void {
   }
 }
 
+/** Its numbers, by name: where each copy of a node's mesh stands. null: it has no copies. */
+export function instancesOf({ extensions }: Json): Json | null {
+  const found = isRecord(extensions) ? extensions[instancing] : undefined;
+  const attributes = isRecord(found) ? found["attributes"] : undefined;
+  return isRecord(attributes) && placings.some(([name]) => name in attributes) ? attributes : null;
+}
+
+/** How many: as many of each kind of number. */
+function copiesOf(places: Json, accessors: readonly Json[], node: number): number {
+  const counts = placings.flatMap(([name, type]) => {
+    const index = places[name];
+    if (index === undefined) return [];
+    const accessor = typeof index === "number" && index in accessors ? accessors[index] : undefined;
+    if (accessor?.["type"] !== type) throw new Error(`the copies of node ${node} have no ${name} of the type ${type}`);
+    return [Number(accessor["count"])];
+  });
+  if (new Set(counts).size > 1) throw new Error(`the copies of node ${node} have lists of different lengths`);
+  return counts[0]!;
+}
+
 /** Each use of a mesh becomes corners of its own. */
 function checkSize(lists: ReadonlyMap<string, readonly Json[]>): void {
   const accessors = lists.get("accessors") ?? [];
@@ -179,7 +207,12 @@ function checkSize(lists: ReadonlyMap<string, readonly Json[]>): void {
       return sum + countOf(position) + countOf(indices);
     }, 0);
   });
-  const used = (lists.get("nodes") ?? []).map(({ mesh }) => (typeof mesh === "number" ? (sizes[mesh] ?? 0) : 0));
+  const used = (lists.get("nodes") ?? []).map((node, index) => {
+    const { mesh } = node;
+    const places = instancesOf(node);
+    const copies = places === null ? 1 : copiesOf(places, accessors, index);
+    return typeof mesh === "number" ? copies * (sizes[mesh] ?? 0) : 0;
+  });
   const corners = used.reduce((sum, size) => sum + size, 0);
   if (corners > mostCorners) throw new Error(`it has more than ${mostCorners} corners`);
 }

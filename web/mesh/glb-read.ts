@@ -1,11 +1,25 @@
 // The triangles of a binary glTF file in its own frame, by the names of its nodes.
 
-import { WebIO, type Document, type Node, type Primitive } from "@gltf-transform/core";
-import { plainModel } from "./glb-check.ts";
+import {
+  WebIO,
+  type Accessor,
+  type Document,
+  type Node,
+  type Primitive,
+  type vec3,
+  type vec4,
+} from "@gltf-transform/core";
+import { instancesOf, instancing, plainModel } from "./glb-check.ts";
+import { entriesOf, type Json } from "./glb-parts.ts";
 import type { Group } from "./surface.ts";
 
 /** Files whose numbers are packed in whole numbers are read as well: gltf-transform takes those without being told. */
-const readableExtensions = new Set(["KHR_mesh_quantization", "KHR_texture_transform", "KHR_materials_unlit"]);
+const readableExtensions = new Set([
+  "KHR_mesh_quantization",
+  "KHR_texture_transform",
+  "KHR_materials_unlit",
+  instancing,
+]);
 
 /** Only triangles have sides. */
 const triangleMode = 4;
@@ -18,15 +32,41 @@ export async function readDocument(name: string, bytes: ArrayBuffer): Promise<Do
     const plain = await plainModel(bytes);
     const io = new WebIO();
     const made = await io.binaryToJSON(new Uint8Array(plain));
-    const { json } = made as { json: { extensionsRequired?: string[] } };
+    const { json } = made as unknown as { json: Json & { extensionsRequired?: string[] } };
     const required = (json.extensionsRequired ?? []).filter((extension) => !readableExtensions.has(extension));
     if (required.length > 0)
       throw new Error(`it needs ${required.join(", ")}; export it without, as plain binary glTF (.glb)`);
+    // None of them is asked of the reader.
     delete json.extensionsRequired;
-    return await io.readJSON(made);
+    delete json["extensionsUsed"];
+    const document = await io.readJSON(made);
+    addCopies(document, json);
+    return document;
   } catch (cause) {
     const why = wordsOf(cause);
     throw new Error(`${name} is no model that can be read: ${why}`, { cause });
+  }
+}
+
+/** A mesh that is drawn many times (EXT_mesh_gpu_instancing) as that many nodes. */
+function addCopies(document: Document, json: Json): void {
+  const root = document.getRoot();
+  const [nodes, accessors] = [root.listNodes(), root.listAccessors()];
+  for (const [index, entry] of entriesOf(json, "nodes").entries()) {
+    const places = instancesOf(entry);
+    const node = nodes[index];
+    if (places === null || node === undefined) continue;
+    const listOf = (name: string): Accessor | undefined => accessors[Number(places[name])];
+    const [shifts, turns, sizes] = [listOf("TRANSLATION"), listOf("ROTATION"), listOf("SCALE")];
+    const mesh = node.getMesh();
+    node.setMesh(null);
+    for (let copy = 0; copy < (shifts ?? turns ?? sizes)!.getCount(); copy++) {
+      const made = document.createNode(node.getName()).setMesh(mesh);
+      if (shifts !== undefined) made.setTranslation(shifts.getElement(copy, [0, 0, 0] as vec3));
+      if (turns !== undefined) made.setRotation(turns.getElement(copy, [0, 0, 0, 1] as vec4));
+      if (sizes !== undefined) made.setScale(sizes.getElement(copy, [1, 1, 1] as vec3));
+      node.addChild(made);
+    }
   }
 }
 

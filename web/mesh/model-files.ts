@@ -10,7 +10,12 @@ export interface ModelPart {
   read(): Promise<Uint8Array>;
 }
 
-const nameOf = (path: string): string => path.split("/").at(-1) ?? "";
+/** A word of somebody's file, for a sentence. */
+const shown = (word: string): string => {
+  const line = word.slice(0, 200).replace(/[\s\p{C}]+/gu, " ");
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+};
+const nameOf = (path: string): string => shown(path.split("/").at(-1) ?? "");
 
 /** The file of those names that ends most alike: "package://bot/meshes/arm.stl" of ROS is "bot/meshes/arm.stl" in a folder. */
 function findPart(wanted: string, all: readonly ModelPart[]): ModelPart | undefined {
@@ -33,7 +38,7 @@ function findPart(wanted: string, all: readonly ModelPart[]): ModelPart | undefi
 async function partOf(wanted: string, from: string, all: readonly ModelPart[]): Promise<Uint8Array> {
   const part = findPart(wanted, all);
   if (part === undefined)
-    throw new Error(`${nameOf(from)} names ${wanted}, which is not beside it: take both, or their folder`);
+    throw new Error(`${nameOf(from)} names ${shown(wanted)}, which is not beside it: take both, or their folder`);
   return part.read();
 }
 
@@ -51,7 +56,7 @@ export async function modelToGlb(file: ModelPart, beside: readonly ModelPart[]):
     case "stl":
       return glbOfObject(nameOf(file.path), await stlMesh(file.path, bytes));
     case "obj":
-      return glbOfObject(nameOf(file.path), await objGroup(file.path, bytes, beside));
+      return ofObj(file.path, bytes, beside);
     case "urdf":
       return glbOfObject(nameOf(file.path), await urdfRobot(file, bytes, beside));
     default:
@@ -71,16 +76,14 @@ async function ofGltf(file: ModelPart, bytes: ArrayBuffer, beside: readonly Mode
   for (const { uri, byteLength } of entriesOf(json, "buffers")) {
     const buffer = typeof uri === "string" ? await bytesOf(uri) : parts.body;
     if (typeof byteLength === "number" && buffer.byteLength < byteLength)
-      throw new Error(
-        `${String(uri).slice(0, 60)} has ${buffer.byteLength} bytes; ${nameOf(file.path)} needs ${byteLength}`,
-      );
+      throw new Error(`${shown(String(uri))} has ${buffer.byteLength} bytes; ${nameOf(file.path)} needs ${byteLength}`);
     starts.push(body.add(buffer));
   }
   const moved = (from: Json): Json => {
     const index = Number(from["buffer"]);
     const start = starts[index];
     if (start === undefined)
-      throw new Error(`${nameOf(file.path)} names the buffer ${String(from["buffer"])}, which is not there`);
+      throw new Error(`${nameOf(file.path)} names the buffer ${shown(String(from["buffer"]))}, which is not there`);
     return { ...from, buffer: 0, byteOffset: start + (Number(from["byteOffset"]) || 0) };
   };
   const views = entriesOf(json, "bufferViews").map((view) => {
@@ -129,28 +132,63 @@ async function stlMesh(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<Me
   }
 }
 
-async function objGroup(path: string, bytes: Uint8Array, beside: readonly ModelPart[]): Promise<Object3D> {
+/** Pictures of materials, by the materials' names. */
+type Pictures = ReadonlyMap<string, Uint8Array>;
+
+interface ObjModel {
+  readonly object: Object3D;
+  readonly pictures: Pictures;
+}
+
+async function objGroup(path: string, bytes: Uint8Array, beside: readonly ModelPart[]): Promise<ObjModel> {
   const { OBJLoader } = await import("three/addons/loaders/OBJLoader.js");
   const text = new TextDecoder().decode(bytes);
   const loader = new OBJLoader();
   const library = /^mtllib\s+(.+)$/m.exec(text)?.[1]?.trim();
   const colours = library === undefined ? undefined : findPart(library, beside);
+  let pictures: Pictures = new Map();
   if (colours !== undefined) {
     const { MTLLoader } = await import("three/addons/loaders/MTLLoader.js");
-    // Pictures would be asked of the network.
-    const plain = new TextDecoder()
-      .decode(await colours.read())
-      .replace(/^\s*(map_\w+|bump|disp|norm|refl)\b.*$/gim, "");
+    const materials = new TextDecoder().decode(await colours.read());
+    pictures = await picturesOf(materials, beside);
+    // three.js would ask the network for them.
+    const plain = materials.replace(/^\s*(map_\w+|bump|disp|norm|refl)\b.*$/gim, "");
     loader.setMaterials(new MTLLoader().parse(plain, ""));
   }
-  return loader.parse(text);
+  return { object: loader.parse(text), pictures };
+}
+
+async function ofObj(path: string, bytes: Uint8Array, beside: readonly ModelPart[]): Promise<ArrayBuffer> {
+  const { object, pictures } = await objGroup(path, bytes, beside);
+  return glbOfObject(nameOf(path), object, pictures);
+}
+
+/** The pictures of map_Kd that stand beside it; a material whose picture does not has its colour. */
+async function picturesOf(materials: string, beside: readonly ModelPart[]): Promise<Pictures> {
+  const found = new Map<string, Uint8Array>();
+  let material = "";
+  for (const line of materials.split("\n")) {
+    const [, name] = /^\s*newmtl\s+(\S.*?)\s*$/.exec(line) ?? [];
+    if (name !== undefined) material = name;
+    // Its options stand before the name: "-s 1 1 1 a.png".
+    const [, picture] = /^\s*map_Kd\s+(?:-\w+(?:\s+[-\d.]+|\s+on|\s+off)*\s+)*(\S.*?)\s*$/i.exec(line) ?? [];
+    const part = picture === undefined ? undefined : findPart(picture, beside);
+    const bytes = part === undefined ? null : await part.read();
+    if (bytes !== null && pictureKind(bytes) !== null) found.set(material, bytes);
+  }
+  return found;
+}
+
+/** By its first bytes; null: glTF takes no such picture. */
+function pictureKind(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0x89 && bytes[1] === 0x50) return "image/png";
+  return bytes[0] === 0xff && bytes[1] === 0xd8 ? "image/jpeg" : null;
 }
 
 const meshAddress = /<mesh[^>]*\bfilename\s*=\s*["']([^"']+)["']/g;
 
 async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly ModelPart[]): Promise<Object3D> {
   const name = nameOf(file.path);
-  if (typeof DOMParser === "undefined") throw new Error(`${name}: URDF opens on the page: drop its folder there`);
   const text = new TextDecoder().decode(bytes);
   const meshes = new Map<string, Object3D>();
   for (const [, address] of text.matchAll(meshAddress)) {
@@ -158,9 +196,12 @@ async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly Mo
     const content = (await partOf(address, file.path, beside)).slice();
     const ending = /\.(\w+)$/.exec(address)?.[1]?.toLowerCase();
     if (ending === "stl") meshes.set(address, await stlMesh(address, content));
-    else if (ending === "obj") meshes.set(address, await objGroup(address, content, beside));
+    else if (ending === "obj") meshes.set(address, (await objGroup(address, content, beside)).object);
+    else if (ending === "dae") meshes.set(address, await colladaGroup(name, address, content));
     else
-      throw new Error(`${name} names ${address}: of meshes in a URDF, STL and OBJ are read; export it as one of these`);
+      throw new Error(
+        `${name} names ${shown(address)}: of meshes in a URDF, STL, OBJ and Collada are read; export it as one of these`,
+      );
   }
   const { default: URDFLoader } = await import("urdf-loader");
   const loader = new URDFLoader();
@@ -169,46 +210,131 @@ async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly Mo
   // Its types leave out the material, its third argument.
   const give: unknown = (path: string, _manager: unknown, material: Material, done: (mesh?: Object3D) => void) => {
     const mesh = [...meshes].find(([address]) => path.endsWith(address.replace(/^[a-z]+:\/+/i, "")))?.[1].clone();
-    mesh?.traverse((each) => each instanceof Mesh && (each.material = material));
+    // What the URDF says of its colour comes before the mesh's own.
+    const isSaid = material.name !== "" || (material as MeshStandardMaterial).color.getHex() !== 0xffffff;
+    mesh?.traverse((each) => isSaid && each instanceof Mesh && (each.material = material));
     done(mesh);
   };
   loader.loadMeshCb = give as typeof loader.loadMeshCb;
   try {
-    return loader.parse(text);
+    return await parsedWith(loader, text);
   } catch {
     throw new Error(`${name} is no URDF that can be read: is it xacro, which "xacro FILE" makes a URDF of?`);
   }
 }
 
-/** All that three.js has read, each mesh as one in its own place. */
-function glbOfObject(name: string, object: Object3D): ArrayBuffer {
-  const body = new Body();
-  const lists = {
-    nodes: [] as Json[],
-    meshes: [] as Json[],
-    accessors: [] as Json[],
-    bufferViews: [] as Json[],
-    materials: [] as Json[],
-  };
-  const accessor = (values: Float32Array | Uint32Array, type: "VEC3" | "SCALAR"): number => {
-    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    const bufferView =
-      lists.bufferViews.push({ buffer: 0, byteOffset: body.add(bytes), byteLength: bytes.byteLength }) - 1;
-    const count = values.length / (type === "VEC3" ? 3 : 1);
+/** urdf-loader asks the browser for XML; elsewhere it gets a small reader under the browser's names, for as long as it reads. */
+async function parsedWith(loader: { parse(text: string): Object3D }, text: string): Promise<Object3D> {
+  if (typeof DOMParser !== "undefined") return loader.parse(text);
+  const { XmlDocument, XmlElement, XmlReader } = await import("./small-xml.ts");
+  const names = { DOMParser: XmlReader, Document: XmlDocument, Element: XmlElement };
+  const globals = globalThis as Record<string, unknown>;
+  Object.assign(globals, names);
+  try {
+    return loader.parse(text);
+  } finally {
+    for (const name of Object.keys(names)) delete globals[name];
+  }
+}
+
+/** A Collada mesh in the frame of its own file, as ROS takes it. Its pictures would be asked of the network. */
+async function colladaGroup(robot: string, address: string, bytes: Uint8Array): Promise<Object3D> {
+  if (typeof DOMParser === "undefined")
+    throw new Error(
+      `${robot} names ${nameOf(address)}: Collada meshes are read on the page; drop the folder there, or export STL or OBJ`,
+    );
+  const { ColladaLoader } = await import("three/addons/loaders/ColladaLoader.js");
+  const text = new TextDecoder()
+    .decode(bytes)
+    .replace(/<texture\b[^>]*\/>|<texture\b[^>]*>[^]*?<\/texture>|<up_axis>[^<]*<\/up_axis>/g, "");
+  const scene = new ColladaLoader().parse(text, "")?.scene;
+  if (scene === undefined) throw new Error(`${nameOf(address)} is no Collada file that can be read`);
+  return scene;
+}
+
+/** What a glTF file lists, as it is gathered. */
+class GltfLists {
+  readonly body = new Body();
+  readonly nodes: Json[] = [];
+  readonly meshes: Json[] = [];
+  readonly accessors: Json[] = [];
+  readonly bufferViews: Json[] = [];
+  readonly materials: Json[] = [];
+  readonly images: Json[] = [];
+  readonly textures: Json[] = [];
+  readonly #pictures: Pictures;
+  readonly #textureOf = new Map<string, number>();
+
+  constructor(pictures: Pictures) {
+    this.#pictures = pictures;
+  }
+
+  accessor(values: Float32Array | Uint32Array, type: "VEC3" | "VEC2" | "SCALAR"): number {
+    const bufferView = this.#view(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
+    const count = values.length / { VEC3: 3, VEC2: 2, SCALAR: 1 }[type];
     const componentType = values instanceof Float32Array ? 5126 : 5125;
     return (
-      lists.accessors.push({ bufferView, componentType, count, type, ...(type === "VEC3" ? rangeOf(values) : {}) }) - 1
+      this.accessors.push({ bufferView, componentType, count, type, ...(type === "VEC3" ? rangeOf(values) : {}) }) - 1
     );
-  };
-  const materialOf = ({ material }: Mesh): number => {
-    const first = (Array.isArray(material) ? material[0] : material) as MeshStandardMaterial | undefined;
-    const color = first?.color.toArray() ?? [0.6, 0.6, 0.6];
-    const found = {
-      pbrMetallicRoughness: { baseColorFactor: [...color, 1], metallicFactor: 0, roughnessFactor: 0.7 },
-      doubleSided: true,
-    };
-    return lists.materials.push(found) - 1;
-  };
+  }
+
+  material(material: MeshStandardMaterial | undefined): number {
+    const color = material?.color.toArray() ?? [0.6, 0.6, 0.6];
+    const texture = this.#texture(material?.name ?? "");
+    // The picture has all of its colour.
+    const own = texture === null ? { baseColorFactor: [...color, 1] } : { baseColorTexture: { index: texture } };
+    const found = { pbrMetallicRoughness: { ...own, metallicFactor: 0, roughnessFactor: 0.7 }, doubleSided: true };
+    return this.materials.push(found) - 1;
+  }
+
+  hasPicture(material: MeshStandardMaterial | undefined): boolean {
+    return this.#pictures.has(material?.name ?? "");
+  }
+
+  #texture(material: string): number | null {
+    const picture = this.#pictures.get(material);
+    if (picture === undefined) return null;
+    const known = this.#textureOf.get(material);
+    if (known !== undefined) return known;
+    const source = this.images.push({ bufferView: this.#view(picture), mimeType: pictureKind(picture) }) - 1;
+    const made = this.textures.push({ source }) - 1;
+    this.#textureOf.set(material, made);
+    return made;
+  }
+
+  #view(bytes: Uint8Array): number {
+    return this.bufferViews.push({ buffer: 0, byteOffset: this.body.add(bytes), byteLength: bytes.byteLength }) - 1;
+  }
+
+  get json(): Json {
+    const { nodes, meshes, accessors, bufferViews, materials, images, textures } = this;
+    const pictures = images.length === 0 ? {} : { images, textures };
+    return { nodes, meshes, accessors, bufferViews, materials, ...pictures };
+  }
+}
+
+/** The triangles of each material of a mesh: their corners in its list, or all of them in order. */
+function groupsOf({
+  geometry,
+  material,
+}: Mesh): { material: MeshStandardMaterial | undefined; corners: Uint32Array | null }[] {
+  const { index, groups, attributes } = geometry as BufferGeometry;
+  const all = index === null ? null : Uint32Array.from(index.array);
+  if (!Array.isArray(material)) return [{ material: material as MeshStandardMaterial, corners: all }];
+  const materials = material as (MeshStandardMaterial | undefined)[];
+  if (groups.length === 0) return [{ material: materials[0], corners: all }];
+  const count = all?.length ?? attributes["position"]?.count ?? 0;
+  return groups.map(({ start, count: length, materialIndex = 0 }) => {
+    const end = Math.min(count, start + length);
+    const corners =
+      all?.slice(start, end) ?? Uint32Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
+    return { material: materials[materialIndex], corners };
+  });
+}
+
+/** All that three.js has read, each mesh as one in its own place. */
+function glbOfObject(name: string, object: Object3D, pictures: Pictures = new Map()): ArrayBuffer {
+  const lists = new GltfLists(pictures);
   object.updateMatrixWorld(true);
   object.traverse((each) => {
     if (!(each instanceof Mesh)) return;
@@ -216,17 +342,30 @@ function glbOfObject(name: string, object: Object3D): ArrayBuffer {
     const positions = geometry.getAttribute("position") as { array: ArrayLike<number>; count: number } | undefined;
     if (positions === undefined || positions.count < 3) return;
     if (geometry.getAttribute("normal") === undefined) geometry.computeVertexNormals();
-    const POSITION = accessor(Float32Array.from(positions.array), "VEC3");
-    const NORMAL = accessor(Float32Array.from(geometry.getAttribute("normal").array), "VEC3");
-    const indices =
-      geometry.index === null ? {} : { indices: accessor(Uint32Array.from(geometry.index.array), "SCALAR") };
-    const mesh =
-      lists.meshes.push({
-        primitives: [{ attributes: { POSITION, NORMAL }, ...indices, material: materialOf(each) }],
-      }) - 1;
+    const groups = groupsOf(each);
+    const attributes: Json = {
+      POSITION: lists.accessor(Float32Array.from(positions.array), "VEC3"),
+      NORMAL: lists.accessor(Float32Array.from(geometry.getAttribute("normal").array), "VEC3"),
+    };
+    const places = geometry.getAttribute("uv") as { array: ArrayLike<number>; count: number } | undefined;
+    // glTF's pictures begin at the top.
+    if (places?.count === positions.count && groups.some(({ material }) => lists.hasPicture(material)))
+      attributes["TEXCOORD_0"] = lists.accessor(
+        Float32Array.from(places.array, (value, at) => (at % 2 === 0 ? value : 1 - value)),
+        "VEC2",
+      );
+    const primitives = groups
+      .filter(({ corners }) => corners === null || corners.length >= 3)
+      .map(({ material, corners }) => ({
+        ...{ attributes, material: lists.material(material) },
+        ...(corners === null ? {} : { indices: lists.accessor(corners, "SCALAR") }),
+      }));
+    if (primitives.length === 0) return;
+    const mesh = lists.meshes.push({ primitives }) - 1;
     lists.nodes.push({ mesh, matrix: each.matrixWorld.toArray(), name: each.name || each.parent?.name || "part" });
   });
   if (lists.nodes.length === 0) throw new NoSurface(name);
   const nodes = lists.nodes.map((_, index) => index);
-  return glbOf({ asset: { version: "2.0", generator: "Sandlot" }, scene: 0, scenes: [{ nodes }], ...lists }, body);
+  const scene = { asset: { version: "2.0", generator: "Sandlot" }, scene: 0, scenes: [{ nodes }] };
+  return glbOf({ ...scene, ...lists.json }, lists.body);
 }

@@ -11,6 +11,7 @@ export { LogWriter } from "./log-writer.ts";
 export { LogOrder } from "./log-order.ts";
 export * from "./remote.ts";
 export * from "./wire.ts";
+export { Hal } from "./hal.ts";
 export { Icd } from "./icd.ts";
 export { Monitor } from "./monitor.ts";
 export * from "./icd-config.ts";

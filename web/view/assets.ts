@@ -210,6 +210,8 @@ export interface AssetConfig {
   readonly heightInches: number;
   /** Robots: where cameras sit and look, in the robot's frame. */
   readonly cameras: readonly AssetCamera[];
+  /** Robots: parts of which the file has no place, by their numbers: they stand at zero, as in AdvantageScope. */
+  readonly unplaced: readonly number[];
 }
 
 /** A camera of an AdvantageScope robot. */
@@ -230,6 +232,9 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
     const position = readPosition(part["zeroedPosition"], file, `${where}/zeroedPosition`);
     return { rotations, position, name: "", stagedObjects: [] };
   });
+  const unplaced = list(json, "components", file).flatMap((part, index) =>
+    Array.isArray(part["zeroedPosition"]) && part["zeroedPosition"].length === 0 ? [index] : [],
+  );
   const fieldParts = list(json, "gamePieces", file).map((part, index) => ({
     ...readPlacement(part, file, `/gamePieces/${index}`),
     name: typeof part["name"] === "string" ? part["name"] : "",
@@ -243,6 +248,7 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
     parts: [...robotParts, ...fieldParts],
     widthInches: readInches(json, "widthInches", file),
     heightInches: readInches(json, "heightInches", file),
+    unplaced,
     cameras: list(json, "cameras", file).map((camera, index) => readCamera(camera, file, `/cameras/${index}`)),
   };
 }

@@ -27,6 +27,18 @@ export const cockpit = book("cockpit", {
   saveUnder: "Save under a name …",
   delete: 'Delete "{present}"',
   saveFile: "Save as a file",
+  saveScope: "Save for AdvantageScope",
+  saveElastic: "Save for Elastic",
+  tookViews: {
+    one: "{count} view of {file}.",
+    other: "{count} views of {file}.",
+  },
+  noViewHere: "Without one here: {left}.",
+  madeViews: {
+    one: "{file} has {count} of the views.",
+    other: "{file} has {count} of the views.",
+  },
+  noViewThere: "Without one there: {left}.",
   openFile: "Open a file …",
   layouts: "Layouts",
   saveThis: "Save this layout",

@@ -4,7 +4,7 @@ import { book } from "./book.ts";
 
 export const field = book("field", {
   intro:
-    "Change any number of the field: pieces, materials, zones, rules, the match. Or drop your own on the page: an AdvantageScope field folder or zip, or a GLB while this panel is open.",
+    "Change any number of the field: pieces, materials, zones, rules, the match. Or drop your own on the page: an AdvantageScope field folder or zip, a model while this panel is open (GLB, glTF, OBJ, STL, URDF), or an AprilTag layout.",
   kept: "Your fields",
   picture: "In the picture",
   drawn: "Zones and places in the picture",
@@ -22,6 +22,12 @@ export const field = book("field", {
   drives: "You drive on this field.",
   wrong: "The simulation does not take it, for this reason. The field in the picture stays as it was.",
   watched: "A recording is on the page: the workshop changes fields of scenarios only.",
+  tagsTaken: {
+    one: "{count} tag of {file} stands in the field now.",
+    other: "{count} tags of {file} stand in the field now.",
+  },
+  tagsField: "They are for a field of {length} × {width} m; this one has {ownLength} × {ownWidth} m.",
+  tagsLeft: "Left out: {left}",
   noMesh: "its field.json names a mesh {file} that is not beside it",
   guide: "A field out of a model",
   guideNote:

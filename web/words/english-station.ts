@@ -23,6 +23,11 @@ export const station = book("station", {
   battery: "Battery",
   gameData: "Game data",
   spaceStops: "Space is the emergency stop",
+  teamKeys:
+    "The keys of {file} are yours: {slots}. The Driver Station panel lists them; H, “Reset all keys” brings the page's back.",
+  teamSlot: "keyboard {keyboard} is joystick {slot}",
+  teamPads: "It has gamepads as joysticks {slots}: put yours there in the Driver Station panel.",
+  teamLeft: "Left out, because the page or the driver station needs them or they have no place here: {keys}.",
   keyboardPad: "Keyboard as a controller",
   togetherEnable: "together enable",
   disables: "disables",

@@ -4,7 +4,7 @@ import { book } from "./book.ts";
 
 export const workshop = book("workshop", {
   intro:
-    "Change any number of the robot, or drop your own on the page: a robot.json, an AdvantageScope robot folder or zip, a GLB.",
+    "Change any number of the robot, or drop your own on the page: a robot.json, an AdvantageScope robot folder or zip, a model (GLB, glTF, OBJ, STL, URDF) with the files that it names.",
   robot: "Robot",
   examples: "Examples",
   kept: "Your robots",
@@ -111,7 +111,16 @@ export const workshop = book("workshop", {
     "The model is {length} × {width} cm: that is thinner than two bumpers. Another axis points up, or it is in another unit.",
   cameras: { one: "config.json's camera is in it.", other: "config.json's {count} cameras are in it." },
   missingParts: "config.json lists parts whose files are not beside it, so the robot drives without them: {files}.",
+  tryUnit: "In {unit} it would have a robot's size.",
+  tryUp: "With {up} up it would be {length} × {width} cm.",
+  unplacedParts: "config.json has no zeroedPosition for parts, so they stand at zero, as in AdvantageScope: {files}.",
   tooTall: "The model would be {height} m tall. Choose another unit, or another axis that points up.",
+  lensOf: "{file} is the lens of a camera with {width} × {height} px.",
+  lensCamera: "Camera",
+  lensNew: "a new camera",
+  lensPut: "Give it this lens",
+  lensLeave: "Leave it",
+  lensTaken: "The camera {camera} has the lens of {file} now.",
   noRobot: "its robot.json has neither mass nor drivetrain",
   refused: "{name} was not taken: {why}",
   forgotten: "{name} is gone from this browser.",

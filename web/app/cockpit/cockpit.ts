@@ -16,6 +16,7 @@ import {
   makePicture,
   makeSplit,
   makeTab,
+  readLayout,
   sides,
   type Pane,
   type ReadLayout,
@@ -28,6 +29,7 @@ import { PageTime } from "./page-time.ts";
 import { Panes } from "./panes.ts";
 import { stationOf, ViewSlot, type SlotContext } from "./view-slot.ts";
 import "./cockpit.css";
+import { lateWords } from "../../words/book.ts";
 import { valuesDocs } from "../../words/docs-links.ts";
 import { cockpit as say } from "../../words/english-cockpit.ts";
 
@@ -36,6 +38,8 @@ const keepMs = 600;
 /** Narrower or lower than this there is room for the picture and one pane at a time [px]. */
 const leastWidth = 700;
 const leastHeight = 420;
+/** Views that are named one by one. */
+const mostNamed = 12;
 /** Room for the board in the middle and for who is connected at its right, and for the timeline's words and buttons in one row [px]. */
 const boardAndPill = 860;
 
@@ -417,6 +421,8 @@ export class Cockpit {
       { label: say("saveUnder"), act: () => void this.#saveAs() },
       ...(saved.includes(present) ? [{ label: say("delete", { present }), act: () => this.#forget(present) }] : []),
       { label: say("saveFile"), act: () => this.#export() },
+      { label: say("saveScope"), act: () => void this.#exportFor("scope") },
+      { label: say("saveElastic"), act: () => void this.#exportFor("elastic") },
       { label: say("openFile"), act: () => this.#import() },
       null,
       ...store.programLayouts.map(({ file, title, about }) => ({
@@ -475,9 +481,51 @@ export class Cockpit {
 
   #export(): void {
     this.#keepStates();
-    const text = `${JSON.stringify(this.#layout.toJson(), null, 2)}\n`;
+    this.#saveJson(this.#layout.toJson(), ".layout.json");
+  }
+
+  /** Returns the file's name. */
+  #saveJson(json: object, ending: string): string {
     const name = (this.#layout.name || "layout").toLowerCase().replace(/[^a-z0-9]+/g, "-");
-    saveFile(new Blob([text], { type: "application/json" }), `${name}.layout.json`);
+    saveFile(new Blob([`${JSON.stringify(json, null, 2)}\n`], { type: "application/json" }), `${name}${ending}`);
+    return `${name}${ending}`;
+  }
+
+  /** As a layout of another program; what has no place there is said. */
+  async #exportFor(program: "scope" | "elastic"): Promise<void> {
+    this.#keepStates();
+    const { elasticLayout, scopeLayout } = await import("../../files/dashboard-files.ts");
+    const layout = this.#layout.toJson();
+    const made = program === "scope" ? scopeLayout(layout, stationOf(this.#page)) : elasticLayout(layout);
+    const file = this.#saveJson(made.json, program === "scope" ? "-advantagescope.json" : "-elastic.json");
+    const left = made.left.map((view) => viewEntries.find(({ name }) => name === view)?.title ?? view);
+    const lines = [say("madeViews", { file, count: made.count })];
+    if (left.length > 0) lines.push(say("noViewThere", { left: left.slice(0, mostNamed).join(", ") }));
+    this.#page.say(lines.join(" "));
+  }
+
+  /** A layout of Elastic or AdvantageScope as one of views here, and says so. null: it is none; "refused": why was said. */
+  async #readOther(text: string, file: string): Promise<ReadLayout | "refused" | null> {
+    await lateWords();
+    const [{ recogniseBytes }, { takeElastic, takeScope }] = await Promise.all([
+      import("../../files/recognise.ts"),
+      import("../../files/dashboards.ts"),
+    ]);
+    const { kind, json } = recogniseBytes(file, new TextEncoder().encode(text));
+    if (kind.id !== "elastic" && kind.id !== "scopeLayout") return null;
+    const topics = new Set(this.#values.topics.map(({ source, name }) => `${source}:${name}`));
+    const name = file.replace(/\.json$/i, "").slice(0, 80);
+    try {
+      const take = kind.id === "elastic" ? takeElastic : takeScope;
+      const { layout, views, left } = take(json, name, (topic) => topics.has(topic));
+      const lines = [say("tookViews", { count: views, file })];
+      if (left.length > 0) lines.push(say("noViewHere", { left: left.slice(0, mostNamed).join(", ") }));
+      this.#page.say(lines.join(" "));
+      return readLayout(layout);
+    } catch (error) {
+      this.#page.say(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      return "refused";
+    }
   }
 
   #import(): void {
@@ -495,8 +543,9 @@ export class Cockpit {
   async takeFile(file: File): Promise<void> {
     if (file.size > store.mostCharacters) return this.#page.say(say("tooLarge", { name: file.name }));
     const text = (await file.text()).replaceAll("{station}", stationOf(this.#page));
-    const read = store.parseSaved(text);
+    const read = store.parseSaved(text) ?? (await this.#readOther(text, file.name));
     if (read === null) return this.#page.say(await otherKind(file));
+    if (read === "refused") return;
     this.#began = true;
     this.#take(read);
     if (!this.isOpen) this.#open();

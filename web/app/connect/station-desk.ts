@@ -2,6 +2,7 @@
 
 import type { Driver } from "../../input/driver.ts";
 import { deviceName, readSlots } from "../../input/joystick-slots.ts";
+import { readTeamKeyboards } from "../../input/team-keyboard.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
@@ -58,6 +59,8 @@ export class StationDesk implements PagePart {
     session.startsDisabled = (match) => this.#control.startsDisabled(match);
     const { driver } = session;
     driver.spaceStops = recall("spaceStops") === true;
+    const keyboards = readTeamKeyboards(recall("team-keyboards"));
+    if (keyboards !== null) driver.joysticks.useKeyboards(keyboards);
     const slots = readSlots(recall("joysticks"));
     if (slots !== null) driver.joysticks.restore(slots);
     this.#station = new LateDock(page, "station", stationDock, async (dock, body) => {

@@ -22,7 +22,7 @@ export class FieldDoor extends LateDock<FieldPanel> implements FieldTaker {
         import("./field-panel.ts"),
       ]);
       return new FieldPanel(page, body, await schema.text(), {
-        openFile: (file) => host.openFile(file),
+        openFiles: (files) => host.openFiles(files),
         openRobot: (found) => {
           this.close();
           host.openRobot(found);
@@ -34,6 +34,11 @@ export class FieldDoor extends LateDock<FieldPanel> implements FieldTaker {
 
   takeField(found: DroppedField): void {
     this.open((panel) => void panel.take(found));
+  }
+
+  /** AprilTags for the field that is on the page. */
+  takeTags(file: string, json: unknown): void {
+    this.open((panel) => void panel.takeTags(file, json));
   }
 
   refuse(name: string, error: unknown): void {

@@ -3,6 +3,8 @@
 
 import type { MadeField } from "../../mesh/make-field.ts";
 import type { MeshReport } from "../../mesh/collision.ts";
+import { fieldTags, readTagLayout, type TagLayout } from "../../files/tag-layout.ts";
+import { parseLength } from "../../sim/boundary/lengths.ts";
 import { shippedFields } from "../../sim/boundary/shipped.ts";
 import { noOverlays } from "../../view/field-layer.ts";
 import { ownFields } from "../../view/own-assets.ts";
@@ -19,6 +21,7 @@ import { putScenario } from "../forms/put-scenario.ts";
 import { SceneHandles, type Spot } from "../forms/scene-handles.ts";
 import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
+import { meshFile } from "../page/whole-field.ts";
 import { Parts } from "../parts/parts.ts";
 import { siteFile } from "../parts/site-file.ts";
 import type { DroppedField, DroppedModel } from "../workshop/dropped-robot.ts";
@@ -26,7 +29,7 @@ import { configOf } from "./field-config.ts";
 import { fieldFormat } from "./field-format.ts";
 import type { FieldGuide } from "./field-guide.ts";
 import { FieldPicture, handlesOf, moveOf } from "./field-picture.ts";
-import { apart, fieldIn, inField, meshFile, withField } from "./field-scenario.ts";
+import { apart, fieldIn, inField, withField } from "./field-scenario.ts";
 import { keyOf, thingsIn } from "./field-things.ts";
 import template from "./field-panel.html?raw";
 import "./fields.css";
@@ -36,9 +39,27 @@ const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).bu
 /** Of an arrow key in the picture: a field is built to the centimetre [m]. */
 const keyStep = 0.01;
 
+/** Length and width [m]. */
+function sizeOf(document: Json): [number, number] {
+  const size = valueAt(document, ["size"]);
+  const [length = Number.NaN, width = Number.NaN] = Array.isArray(size) ? size.map(parseLength) : [];
+  return [length, width];
+}
+
+function tagWords(file: string, { tags, field, left }: TagLayout, own: readonly [number, number]): string {
+  const lines = [say("tagsTaken", { count: tags.length, file })];
+  // A season's two builds differ by less.
+  if (field !== null && field.some((side, axis) => Math.abs(side - own[axis]!) > 0.1)) {
+    const [length, width, ownLength, ownWidth] = [...field, ...own].map((side) => side.toFixed(2));
+    lines.push(say("tagsField", { length: length!, width: width!, ownLength: ownLength!, ownWidth: ownWidth! }));
+  }
+  if (left.length > 0) lines.push(say("tagsLeft", { left: left.join(" ") }));
+  return lines.join(" ");
+}
+
 export interface FieldHost {
-  /** Takes a file as a drop on the page does. */
-  openFile(file: File): void;
+  /** Takes files as a drop on the page does. */
+  openFiles(files: readonly File[]): void;
   /** Takes a model that somebody says is a robot. */
   openRobot(found: DroppedModel): void;
 }
@@ -57,6 +78,8 @@ export class FieldPanel implements LatePanel {
   #ownPut = false;
   /** Another field than the scenario's stands here. */
   #isOther = false;
+  /** The scenario's field is on its way here. */
+  #opening = Promise.resolve();
   /** Fields that were opened here so far, those still on their way included. */
   #openCount = 0;
   #visible = false;
@@ -91,7 +114,7 @@ export class FieldPanel implements LatePanel {
       words: { name: say("name"), keepTip: say("keepTip"), saveTip: say("saveTip") },
       files: (field) => this.#files(field),
       take: (files, folder) => this.#takeFiles(files, folder),
-      openFile: (file) => host.openFile(file),
+      openFiles: (files) => host.openFiles(files),
     });
     this.#listen();
   }
@@ -114,7 +137,7 @@ export class FieldPanel implements LatePanel {
 
   setScene(): void {
     if (this.#ownPut) return;
-    void this.#openScene();
+    this.#opening = this.#openScene();
   }
 
   /** A dropped field. What is wrong with it stands in the panel. */
@@ -123,6 +146,24 @@ export class FieldPanel implements LatePanel {
       await this.#takeFiles(files, name);
     } catch (error) {
       this.refuse(name, error);
+    }
+  }
+
+  /** AprilTags of a layout or a map, in place of the field's own. `json`: of the file. */
+  async takeTags(file: string, json: unknown): Promise<void> {
+    try {
+      await this.#opening;
+      const { document } = this.#desk;
+      const size = sizeOf(document);
+      const layout = readTagLayout(json, size);
+      const sizeNow = valueAt(document, ["tags", "size"]);
+      this.#desk.set(withValue(document, ["tags"], fieldTags(layout, file, sizeNow) as Json));
+      const words = tagWords(file, layout, size);
+      this.#shelf.took(words);
+      this.#page.say(words);
+      await this.#desk.tryWhenChecked();
+    } catch (error) {
+      this.refuse(file, error);
     }
   }
 

@@ -2,11 +2,7 @@
 // file beside it.
 
 import { isObject, pointerOf, type Json, type JsonObject } from "../forms/json-document.ts";
-
-/** The mesh's name beside field.json. */
-export const meshFile = "collision.obj";
-/** Keys for the builder of shipped fields: the core skips them, and links need not carry them. */
-const builderKeys = ["shapes", "dimensions"];
+import { meshFile, wholeField } from "../page/whole-field.ts";
 
 export interface ScenarioField {
   readonly field: Json;
@@ -35,11 +31,7 @@ export function apart(field: Json): ScenarioField {
 
 /** The field as it stands in a scenario. */
 export function together(field: Json, mesh: string | null): Json {
-  if (!isObject(field)) return field;
-  const kept = Object.entries(field).filter(([key]) => !builderKeys.includes(key));
-  const made: Record<string, Json> = Object.fromEntries(kept);
-  if (mesh !== null && typeof made["collision"] === "string" && !made["collision"].includes("\n")) made["collision"] = mesh;
-  return made;
+  return isObject(field) ? wholeField(field, mesh) : field;
 }
 
 /** The scenario with another field. `isOther`: what it says of the one before is left out, and one robot begins at its station. */

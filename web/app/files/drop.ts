@@ -2,6 +2,7 @@
 
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
 import { inventoryOf, isToolFolder, mostListed, type Inventory } from "../../files/inventory.ts";
+import { assetFolder, tellingItem } from "../../files/folder-kind.ts";
 import { kindOfId, type KindId, type Place } from "../../files/kinds.ts";
 import { projectOf, type TeamProject } from "../../files/project-card.ts";
 import { nameOfKind, sentenceOf, wayOfKind, type Recognised } from "../../files/recognise.ts";
@@ -35,6 +36,8 @@ export interface Thing {
   /** For whoever takes programs. */
   readonly entries: readonly FileSystemEntry[];
   readonly files: readonly File[];
+  /** Of a single file, where that was read. */
+  readonly json: unknown;
   /** What is in a team's project. */
   readonly project: TeamProject | null;
   /** What a folder or a zip has beside that, with reasons. */
@@ -52,6 +55,7 @@ const nothing = {
   found: null,
   entries: [],
   files: [],
+  json: null,
   project: null,
   inventory: null,
   path: null,
@@ -66,7 +70,8 @@ function thing(name: string, is: Recognised, more: Partial<Thing> = {}): Thing {
   };
 }
 
-const ofKind = (id: KindId): Recognised => ({ kind: kindOfId(id), json: null, values: {} });
+const nothingSaid = { json: null, values: {} } as const;
+const ofKind = (id: KindId): Recognised => ({ ...nothingSaid, kind: kindOfId(id) });
 
 const failed = (name: string, kind: KindId, error: unknown): Thing => {
   if (!(error instanceof ProjectError)) throw error;
@@ -179,6 +184,10 @@ async function ofFile(file: File, beside: readonly File[], kept: KeptFiles): Pro
       } catch (error) {
         return failed(file.name, is.kind.id, error);
       }
+    case "tags":
+    case "lens":
+    case "keys":
+      return thing(file.name, is, { file, json: is.json });
     case "run":
     case "layout":
     case "log":
@@ -244,12 +253,14 @@ async function ofMany(
   // With what zips in it have.
   const all = inventory.items.map(({ path, file }) => ({ ...file, path }));
   const found = await readFolder(all, name);
-  if (found.is !== "program" && found.is !== "other")
-    return ofAsset(name, ofKind(found.is === "field" ? "field" : found.is === "robot" ? "robot" : "glb"), found, {
-      ...{ inventory },
-    });
-  return thing(name, ofKind(kind), {
-    ...{ place: "answer", inventory },
-    way: say(inventory.items.length === 0 ? "emptyFolder" : "severalInside", { count: inventory.items.length }),
-  });
+  if (found.is !== "program" && found.is !== "other") {
+    const plain = kindOfId(found.is === "field" ? "field" : found.is === "robot" ? "robot" : "glb");
+    return ofAsset(name, { ...nothingSaid, kind: assetFolder(inventory) ?? plain }, found, { inventory });
+  }
+  const telling = tellingItem(inventory);
+  const way =
+    telling === null
+      ? say(inventory.items.length === 0 ? "emptyFolder" : "severalInside", { count: inventory.items.length })
+      : sentenceOf(telling.path, telling.is);
+  return thing(name, ofKind(kind), { place: "answer", inventory, way });
 }

@@ -26,6 +26,12 @@ export interface FileTakers {
   layout(file: File): void;
   log(file: File): void;
   asset(found: FoundAsset, wanted: Wanted): void;
+  /** AprilTags for the field; `json`: of the file. */
+  tags(name: string, json: unknown): void;
+  /** Keys of SimGUI for the driver station; `json`: of the file. */
+  keys(name: string, json: unknown): void;
+  /** A calibration for one of the robot's cameras; `json`: of the file. */
+  lens(name: string, json: unknown): void;
   /** `home`: the folder whose robot.py it is; null: the likeliest. */
   program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null): void;
   /** Races a ghost; false: there is none. */
@@ -74,7 +80,8 @@ export class FilesDrop extends LateDock<FilesPanel> {
     // A path waits for its button: whoever follows it begins another run.
     const first = things.find(({ place }) => place !== "answer" && place !== "path");
     const [only] = things;
-    if (wanted !== null && only !== undefined && only.found === null)
+    const isPart = only?.place === (wanted === "field" ? "tags" : "lens");
+    if (wanted !== null && only !== undefined && only.found === null && !isPart)
       return this.#takers.refuse(wanted, only.name, new Error(only.why === "" ? only.says : only.why));
     if (first !== undefined) this.place(first, wanted);
     const isPlain = things.length === 1 && first !== undefined && first.project === null;
@@ -92,6 +99,9 @@ export class FilesDrop extends LateDock<FilesPanel> {
     if (place === "run") this.#takers.run(file);
     else if (place === "layout") this.#takers.layout(file);
     else if (place === "log") this.#takers.log(file);
+    else if (place === "tags") this.#takers.tags(thing.name, thing.json);
+    else if (place === "lens") this.#takers.lens(thing.name, thing.json);
+    else if (place === "keys") this.#takers.keys(thing.name, thing.json);
   }
 
   /** One file of a project; of a robot or a field its folder. */

@@ -27,8 +27,8 @@ export interface ShelfDef {
   files(document: Json): Promise<Map<string, ArrayBuffer>>;
   /** Files that were kept, or of a folder that is named so, come onto the desk. Rejects with a sentence. */
   take(files: Map<string, ArrayBuffer>, folder?: string): Promise<void>;
-  /** Takes a file as a drop on the page does. */
-  openFile(file: File): void;
+  /** Takes files as a drop on the page does. */
+  openFiles(files: readonly File[]): void;
 }
 
 export interface ShelfWords {
@@ -83,6 +83,12 @@ export class AssetShelf {
 
   note(text: string, warning = false): void {
     this.#parts.note(text, warning);
+  }
+
+  /** Says what came of a file. */
+  took(text: string): void {
+    this.#tellRefused("");
+    this.note(text);
   }
 
   /** Says why a file is none of these; what is here stays. */
@@ -222,7 +228,7 @@ export class AssetShelf {
     parts.get("open-folder").hidden = !("showDirectoryPicker" in window);
     parts.onClick("forget", () => void this.#forget());
     parts.onClick("open", () => parts.input("file").click());
-    parts.takeChosen("file", (file) => this.#def.openFile(file));
+    parts.takeAllChosen("file", (files) => this.#def.openFiles(files));
     parts.onChange("kept", () => void this.#openKept(parts.select("kept").value));
   }
 }

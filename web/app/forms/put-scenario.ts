@@ -4,7 +4,7 @@ import { importedScenario, keepImported } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";
 
 /** Keys of an address that would change the scenario once more. */
-const choices = ["robot", "dynamics", "station", "others"];
+const choices = ["robot", "dynamics", "station", "others", "tags"];
 
 /** When it fails, the run before is there again, and the reason is thrown. `runs`: it goes on at once. */
 export async function putScenario(page: PageContext, text: string, runs = true): Promise<void> {

@@ -305,10 +305,15 @@ export class Controls {
   }
 
   #reset(): void {
-    const { keyboard, gamepad } = this.#page.session.driver;
+    const { keyboard, gamepad, joysticks } = this.#page.session.driver;
     if (this.#tab === "keys") {
       keyboard.keys = boundWith(defaultKeys, {});
       this.#keepKeys();
+      if (joysticks.keyboards.length > 0) {
+        joysticks.useKeyboards([]);
+        remember("team-keyboards", null);
+        remember("joysticks", joysticks.chosen);
+      }
     } else {
       gamepad.keys = defaultPad;
       gamepad.swapped = false;

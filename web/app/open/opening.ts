@@ -9,6 +9,7 @@ import { parseLink, type LinkOptions } from "../../sim/core/links.ts";
 import type { Recognised } from "../../files/recognise.ts";
 import { ownAsset, ownRobots } from "../../view/own-assets.ts";
 import { lateWords } from "../../words/book.ts";
+import { withAskedTags } from "./asked-tags.ts";
 
 /** What this browser keeps, in the page's address: own/scenarios/NAME, own/fields/NAME. */
 export const ownPath = "own/";
@@ -37,7 +38,8 @@ export async function fetchOpening(
     : { kind: "scenario", text: await textOf(path, openOwn), name: scenarioName(path) };
   if (opening.kind !== "scenario") return opening;
   const play = playOf(address);
-  return { ...opening, text: await withOwnRobot(withPlay(opening.text, play), play.robot) };
+  const text = await withOwnRobot(withPlay(opening.text, play), play.robot);
+  return { ...opening, text: await withAskedTags(text, address, document.baseURI) };
 }
 
 const textOf = (path: string, openOwn: (path: string) => Promise<string>): Promise<string> =>

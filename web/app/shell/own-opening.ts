@@ -4,7 +4,8 @@
 import { ScenarioError } from "../../element/problems.ts";
 import { ownFields } from "../../view/own-assets.ts";
 import type { Json } from "../forms/json-document.ts";
-import { meshFile, withField } from "../fields/field-scenario.ts";
+import { withField } from "../fields/field-scenario.ts";
+import { meshFile } from "../page/whole-field.ts";
 import { openLesson, siteReader } from "../lesson/lesson-site.ts";
 import { scenarioOf } from "../../lesson/task-scenario.ts";
 import { openScenario } from "../scenario/scenario-store.ts";

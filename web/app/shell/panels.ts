@@ -88,11 +88,11 @@ export class Panels {
       onClick(entry, () => void steps.use((dialog) => dialog.show(entry.dataset["steps"] as Program)));
     const code = new CodeDoor(page, (status) => station.observeCode(status));
     const lesson = new LessonDoor(page, code);
-    const workshop = new WorkshopDoor(page, (file) => void files.take([], [file], "robot"));
+    const workshop = new WorkshopDoor(page, (chosen) => void files.take([], chosen, "robot"));
     const sweep = new SweepDoor(page);
     const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, {
-      openFile: (file) => void files.take([], [file], "field"),
+      openFiles: (chosen) => void files.take([], chosen, "field"),
       openRobot: (found) => workshop.takeRobot(found),
     });
     workshop.fields = fields;
@@ -102,6 +102,9 @@ export class Panels {
       log: (file) => logs.open(file),
       asset: (found, wanted) => workshop.takeFound(found, wanted),
       program: (entries, dropped, home) => code.take(entries, dropped, home),
+      tags: (name, json) => fields.takeTags(name, json),
+      keys: (name, json) => void this.#takeKeys(page, name, json),
+      lens: (name, json) => workshop.takeLens(name, json),
       team: (...made) => workshop.takeTeam(...made),
       race: (rival) => race.meet(rival, "guest"),
       steps: (language) => void steps.use((dialog) => dialog.show(language)),
@@ -192,4 +195,16 @@ export class Panels {
       abort: () => session.match("abort"),
     };
   }
+
+  async #takeKeys(page: PageContext, name: string, json: unknown): Promise<void> {
+    const { takeTeamKeys } = await import("../station/team-keys.ts");
+    try {
+      page.say(takeTeamKeys(page, name, json));
+    } catch (error) {
+      page.say(refusal(name, error));
+    }
+  }
 }
+
+const refusal = (name: string, error: unknown): string =>
+  `${name}: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,9 +1,18 @@
 // The joystick slots of the driver station: the device in each, and every axis, button and POV as it is now.
 
-import { deviceName, slotCount, type Device, type JoystickSlots, type Slot } from "../../input/joystick-slots.ts";
+import {
+  deviceName,
+  slotCount,
+  teamKeyboardDevice,
+  type Device,
+  type JoystickSlots,
+  type Slot,
+} from "../../input/joystick-slots.ts";
 import { keyboardLegend, xboxAxes, xboxButtons } from "../../input/joystick.ts";
+import type { TeamKeyboard } from "../../input/team-keyboard.ts";
 import { phraseOr } from "../../words/book.ts";
 import { station as say } from "../../words/english-station.ts";
+import { keyName } from "../page/key-names.ts";
 
 class SlotView {
   readonly element = document.createElement("li");
@@ -104,8 +113,35 @@ function labelled(tag: "div" | "span", className: string, text: string, ...more:
   return element;
 }
 
+/** A line of the legend: keys, and what they do. */
+function legendLine(keys: readonly string[], does: string): HTMLElement {
+  const line = document.createElement("p");
+  for (const key of keys) {
+    const kbd = document.createElement("kbd");
+    kbd.textContent = key;
+    line.append(kbd);
+  }
+  line.append(` ${does}`);
+  return line;
+}
+
+/** What the keys of a team's keyboard do. */
+function teamLines(keyboard: TeamKeyboard): HTMLElement[] {
+  const { axes, buttons, povs } = keyboard;
+  const line = (keys: readonly string[], does: string): HTMLElement[] => {
+    const used = keys.filter((key) => key !== "").map(keyName);
+    return used.length === 0 ? [] : [legendLine(used, does)];
+  };
+  return [
+    ...axes.flatMap(({ up, down }, index) => line([down, up], say("axis", { index }))),
+    ...buttons.flatMap((key, index) => line([key], say("button", { index: index + 1 }))),
+    ...povs.flatMap((keys, index) => line(keys, index === 0 ? "POV" : `POV ${index}`)),
+  ];
+}
+
 export class JoystickView {
   readonly #joysticks: JoystickSlots;
+  readonly #legend: HTMLElement;
   readonly #slots: readonly SlotView[];
 
   /** `onChoose`: somebody has put a device somewhere else. */
@@ -118,23 +154,22 @@ export class JoystickView {
       });
     });
     list.replaceChildren(...this.#slots.map(({ element }) => element));
-    legend.replaceChildren(
-      ...keyboardLegend.map(({ keys, does }) => {
-        const line = document.createElement("p");
-        for (const key of keys) {
-          const kbd = document.createElement("kbd");
-          kbd.textContent = key;
-          line.append(kbd);
-        }
-        line.append(` ${phraseOr("names", does, does)}`);
-        return line;
-      }),
-    );
+    this.#legend = legend;
   }
 
   /** Devices have come, gone or moved. */
   assign(): void {
-    const { devices, assigned } = this.#joysticks;
+    const { devices, assigned, keyboards } = this.#joysticks;
+    this.#legend.replaceChildren(
+      ...keyboardLegend.map(({ keys, does }) => legendLine(keys, phraseOr("names", does, does))),
+      ...keyboards.flatMap((keyboard, number) => {
+        if (keyboard === null) return [];
+        const title = document.createElement("h4");
+        const name = deviceName(teamKeyboardDevice(number));
+        title.textContent = phraseOr("names", name, name);
+        return [title, ...teamLines(keyboard)];
+      }),
+    );
     assigned.forEach((device, index) => {
       const chosen = devices.findIndex(({ id, twin }) => id === device?.id && twin === device.twin);
       this.#slots[index]!.assign(devices, chosen);

@@ -10,6 +10,7 @@ import { siteFile } from "../parts/site-file.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
 import { bodyBoxes, guessStand, standMatrix, ups, type Extent, type Stand, type Up } from "./model-measure.ts";
 import { cameraOf, forgetModel, lightModel, readModel, type LightModel, type ReadModel } from "./model-read.ts";
+import { bumperDepth, leastLength, mostLength, sizeTrouble } from "./model-size.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "./robot-draft.ts";
 import type { JsonObject } from "../forms/json-document.ts";
 import { originalFile, packOriginal } from "../forms/asset-zip.ts";
@@ -27,15 +28,10 @@ export interface GuideHost {
 
 /** Outside of a wheel's middle to the outside of the frame: half a module, by SDS's MK4 drawing. */
 const moduleInset = 0.07;
-const bumperDepth = 3.25 * 0.0254;
 /** Nothing of a body collides lower: wheels and carpet are there [m]. */
 const clearance = 0.06;
-const mostHeight = 2.5;
-/** No robot is smaller, whichever way it lies [m]. */
-const leastModel = 0.15;
 /** That a robot.json may have. */
 const mostCameras = 6;
-const [leastLength, mostLength] = [0.01, 6];
 
 const kilogramsPer: Readonly<Record<string, number>> = {
   kg: 1,
@@ -176,6 +172,9 @@ export class ModelGuide {
     const { cameras = [] } = model.config ?? {};
     const lines = [say("saved", values)];
     if (cameras.length > 0) lines.push(say("cameras", { count: Math.min(cameras.length, mostCameras) }));
+    const { unplaced = [] } = model.config ?? {};
+    if (unplaced.length > 0)
+      lines.push(say("unplacedParts", { files: unplaced.map((index) => `model_${index}.glb`).join(", ") }));
     if (model.missing.length > 0) lines.push(say("missingParts", { files: model.missing.join(", ") }));
     this.#frame.parts.write("said", lines.join(" "));
   }
@@ -210,20 +209,14 @@ export class ModelGuide {
   /** Throws a sentence when one of them is none. */
   #answers(name: string, extent: Extent): Answers {
     const { parts } = this.#frame;
-    const [long, wide] = [0, 1].map((axis) => extent.high[axis]! - extent.low[axis]!) as [number, number];
-    if (Math.max(long, wide) >= mostLength)
-      throw new Error(say("tooLarge", { length: long.toFixed(1), width: wide.toFixed(1) }));
-    if (Math.max(long, wide) < leastModel)
-      throw new Error(say("tooSmall", { length: (100 * long).toFixed(1), width: (100 * wide).toFixed(1) }));
-    if (Math.min(long, wide) <= 2 * bumperDepth)
-      throw new Error(say("tooThin", { length: (100 * long).toFixed(1), width: (100 * wide).toFixed(1) }));
+    const trouble = sizeTrouble(extent, { extent: this.#model?.extent ?? extent, stand: this.#stand() });
+    if (trouble !== null) throw new Error(trouble);
     // Blank ones were guessed.
     const length = (part: string): number => this.#frame.length(part, leastLength, mostLength)!;
     const lengths = {
       ...{ length: length("length"), width: length("width"), wheelbase: length("wheelbase") },
       ...{ track: length("track"), radius: length("radius"), launcherHeight: length("launcher") },
     };
-    if (!(extent.high[2] < mostHeight)) throw new Error(say("tooTall", { height: extent.high[2].toFixed(2) }));
     const mass = parts.input("mass").value.trim();
     const drive = drives.find((one) => one === parts.select("drive").value) ?? "swerve";
     const shoots = parts.input("shoots").checked;

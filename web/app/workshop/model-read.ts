@@ -14,7 +14,14 @@ import {
 import { GLTFExporter } from "three/addons/exporters/GLTFExporter.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { MeshoptSimplifier } from "meshoptimizer";
-import { AssetSource, disposeModel, loadConfig, type AssetCamera, type AssetConfig } from "../../view/assets.ts";
+import {
+  AssetError,
+  AssetSource,
+  disposeModel,
+  loadConfig,
+  type AssetCamera,
+  type AssetConfig,
+} from "../../view/assets.ts";
 import { assetMatrix } from "../../view/frame-of-reference.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import type { JsonObject } from "../forms/json-document.ts";
@@ -86,9 +93,9 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
     const bytes = [...files.values()].reduce((sum, file) => sum + file.byteLength, 0);
     return { name, config, body, parts, extent, triangles, bytes, missing };
   } catch (error) {
-    throw new Error(String(error instanceof Error ? error.message : error).replaceAll(`robots/${draft}/`, ""), {
-      cause: error,
-    });
+    const said = String(error instanceof Error ? error.message : error).replaceAll(`robots/${draft}/`, "");
+    const file = error instanceof AssetError && files.size > 1 ? `${error.file.split("/").at(-1) ?? ""}: ` : "";
+    throw new Error(`${file}${said}`, { cause: error });
   } finally {
     ownRobots.hold(draft, new Map());
   }

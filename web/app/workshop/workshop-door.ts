@@ -27,14 +27,14 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
   readonly #page: PageContext;
   fields: FieldTaker | null = null;
 
-  constructor(page: PageContext, openFile: (file: File) => void) {
+  constructor(page: PageContext, openFiles: (files: readonly File[]) => void) {
     super(page, "workshop", template, async (_, body) => {
       const [schema, { WorkshopPanel }] = await Promise.all([
         siteFile(page.base, "robots/schema.json"),
         import("./workshop-panel.ts"),
       ]);
       return new WorkshopPanel(page, body, await schema.text(), {
-        openFile,
+        openFiles,
         openField: (found) => {
           this.close();
           this.fields?.takeField(found);
@@ -66,6 +66,11 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
   /** Makes the robot of what a team's files say. */
   takeTeam(...made: Parameters<WorkshopPanel["takeTeam"]>): void {
     this.open((panel) => void panel.takeTeam(...made));
+  }
+
+  /** Takes the calibration of a camera; `json`: of the file. */
+  takeLens(file: string, json: unknown): void {
+    this.open((panel) => void panel.takeLens(file, json));
   }
 
   /** Says why a file is no robot. */

@@ -19,6 +19,7 @@ import type { LatePanel } from "../page/later.ts";
 import { Parts } from "../parts/parts.ts";
 import { siteFile } from "../parts/site-file.ts";
 import type { DroppedField, DroppedModel } from "./dropped-robot.ts";
+import { LensRow } from "./lens-row.ts";
 import type { ModelGuide } from "./model-guide.ts";
 import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
@@ -33,8 +34,8 @@ const exampleRobots = {
 } as const;
 
 export interface WorkshopHost {
-  /** Takes a file as a drop on the page does. */
-  openFile(file: File): void;
+  /** Takes files as a drop on the page does. */
+  openFiles(files: readonly File[]): void;
   /** Takes a model that somebody says is a field. */
   openField(found: DroppedField): void;
 }
@@ -59,6 +60,9 @@ export class WorkshopPanel implements LatePanel {
   /** The scenario as it was before the guide put its robot into it. */
   #beforeGuide = "";
   #hands: RobotHands | null = null;
+  readonly #lens: LensRow;
+  /** The scenario's robot is on its way here. */
+  #opening = Promise.resolve();
   #isOpen = false;
 
   /** `schema`: the text of robots/schema.json. */
@@ -83,7 +87,19 @@ export class WorkshopPanel implements LatePanel {
       words: { name: say("name"), keepTip: say("keepTip"), saveTip: say("saveTip") },
       files: (robot) => this.#files(robot),
       take: (files, folder) => this.#takeFiles(files, folder),
-      openFile: (file) => host.openFile(file),
+      openFiles: (files) => host.openFiles(files),
+    });
+    const desk = this.#desk;
+    this.#lens = new LensRow(this.#parts, {
+      get document() {
+        return desk.document;
+      },
+      set: (robot, words) => {
+        desk.set(robot);
+        this.#shelf.took(words);
+        page.say(words);
+        void desk.tryWhenChecked();
+      },
     });
     this.#listen();
   }
@@ -130,7 +146,17 @@ export class WorkshopPanel implements LatePanel {
     this.#index = this.#page.session.robot;
     this.#parts.showOptions("robot", options, String(this.#index));
     this.#parts.get("robot-row").hidden = options.length < 2;
-    void this.#openScene();
+    this.#opening = this.#openScene();
+  }
+
+  /** A camera's calibration. `json`: of the file. */
+  async takeLens(file: string, json: unknown): Promise<void> {
+    await this.#opening;
+    try {
+      this.#lens.take(file, json);
+    } catch (error) {
+      this.refuse(file, error);
+    }
   }
 
   /** Another robot takes the place of the scenario's. */

@@ -9,6 +9,7 @@ export const kindNames = book("kindNames", {
   plan: "a plan for sweep, optimise or fit",
   scopeLayout: "a layout of AdvantageScope",
   scopeField: "the config.json of an AdvantageScope field",
+  scopeField2d: "the config.json of an AdvantageScope field in 2D",
   scopeRobot: "the config.json of an AdvantageScope robot",
   scopeJoystick: "the config.json of an AdvantageScope joystick",
   elastic: "a layout of Elastic",
@@ -80,6 +81,8 @@ export const kindNames = book("kindNames", {
   other: "a file of an unknown kind",
   project: "a robot project",
   folder: "a folder",
+  fieldFolder: "a field of AdvantageScope",
+  robotFolder: "a robot of AdvantageScope",
 });
 
 const followed =
@@ -91,22 +94,26 @@ export const kindWays = book("kindWays", {
   layout: "It opens in Values and plots.",
   plan: "Open it in Build, Sweep, or run it with “sandlot sweep”, “optimise” or “fit”.",
   scopeLayout:
-    "Open it in AdvantageScope beside the page: Connect, AdvantageScope has the steps. The page's own views are in Values and plots.",
+    "Its tabs open as views in Values and plots, where there is the same here; the rest is named. In AdvantageScope itself it opens beside the page.",
   scopeField: "Drop it together with its model.glb, as a folder or a zip.",
+  scopeField2d:
+    "AdvantageScope lays it below its 2D view; the page draws the field itself. A field of your own is made of a model: a folder Field3d_NAME, or a GLB.",
   scopeRobot: "Drop it together with its model.glb, as a folder or a zip.",
   scopeJoystick: "AdvantageScope draws with it; the page draws joysticks by itself (Values and plots, Joysticks).",
   elastic:
-    "Open it in Elastic beside the page: it connects to Sandlot as to a robot. The page's own views are in Values and plots.",
+    "Its widgets open as views in Values and plots, where there is the same here; the rest is named. Elastic itself connects to Sandlot as to a robot.",
   shuffleboard: "Open it in Shuffleboard beside the page: it connects to Sandlot as to a robot.",
   simGuiStation:
-    "Keys are chosen in Settings, Keys, gamepads, touch; SimGUI goes on reading this file when the program runs beside the page.",
+    "Its keyboards become joysticks of robot code with the same keys, and the keys of its sticks drive on the page.",
   simGuiWindow: "SimGUI alone reads it: it says where its windows stand.",
   simGui: "SimGUI and Glass read it beside the page: both connect to Sandlot as to a robot.",
   tables: "The bridge takes it: “sandlot serve --persistent FILE”.",
   vendordep: "Drop the whole project folder: a vendor library alone drives nothing.",
   wpilibPreferences: "Drop the whole project folder: this file has its team number and year.",
-  tagLayout: "Put the tags into a field.json: Build, Field. The fields of 2026 have WPILib's tags already.",
-  fieldMap: "Put the tags into a field.json: Build, Field. The fields of 2026 have the season's tags already.",
+  tagLayout:
+    "Its tags take the place of the field's own: they stand in Build, Field. “?tags=FILE” in the address does so, too.",
+  fieldMap:
+    "Its tags take the place of the field's own: they stand in Build, Field. “?tags=FILE” in the address does so, too.",
   fieldImage: "It places a picture in dashboards; the page draws the field itself.",
   sysId:
     "SysId reads it. Sandlot's own logs open in SysId; “sandlot fit” finds a robot's numbers from a data log (.wpilog).",
@@ -128,8 +135,8 @@ export const kindWays = book("kindWays", {
   yagslModule: "Drop the whole folder swerve: it makes the robot.",
   yagslPhysical: "Drop the whole folder swerve: it makes the robot.",
   yagslGains: "It is a part of YAGSL's folder swerve, and belongs to the program alone.",
-  photonCalibration: "Put its focal lengths, middle and distortion into the lens of a camera: Build, Workshop.",
-  limelightCalibration: "Put its focal lengths, middle and distortion into the lens of a camera: Build, Workshop.",
+  photonCalibration: "It becomes the lens of one of the robot's cameras: Build, Workshop.",
+  limelightCalibration: "It becomes the lens of one of the robot's cameras: Build, Workshop.",
   limelightPipeline: "A Limelight reads it. The page's Limelight is set in Look, Vision.",
   pyfrc: "“sandlot import FILE” makes a scenario of it.",
   robotConfig: "“sandlot import FILE” makes a scenario of it.",
@@ -147,8 +154,8 @@ export const kindWays = book("kindWays", {
   gltf: "It becomes a robot or a field. Drop the files that it names with it, or their folder.",
   step: "Save it as GLB: Onshape exports glTF, Fusion exports OBJ and STL, which open here, FreeCAD exports glTF.",
   stl: "It becomes a robot or a field; you are asked for its unit, which STL does not say.",
-  obj: "It becomes a robot or a field, with the colours of its .mtl if that is dropped with it.",
-  urdf: "Its links become the model of a robot. Drop its folder, with its meshes as STL or OBJ.",
+  obj: "It becomes a robot or a field, with the colours and pictures of its .mtl if those are dropped with it.",
+  urdf: "Its links become the model of a robot. Drop its folder, with its meshes as STL, OBJ or Collada.",
   cad: "Save it as GLB, OBJ or STL: Onshape exports glTF, Fusion OBJ and STL; of other programs export STEP and open that in FreeCAD.",
   mesh: "Save it as GLB: open it in Blender, then File, Export, glTF 2.0. Of xacro, “xacro FILE” makes a URDF.",
   python: "A robot.py runs in the page; drop its whole folder where it has more files.",
@@ -160,7 +167,7 @@ export const kindWays = book("kindWays", {
   notebook: "Save its cells as a robot.py: that runs in the page.",
   labview: "Sandlot runs Java, C++ and Python programs; LabVIEW has no simulation that it could connect to.",
   blocks: "Save the Python of the blocks as a robot.py: that runs in the page.",
-  zip: "What is in it decides.",
+  zip: "What is in it decides: drop it on the page, or unpack it for a command.",
   archive: "Unpack it, and drop the folder or a zip of it.",
   picture: "The page does not open pictures.",
   film: "The page does not open films.",
@@ -171,4 +178,6 @@ export const kindWays = book("kindWays", {
   other: "The list of what opens has nothing like it.",
   project: "Its card shows what is in it.",
   folder: "Nothing in it is of a kind that opens.",
+  fieldFolder: "It opens in Build, Field. “sandlot mesh FOLDER --field NAME” makes a field of it, too.",
+  robotFolder: "It becomes a robot, with its cameras and its moving parts.",
 });

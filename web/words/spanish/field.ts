@@ -5,7 +5,7 @@ import type { field } from "../english-field.ts";
 
 export const fieldWords: Translated<typeof field> = {
   intro:
-    "Cambia cualquier número de la cancha: piezas, materiales, zonas, reglas, el partido. O suelta la tuya en la página: una carpeta o un zip de cancha de AdvantageScope, o un GLB con este panel abierto.",
+    "Cambia cualquier número de la cancha: piezas, materiales, zonas, reglas, el partido. O suelta la tuya en la página: una carpeta o un zip de cancha de AdvantageScope, un modelo con este panel abierto (GLB, glTF, OBJ, STL, URDF), o una disposición de AprilTags.",
   kept: "Tus canchas",
   picture: "En la imagen",
   drawn: "Zonas y lugares en la imagen",
@@ -23,6 +23,12 @@ export const fieldWords: Translated<typeof field> = {
   drives: "Manejas en esta cancha.",
   wrong: "La simulación no la acepta por esto. La cancha de la imagen sigue como estaba.",
   watched: "Hay una grabación en la página: el taller solo cambia canchas de escenarios.",
+  tagsTaken: {
+    one: "Ahora está en la cancha {count} AprilTag de {file}.",
+    other: "Ahora están en la cancha {count} AprilTags de {file}.",
+  },
+  tagsField: "Son para una cancha de {length} × {width} m; esta mide {ownLength} × {ownWidth} m.",
+  tagsLeft: "Se dejaron fuera: {left}",
   noMesh: "su field.json nombra una malla {file} que no está a su lado",
   guide: "Una cancha a partir de un modelo",
   guideNote:

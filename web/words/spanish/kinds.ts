@@ -11,6 +11,7 @@ export const kindNameWords: Translated<typeof kindNames> = {
   plan: "un plan para sweep, optimise o fit",
   scopeLayout: "un acomodo de AdvantageScope",
   scopeField: "el config.json de una cancha de AdvantageScope",
+  scopeField2d: "el config.json de una cancha en 2D de AdvantageScope",
   scopeRobot: "el config.json de un robot de AdvantageScope",
   scopeJoystick: "el config.json de un joystick de AdvantageScope",
   elastic: "un acomodo de Elastic",
@@ -82,6 +83,8 @@ export const kindNameWords: Translated<typeof kindNames> = {
   other: "un archivo de un tipo desconocido",
   project: "un proyecto de robot",
   folder: "una carpeta",
+  fieldFolder: "una cancha de AdvantageScope",
+  robotFolder: "un robot de AdvantageScope",
 };
 
 const exportLog = "AdvantageScope hace de él un registro de datos: ábrelo ahí, luego File, Export Data, WPILOG.";
@@ -96,22 +99,27 @@ export const kindWayWords: Translated<typeof kindWays> = {
   layout: "Se abre en Valores y gráficas.",
   plan: "Ábrelo en Construir, Barrido, o ejecútalo con “sandlot sweep”, “optimise” o “fit”.",
   scopeLayout:
-    "Ábrelo en AdvantageScope junto a la página: Conectar, AdvantageScope tiene los pasos. Las vistas de la página están en Valores y gráficas.",
+    "Sus pestañas se abren como vistas en Valores y gráficas, donde aquí hay lo mismo; el resto se nombra. En AdvantageScope mismo se abre junto a la página.",
   scopeField: "Suéltalo junto con su model.glb, como carpeta o zip.",
+  scopeField2d:
+    "AdvantageScope la pone bajo su vista en 2D; la página dibuja la cancha por sí misma. Una cancha propia se hace de un modelo: una carpeta Field3d_NOMBRE, o un GLB.",
   scopeRobot: "Suéltalo junto con su model.glb, como carpeta o zip.",
   scopeJoystick:
     "AdvantageScope dibuja con él; la página dibuja los joysticks por sí misma (Valores y gráficas, Joysticks).",
-  elastic: `Ábrelo en Elastic junto a la página: ${beside} Las vistas de la página están en Valores y gráficas.`,
+  elastic:
+    "Sus widgets se abren como vistas en Valores y gráficas, donde aquí hay lo mismo; el resto se nombra. Elastic mismo se conecta a Sandlot como a un robot.",
   shuffleboard: `Ábrelo en Shuffleboard junto a la página: ${beside}`,
   simGuiStation:
-    "Las teclas se eligen en Ajustes, Teclas, controles, pantalla táctil; SimGUI sigue leyendo este archivo cuando el programa corre junto a la página.",
+    "Sus teclados se vuelven joysticks del programa con las mismas teclas, y las teclas de sus palancas manejan en la página.",
   simGuiWindow: "Solo lo lee SimGUI: dice dónde están sus ventanas.",
   simGui: "SimGUI y Glass lo leen junto a la página: los dos se conectan a Sandlot como a un robot.",
   tables: "El puente lo acepta: “sandlot serve --persistent ARCHIVO”.",
   vendordep: "Suelta la carpeta entera del proyecto: la biblioteca de un proveedor sola no maneja nada.",
   wpilibPreferences: "Suelta la carpeta entera del proyecto: este archivo tiene su número de equipo y su año.",
-  tagLayout: "Pon los tags en un field.json: Construir, Cancha. Las canchas de 2026 ya tienen los tags de WPILib.",
-  fieldMap: "Pon los tags en un field.json: Construir, Cancha. Las canchas de 2026 ya tienen los tags de la temporada.",
+  tagLayout:
+    "Sus AprilTags toman el lugar de los de la cancha: están en Construir, Cancha. “?tags=ARCHIVO” en la dirección hace lo mismo.",
+  fieldMap:
+    "Sus AprilTags toman el lugar de los de la cancha: están en Construir, Cancha. “?tags=ARCHIVO” en la dirección hace lo mismo.",
   fieldImage: "Coloca una imagen en los tableros; la página dibuja la cancha por sí misma.",
   sysId:
     "Lo lee SysId. Los registros de Sandlot se abren en SysId; “sandlot fit” encuentra los números de un robot a partir de un registro de datos (.wpilog).",
@@ -133,10 +141,8 @@ export const kindWayWords: Translated<typeof kindWays> = {
   yagslModule: "Suelta la carpeta swerve entera: con ella se hace el robot.",
   yagslPhysical: "Suelta la carpeta swerve entera: con ella se hace el robot.",
   yagslGains: "Es parte de la carpeta swerve de YAGSL, y es solo del programa.",
-  photonCalibration:
-    "Pon sus distancias focales, su centro y su distorsión en la lente de una cámara: Construir, Taller.",
-  limelightCalibration:
-    "Pon sus distancias focales, su centro y su distorsión en la lente de una cámara: Construir, Taller.",
+  photonCalibration: "Se vuelve el lente de una de las cámaras del robot: Construir, Taller.",
+  limelightCalibration: "Se vuelve el lente de una de las cámaras del robot: Construir, Taller.",
   limelightPipeline: "Lo lee una Limelight. La Limelight de la página se ajusta en Ver, Visión.",
   pyfrc: "“sandlot import ARCHIVO” hace de él un escenario.",
   robotConfig: "“sandlot import ARCHIVO” hace de él un escenario.",
@@ -154,8 +160,8 @@ export const kindWayWords: Translated<typeof kindWays> = {
   gltf: "Se vuelve un robot o una cancha. Suelta con él los archivos que nombra, o su carpeta.",
   step: "Guárdalo como GLB: Onshape exporta glTF, Fusion exporta OBJ y STL, que se abren aquí, FreeCAD exporta glTF.",
   stl: "Se vuelve un robot o una cancha; se te pregunta por su unidad, que STL no dice.",
-  obj: "Se vuelve un robot o una cancha, con los colores de su .mtl si lo sueltas con él.",
-  urdf: "Sus piezas se vuelven el modelo de un robot. Suelta su carpeta, con sus mallas como STL u OBJ.",
+  obj: "Se vuelve un robot o una cancha, con los colores y las imágenes de su .mtl si las sueltas con él.",
+  urdf: "Sus piezas se vuelven el modelo de un robot. Suelta su carpeta, con sus mallas como STL, OBJ o Collada.",
   cad: "Guárdalo como GLB, OBJ o STL: Onshape exporta glTF, Fusion OBJ y STL; de otros programas exporta STEP y ábrelo en FreeCAD.",
   mesh: `${byBlender} De xacro, «xacro ARCHIVO» hace un URDF.`,
   python: "Un robot.py corre en la página; suelta su carpeta entera si tiene más archivos.",
@@ -167,7 +173,7 @@ export const kindWayWords: Translated<typeof kindWays> = {
   notebook: "Guarda sus celdas como robot.py: eso corre en la página.",
   labview: "Sandlot corre programas de Java, C++ y Python; LabVIEW no tiene una simulación a la que se pueda conectar.",
   blocks: "Guarda el Python de los bloques como robot.py: eso corre en la página.",
-  zip: "Decide lo que hay dentro.",
+  zip: "Decide lo que hay dentro: suéltalo en la página, o descomprímelo para un comando.",
   archive: "Descomprímelo, y suelta la carpeta o un zip de ella.",
   picture: "La página no abre imágenes.",
   film: "La página no abre videos.",
@@ -178,6 +184,8 @@ export const kindWayWords: Translated<typeof kindWays> = {
   other: "La lista de lo que se abre no tiene nada parecido.",
   project: "Su tarjeta muestra lo que tiene.",
   folder: "No tiene nada de un tipo que se abra.",
+  fieldFolder: "Se abre en Construir, Cancha. “sandlot mesh CARPETA --field NOMBRE” también hace de ella una cancha.",
+  robotFolder: "Se vuelve un robot, con sus cámaras y sus partes móviles.",
 };
 
 export const filesWords: Translated<typeof files> = {
@@ -271,6 +279,25 @@ export const filesWords: Translated<typeof files> = {
     other: "Los archivos difieren en {count} números",
   },
   odd: "{file} dice {what} = {value}, que no está entre {low} y {high} {unit}: no se tomó.",
+  tagNone: "No tiene ningún AprilTag que pueda estar en una cancha.",
+  tagMany: "Tiene {count} AprilTags; una cancha tiene {most} como máximo.",
+  tagUnread: {
+    one: "{count} entrada no tiene número, lugar o rotación.",
+    other: "{count} entradas no tienen número, lugar o rotación.",
+  },
+  tagId: "AprilTag {id}: la familia 36h11 tiene los números 0 a {most}.",
+  tagLeans: "El AprilTag {id} está inclinado o girado; aquí están verticales.",
+  tagOutside: "El AprilTag {id} está a más de 1 m fuera de la cancha.",
+  tagFamily: "El AprilTag {id} es de la familia {family}; aquí son de 36h11.",
+  tagTwice: "El AprilTag {id} está dos veces: vale el primero.",
+  lensMatrix: "No tiene una matriz de cámara de tres por tres números.",
+  lensSize: "No dice para qué imagen es: ancho y alto, 16 a 8192 px.",
+  lensFocal: "Una distancia focal de {focal} px no va con una imagen de {side} px.",
+  lensMiddle: "Su centro, {x}, {y} px, no está en la imagen de {width} × {height} px.",
+  lensDistortion: "Su distorsión no es una lista de números de -{most} a {most}.",
+  lensPrism: "Su distorsión tiene más que los ocho números k1 k2 p1 p2 k3 k4 k5 k6, y los otros no son 0.",
+  keysNone: "Ninguno de sus teclados tiene una tecla.",
+  noViews: "Nada de él tiene una vista aquí.",
   withModel: "Modelo",
   modelOf: "Con el modelo {name}",
   noModel: "Sin modelo",

@@ -29,6 +29,11 @@ const stationWords: Translated<typeof station> = {
   battery: "Batería",
   gameData: "Datos del juego",
   spaceStops: "Espacio es el paro de emergencia",
+  teamKeys:
+    "Las teclas de {file} son las tuyas: {slots}. El panel Driver Station las muestra; H, “Restablecer las teclas” devuelve las de la página.",
+  teamSlot: "el teclado {keyboard} es el joystick {slot}",
+  teamPads: "Tiene mandos como joysticks {slots}: pon los tuyos allí en el panel Driver Station.",
+  teamLeft: "Se dejaron fuera, porque la página o la driver station las necesita o no tienen lugar aquí: {keys}.",
   keyboardPad: "El teclado como control",
   togetherEnable: "juntas habilitan",
   disables: "deshabilita",

@@ -32,6 +32,18 @@ const cockpitWords: Translated<typeof cockpit> = {
   saveUnder: "Guardar con un nombre …",
   delete: "Borrar «{present}»",
   saveFile: "Guardar como archivo",
+  saveScope: "Guardar para AdvantageScope",
+  saveElastic: "Guardar para Elastic",
+  tookViews: {
+    one: "{count} vista de {file}.",
+    other: "{count} vistas de {file}.",
+  },
+  noViewHere: "Sin una aquí: {left}.",
+  madeViews: {
+    one: "{file} tiene {count} de las vistas.",
+    other: "{file} tiene {count} de las vistas.",
+  },
+  noViewThere: "Sin una allí: {left}.",
   openFile: "Abrir un archivo …",
   layouts: "Acomodos",
   saveThis: "Guardar este acomodo",

@@ -5,7 +5,7 @@ import type { workshop } from "../english-workshop.ts";
 
 export const workshopWords: Translated<typeof workshop> = {
   intro:
-    "Cambia cualquier número del robot, o suelta el tuyo en la página: un robot.json, una carpeta o un zip de robot de AdvantageScope, un GLB.",
+    "Cambia cualquier número del robot, o suelta el tuyo en la página: un robot.json, una carpeta o un zip de robot de AdvantageScope, un modelo (GLB, glTF, OBJ, STL, URDF) con los archivos que nombra.",
   robot: "Robot",
   examples: "Ejemplos",
   kept: "Tus robots",
@@ -119,7 +119,17 @@ export const workshopWords: Translated<typeof workshop> = {
   },
   missingParts:
     "config.json menciona partes cuyos archivos no están junto a él; el robot se maneja sin ellas: {files}.",
+  tryUnit: "En {unit} tendría el tamaño de un robot.",
+  tryUp: "Con {up} hacia arriba mediría {length} × {width} cm.",
+  unplacedParts:
+    "config.json no tiene zeroedPosition para unas partes; están en cero, como en AdvantageScope: {files}.",
   tooTall: "El modelo mediría {height} m de alto. Elige otra unidad u otro eje hacia arriba.",
+  lensOf: "{file} es el lente de una cámara de {width} × {height} px.",
+  lensCamera: "Cámara",
+  lensNew: "una cámara nueva",
+  lensPut: "Darle este lente",
+  lensLeave: "Dejarlo",
+  lensTaken: "La cámara {camera} tiene ahora el lente de {file}.",
   noRobot: "su robot.json no tiene masa ni tren motriz",
   refused: "{name} no se aceptó: {why}",
   forgotten: "{name} ya no está en este navegador.",

@@ -1,0 +1,32 @@
+// Of which kind a folder or a zip is that is no team's project: the file in it that says so.
+
+import type { Inventory, Item } from "./inventory.ts";
+import { kindOfId, type FileKind, type KindId } from "./kinds.ts";
+
+/** Files that stand in folders of every kind. */
+const tellNothing: readonly KindId[] = ["otherJson", "brokenJson", "other", "text", "empty", "picture", "film"];
+/** Files that say what their folder is, and what it is then. */
+const folders: readonly (readonly [KindId, FileKind])[] = [
+  ["robot", kindOfId("robot")],
+  ["field", kindOfId("field")],
+  ["scopeField", { id: "fieldFolder", place: "asset", docs: "field-of-your-own" }],
+  ["scopeRobot", { id: "robotFolder", place: "asset", docs: "workshop" }],
+];
+
+const depthOf = ({ path }: Item): number => path.split("/").length;
+
+/** The file nearest to the top that says what all of it is. null: none does. */
+export function tellingItem({ items }: Inventory): Item | null {
+  const telling = items.filter(({ is }) => !tellNothing.includes(is.kind.id));
+  return telling.sort((a, b) => depthOf(a) - depthOf(b))[0] ?? null;
+}
+
+/** Of a folder with a model: a robot or a field, by its own file or AdvantageScope's. null: the model alone says it. */
+export function assetFolder({ items }: Inventory): FileKind | null {
+  const sorted = [...items].sort((a, b) => depthOf(a) - depthOf(b));
+  for (const { is } of sorted) {
+    const [, kind] = folders.find(([id]) => id === is.kind.id) ?? [];
+    if (kind !== undefined) return kind;
+  }
+  return null;
+}
