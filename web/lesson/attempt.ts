@@ -39,11 +39,12 @@ export function judgedOf(task: Task): {
 
 /**
  * A try is missed as soon as one goal is. It is reached when all are; goals that must hold always are, once everything that had to
- * happen has.
+ * happen has. Conditions behind the goals, which hints wait for, decide nothing.
  */
-export function stateOf(task: Task, goals: readonly Pick<JudgedCondition, "state">[]): AttemptState {
-  if (goals.some(({ state }) => state === "failed")) return "missed";
-  const open = task.goals.filter((_, index) => goals[index]?.state !== "passed");
+export function stateOf(task: Task, conditions: readonly Pick<JudgedCondition, "state">[]): AttemptState {
+  const states = task.goals.map((_, index) => conditions[index]?.state);
+  if (states.includes("failed")) return "missed";
+  const open = task.goals.filter((_, index) => states[index] !== "passed");
   if (open.length === 0) return "reached";
   const happened = task.goals.some(({ when }) => when === "once") && open.every(({ when }) => when === "always");
   return happened ? "reached" : "open";
