@@ -116,6 +116,16 @@ describe("a lesson of one's own", () => {
       /needs one of the keys "tries", "seconds" and "seen"/,
     ],
     [
+      "a dial that is turned where a person drives",
+      (l) =>
+        (l["tasks"][0].dials = [
+          {
+            ...{ name: "mass", say: l["aims"][0], at: "/robots/0/robot/mass", from: 40, to: 50, step: 1, start: 40 },
+          },
+        ]),
+      /\/dials\/0\/to: must be 40, as "from" is/,
+    ],
+    [
       "a file outside its folder",
       (l) => (l["tasks"][0].scenario = "../x.json"),
       /must be the name of a file beside lesson\.json/,
