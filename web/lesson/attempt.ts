@@ -60,12 +60,14 @@ export function resultOf(task: Task, run: Omit<JudgedResult, "ms" | "seconds">):
 
 /**
  * Whether nothing that is to come changes the result, or the time is over. A number that is predicted is taken of the whole time; where
- * a person drives, until the goals are decided, so that nobody waits.
+ * a person drives, until the goals are decided, so that nobody waits. Where numbers were set, a run that misses is seen to its end: a
+ * robot that tips over is to be seen lying there.
  */
 export function isOver(task: Task, time: number, judge: Judge): boolean {
   if (time >= task.seconds - 1e-9) return true;
   const waits = task.hands !== "driver" && task.prediction?.measure != null;
-  return !waits && stateOf(task, judge.conditions) !== "open";
+  const state = stateOf(task, judge.conditions);
+  return !waits && (state === "reached" || (state === "missed" && task.hands !== "dials"));
 }
 
 /**
