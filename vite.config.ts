@@ -329,6 +329,7 @@ const node: UserConfig = {
         code: join(root, "web/code/node.ts"),
         sweep: join(root, "web/sweep/node.ts"),
         lesson: join(root, "web/lesson/node.ts"),
+        handin: join(root, "web/handin/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),

@@ -244,6 +244,11 @@ export const roomTexts = {
     knows: "The judge, places in a scenario, and Markdown.",
     mayNot: "Read a file, or know a page.",
   },
+  "web/handin": {
+    is: "Hand-ins of a class: found in texts and files, proved by computing each run again, and compared with each other.",
+    knows: "Lessons, their judge, links, and programs in links.",
+    mayNot: "Believe what a hand-in says of itself, or know a page.",
+  },
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
@@ -508,6 +513,11 @@ export const roomTexts = {
     is: "The page for teachers: plans, solutions, and the sheet to print.",
     knows: "Lessons and their texts.",
     mayNot: "Know a run, or keep anything.",
+  },
+  "web/app/handin": {
+    is: "The page that proves a class's hand-ins: its workers, its table, and the CSV.",
+    knows: "web/handin, and the files that a teacher chooses.",
+    mayNot: "Send or keep anything.",
   },
   "web/app/sweep": {
     is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",

@@ -1,0 +1,160 @@
+// A hand-in proved: its run is computed again from its inputs, its state compared with the hashes in it, and judged by the lesson's own
+// goals. Nothing that it says of itself is believed.
+import { runAttempt, judgedOf } from "../lesson/attempt.ts";
+import type { LessonFolder } from "../lesson/lesson-folder.ts";
+import type { Task } from "../lesson/lesson.ts";
+import { countLines, type ReadSite } from "../lesson/task-scenario.ts";
+import { Judge } from "../net/judge.ts";
+import type { Wire } from "../net/wire.ts";
+import { limits } from "../sim/boundary/abi.gen.ts";
+import { Frame } from "../sim/boundary/frame.ts";
+import type { Core, FetchFile } from "../sim/core/module.ts";
+import { RecordingMisfitError, type RecordingInfo } from "../sim/core/recording.ts";
+import { recordingLink } from "../sim/core/links.ts";
+import { readHandIn, taskOfTitle, whyUnread, type Found } from "./hand-in.ts";
+import { editedAt } from "./same-task.ts";
+
+/** proved: the run is what it says. Else why it is not, or cannot be told. */
+export type ProofState =
+  | "proved"
+  /** It cannot be read at all. */
+  | "unread"
+  /** Another version, or other robots and fields, made it: here it would come out otherwise. */
+  | "version"
+  /** It names no task that is here. */
+  | "task"
+  /** Its scenario, goals or numbers are not the lesson's. */
+  | "edited"
+  /** Its inputs do not give the states that it says. */
+  | "changed"
+  /** It was driven on from an earlier moment of a run. */
+  | "branch";
+
+export interface Proof {
+  readonly from: string;
+  readonly name: string;
+  readonly lesson: string;
+  readonly task: string;
+  readonly state: ProofState;
+  /** What is wrong: a place in the scenario, a time [s], or a sentence; "": nothing. */
+  readonly detail: string;
+  /** What came of the try, of a run that could be judged. */
+  readonly result: "reached" | "missed" | "open" | "";
+  readonly goals: readonly ("passed" | "failed" | "open")[];
+  /** [s] of the try. */
+  readonly seconds: number;
+  readonly points: { readonly blue: number; readonly red: number } | null;
+  readonly lines: { readonly count: number; readonly most: number } | null;
+  readonly version: string;
+  /** The run's last state and length: see alike.ts. "": not to be compared. */
+  readonly run: string;
+  readonly program: string | null;
+  /** The fragment that opens the run; "": it fits into none. */
+  readonly link: string;
+}
+
+/** Where lessons come from. Rejects with LessonError for one that is not there. */
+export type OpenLesson = (name: string) => Promise<LessonFolder>;
+
+export interface ProverParts {
+  readonly core: Core;
+  readonly wire: Wire;
+  readonly files: FetchFile;
+  readonly lessons: OpenLesson;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A recording has a hash each 50 ticks: after a try that ended in between, the next one is looked at as well. */
+const hashTicks = 51;
+
+const stateOfError = (error: unknown): ProofState => (error instanceof RecordingMisfitError ? "version" : "unread");
+
+export class Prover {
+  readonly #parts: ProverParts;
+  readonly #read: ReadSite;
+
+  constructor(parts: ProverParts) {
+    this.#parts = parts;
+    this.#read = async (path) => {
+      const bytes = await parts.files(path);
+      return bytes === null ? null : new TextDecoder().decode(bytes);
+    };
+  }
+
+  async prove(found: Found): Promise<Proof> {
+    const proof: Mutable<Proof> = {
+      ...{ from: found.from, name: "", lesson: "", task: "", state: "unread", detail: "", result: "", goals: [] },
+      ...{ seconds: 0, points: null, lines: null, version: "", run: "", program: null, link: "" },
+    };
+    let recording: Uint8Array<ArrayBuffer>;
+    try {
+      const handIn = await readHandIn(found);
+      recording = handIn.recording;
+      proof.program = handIn.program;
+    } catch (error) {
+      return { ...proof, detail: whyUnread(error) };
+    }
+    proof.link =
+      found.link !== "" ? found.link.slice(found.link.indexOf("#")) : await recordingLink(recording).catch(() => "");
+    return this.#proveRun(proof, recording);
+  }
+
+  async #proveRun(proof: Mutable<Proof>, recording: Uint8Array): Promise<Proof> {
+    const { recordings } = this.#parts.core;
+    let opened: { readonly info: RecordingInfo; readonly scenario: string };
+    try {
+      opened = recordings.open(recording, { anyway: true });
+    } catch (error) {
+      return { ...proof, state: stateOfError(error), detail: whyUnread(error) };
+    }
+    const { info, scenario } = opened;
+    Object.assign(proof, { name: info.author, version: info.version });
+    recordings.close();
+    const named = taskOfTitle(info.title);
+    const folder = named === null ? null : await this.#parts.lessons(named.lesson).catch(() => null);
+    const task = folder?.lesson.tasks.find(({ name }) => name === named?.task) ?? null;
+    Object.assign(proof, { lesson: named?.lesson ?? "", task: named?.task ?? "" });
+    if (folder === null || task === null) return { ...proof, state: "task", detail: info.title };
+    const carried = info.files.find((file) => file.carried);
+    const edited = carried?.path ?? (await editedAt(task, await folder.scenario(task), scenario, this.#read));
+    if (edited !== null) return { ...proof, state: "edited", detail: edited };
+    if (info.branch !== null) {
+      const at = (info.branch * limits.tickSeconds).toFixed(2);
+      return { ...proof, state: "branch", detail: at };
+    }
+    return this.#judge(proof, recording, task);
+  }
+
+  async #judge(proof: Mutable<Proof>, recording: Uint8Array, task: Task): Promise<Proof> {
+    const { core, wire, files } = this.#parts;
+    let info: RecordingInfo;
+    try {
+      ({ info } = await core.openReplay(recording, files, {}));
+    } catch (error) {
+      return { ...proof, state: stateOfError(error), detail: whyUnread(error) };
+    }
+    const judge = new Judge(wire, judgedOf(task), proof.task);
+    judge.begin(core, proof.task);
+    const attempt = await runAttempt(core, judge, task, info.ticks);
+    const frame = new Frame(core.frame());
+    const points = { blue: frame.scoreBlue, red: frame.scoreRed };
+    for (let tick = attempt.ticks; tick < Math.min(info.ticks, attempt.ticks + hashTicks); tick++)
+      if (core.step(1) === 0) break;
+    const { different } = core.recordings.replay;
+    const count = proof.program === null ? null : countLines(proof.program);
+    const lines = task.lines === null || count === null ? null : { count, most: task.lines };
+    const isLong = lines !== null && lines.count > lines.most;
+    Object.assign(proof, {
+      result: isLong ? "missed" : attempt.state,
+      goals: attempt.goals.map(({ state }) => state),
+      seconds: attempt.ticks * limits.tickSeconds,
+      points,
+      lines,
+      // Dials that are set alike give the same run, and so does the same program.
+      run: task.hands === "driver" ? `${attempt.ticks} ${attempt.hash}` : "",
+    });
+    if (different !== null) return { ...proof, state: "changed", detail: (different * limits.tickSeconds).toFixed(2) };
+    return { ...proof, state: "proved" };
+  }
+}
