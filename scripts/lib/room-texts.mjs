@@ -711,6 +711,8 @@ export const fileTexts = {
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/app/teach/page.html": "Template of the page for teachers.",
+  "web/app/handin/page.html": "Template of the page of hand-ins.",
+  "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",

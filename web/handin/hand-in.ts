@@ -2,6 +2,7 @@
 // program; the recording's title says which task it is of, its author is the student.
 import { problemText, toProblem } from "../sim/boundary/errors.ts";
 import { parseLink } from "../sim/core/links.ts";
+import { handin as say } from "../words/classroom/english-handin.ts";
 import { unpackCode } from "../code/code-link.ts";
 
 /** Hand-ins at once: a few schools, not a mistake of a hundred thousand lines. */
@@ -30,7 +31,7 @@ const decoder = new TextDecoder();
 
 /** The links in a text, a line or several a line; what stands beside them (a time, a name of a form) is skipped. */
 export function findInText(text: string, file = ""): Found[] {
-  const label = (line: number): string => (file === "" ? `line ${line}` : `${file}, line ${line}`);
+  const label = (number: number): string => (file === "" ? say("line", { number }) : say("lineOf", { file, number }));
   return text
     .split(/\r\n|\r|\n/)
     .flatMap((line, index) =>

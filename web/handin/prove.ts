@@ -45,7 +45,9 @@ export interface Proof {
   readonly seconds: number;
   readonly points: { readonly blue: number; readonly red: number } | null;
   readonly lines: { readonly count: number; readonly most: number } | null;
+  /** Of the program that made it, and its behaviour number; 0: not known. */
   readonly version: string;
+  readonly behaviour: number;
   /** The run's last state and length: see alike.ts. "": not to be compared. */
   readonly run: string;
   readonly program: string | null;
@@ -85,7 +87,7 @@ export class Prover {
   async prove(found: Found): Promise<Proof> {
     const proof: Mutable<Proof> = {
       ...{ from: found.from, name: "", lesson: "", task: "", state: "unread", detail: "", result: "", goals: [] },
-      ...{ seconds: 0, points: null, lines: null, version: "", run: "", program: null, link: "" },
+      ...{ seconds: 0, points: null, lines: null, version: "", behaviour: 0, run: "", program: null, link: "" },
     };
     let recording: Uint8Array<ArrayBuffer>;
     try {
@@ -109,7 +111,8 @@ export class Prover {
       return { ...proof, state: stateOfError(error), detail: whyUnread(error) };
     }
     const { info, scenario } = opened;
-    Object.assign(proof, { name: info.author, version: info.version });
+    Object.assign(proof, { name: info.author, version: `${info.version}, ${info.behaviour}` });
+    proof.behaviour = info.behaviour;
     recordings.close();
     const named = taskOfTitle(info.title);
     const folder = named === null ? null : await this.#parts.lessons(named.lesson).catch(() => null);
@@ -132,7 +135,9 @@ export class Prover {
     try {
       ({ info } = await core.openReplay(recording, files, {}));
     } catch (error) {
-      return { ...proof, state: stateOfError(error), detail: whyUnread(error) };
+      // Of another behaviour the number says it all; else a robot or a field is not the one that ships here.
+      const detail = proof.behaviour === core.recordings.behaviour ? whyUnread(error) : proof.version;
+      return { ...proof, state: stateOfError(error), detail };
     }
     const judge = new Judge(wire, judgedOf(task), proof.task);
     judge.begin(core, proof.task);
