@@ -17,7 +17,9 @@ const base = document.baseURI;
 const mostFileBytes = 64 << 20;
 const isHandIn = (name: string): boolean => /\.(sandlot|txt|csv|tsv)$/i.test(name);
 /** Between two times that the table is made anew while proofs come in [ms]. */
-const drawMs = 200;
+const drawMs = 1000;
+/** A longer table is made once, at the end: a thousand rows a second cost more than the proofs. */
+const mostDrawn = 200;
 
 class HandInPage {
   #found: Found[] = [];
@@ -84,7 +86,9 @@ class HandInPage {
         done: (index, proof) => {
           if (running.signal.reason === "cleared") return;
           this.#proofs[first + index] = proof;
-          if (performance.now() - this.#drawn > drawMs) this.#draw();
+          const isShort = this.#found.length <= mostDrawn;
+          if (isShort && performance.now() - this.#drawn > drawMs) this.#draw();
+          else this.#tellProgress();
         },
       });
     } catch (error) {
@@ -96,6 +100,11 @@ class HandInPage {
 
   get #told(): Told[] {
     return withLikenesses(this.#proofs.filter((proof) => proof !== undefined));
+  }
+
+  #tellProgress(): void {
+    const done = this.#proofs.reduce((count, proof) => count + (proof === undefined ? 0 : 1), 0);
+    setText(need(document, "#summary"), say("progress", { done, count: this.#found.length }));
   }
 
   #draw(): void {

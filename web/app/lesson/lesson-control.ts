@@ -421,6 +421,10 @@ export class LessonControl {
         const words = { time: time(result.ticks) };
         if (result.state === "reached" && lines !== null && lines > (task.lines ?? 0))
           return this.#panel.showState(say("tooLong"), "missed");
+        // Numbers that were set are seen to the run's end: it missed before that.
+        const failed = result.goals.find((goal) => goal.state === "failed" && goal.time < task.seconds - 0.1);
+        if (result.state === "missed" && failed !== undefined)
+          return this.#panel.showState(say("missed", { time: failed.time.toFixed(1) }), "missed");
         const isLate = result.ticks * limits.tickSeconds >= task.seconds - 1e-9;
         const missed = isLate ? "timeOver" : "missed";
         return this.#panel.showState(say(result.state === "reached" ? "reached" : missed, words), result.state);
