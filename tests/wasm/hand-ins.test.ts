@@ -194,6 +194,23 @@ describe("a class of thirty", () => {
   });
 });
 
+describe("programs that are run again", () => {
+  test("make the run that they came with; another's run with one's own program is found", async () => {
+    const solved = text("first-program/solution/seconds.py");
+    const ran = programmed("Ada", solved);
+    core.recordings.open(ran);
+    const taken = core.recordings.relabelled(ran, { title: "first-program/seconds", author: "Swap" });
+    const mine = text("first-program/starter/seconds.py");
+    writeFileSync(join(folder, "programs.txt"), `${await line(ran, solved)}\n${await line(taken, mine)}\n`);
+    // By its inputs the run is proved; that the program did not make it is found when it runs again.
+    expect(saidOf(proved("programs.txt").stdout, "Swap")).toMatch(/^proved {3}reached /);
+    const { stdout, status } = proved("programs.txt", "--programs");
+    expect(saidOf(stdout, "Ada")).toMatch(/^proved {3}reached /);
+    expect(saidOf(stdout, "Swap")).toMatch(/^NOT .*\n {4}its program, run again, does not reach the goals/);
+    expect(status).toBe(1);
+  });
+});
+
 describe("what is no hand-in", () => {
   test("is said, each with its place", async () => {
     const cut = (await line(await drive("Cut"))).slice(0, -9);

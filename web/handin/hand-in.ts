@@ -3,6 +3,7 @@
 import { problemText, toProblem } from "../sim/boundary/errors.ts";
 import { parseLink } from "../sim/core/links.ts";
 import { handin as say } from "../words/classroom/english-handin.ts";
+import type { Project } from "../code/code-protocol.ts";
 import { unpackCode } from "../code/code-link.ts";
 
 /** Hand-ins at once: a few schools, not a mistake of a hundred thousand lines. */
@@ -47,22 +48,21 @@ export function findInFile(file: string, bytes: Uint8Array<ArrayBuffer>): Found[
 
 export interface HandIn {
   readonly recording: Uint8Array<ArrayBuffer>;
-  /** The robot program that came with it; null: none. */
-  readonly program: string | null;
+  /** The robot program that came with it, by its files; null: none. */
+  readonly files: Project | null;
 }
 
 /** All texts of a program as one. */
-const joinedProgram = (files: ReadonlyMap<string, string | Uint8Array>): string =>
+export const joinedProgram = (files: Project): string =>
   [...files].map(([path, text]) => (path === "robot.py" ? String(text) : `# ${path}\n${String(text)}`)).join("\n");
 
 /** Reads it. Throws SimDataError or ProjectError: one line that says what is wrong with it. */
 export async function readHandIn({ link, bytes }: Found): Promise<HandIn> {
-  if (bytes !== null) return { recording: bytes, program: null };
+  if (bytes !== null) return { recording: bytes, files: null };
   const opened = await parseLink(link);
   if (opened.kind !== "recording") throw new Error("holds a scenario, and no run");
   const code = /&code=([\w-]+)/.exec(link)?.[1];
-  const program = code === undefined ? null : joinedProgram((await unpackCode(code)).files);
-  return { recording: opened.bytes, program };
+  return { recording: opened.bytes, files: code === undefined ? null : (await unpackCode(code)).files };
 }
 
 /** Why something cannot be read, as one line. */

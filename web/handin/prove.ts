@@ -11,49 +11,9 @@ import { Frame } from "../sim/boundary/frame.ts";
 import type { Core, FetchFile } from "../sim/core/module.ts";
 import { RecordingMisfitError, type RecordingInfo } from "../sim/core/recording.ts";
 import { recordingLink } from "../sim/core/links.ts";
-import { readHandIn, taskOfTitle, whyUnread, type Found } from "./hand-in.ts";
+import { joinedProgram, readHandIn, taskOfTitle, whyUnread, type Found } from "./hand-in.ts";
+import { unread, type Proof, type ProofState } from "./proof.ts";
 import { editedAt } from "./same-task.ts";
-
-/** proved: the run is what it says. Else why it is not, or cannot be told. */
-export type ProofState =
-  | "proved"
-  /** It cannot be read at all. */
-  | "unread"
-  /** Another version, or other robots and fields, made it: here it would come out otherwise. */
-  | "version"
-  /** It names no task that is here. */
-  | "task"
-  /** Its scenario, goals or numbers are not the lesson's. */
-  | "edited"
-  /** Its inputs do not give the states that it says. */
-  | "changed"
-  /** It was driven on from an earlier moment of a run. */
-  | "branch";
-
-export interface Proof {
-  readonly from: string;
-  readonly name: string;
-  readonly lesson: string;
-  readonly task: string;
-  readonly state: ProofState;
-  /** What is wrong: a place in the scenario, a time [s], or a sentence; "": nothing. */
-  readonly detail: string;
-  /** What came of the try, of a run that could be judged. */
-  readonly result: "reached" | "missed" | "open" | "";
-  readonly goals: readonly ("passed" | "failed" | "open")[];
-  /** [s] of the try. */
-  readonly seconds: number;
-  readonly points: { readonly blue: number; readonly red: number } | null;
-  readonly lines: { readonly count: number; readonly most: number } | null;
-  /** Of the program that made it, and its behaviour number; 0: not known. */
-  readonly version: string;
-  readonly behaviour: number;
-  /** The run's last state and length: see alike.ts. "": not to be compared. */
-  readonly run: string;
-  readonly program: string | null;
-  /** The fragment that opens the run; "": it fits into none. */
-  readonly link: string;
-}
 
 /** Where lessons come from. Rejects with LessonError for one that is not there. */
 export type OpenLesson = (name: string) => Promise<LessonFolder>;
@@ -85,15 +45,12 @@ export class Prover {
   }
 
   async prove(found: Found): Promise<Proof> {
-    const proof: Mutable<Proof> = {
-      ...{ from: found.from, name: "", lesson: "", task: "", state: "unread", detail: "", result: "", goals: [] },
-      ...{ seconds: 0, points: null, lines: null, version: "", behaviour: 0, run: "", program: null, link: "" },
-    };
+    const proof: Mutable<Proof> = { ...unread(found.from, "") };
     let recording: Uint8Array<ArrayBuffer>;
     try {
       const handIn = await readHandIn(found);
       recording = handIn.recording;
-      proof.program = handIn.program;
+      proof.program = handIn.files === null ? null : joinedProgram(handIn.files);
     } catch (error) {
       return { ...proof, detail: whyUnread(error) };
     }

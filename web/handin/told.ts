@@ -2,7 +2,7 @@
 import { csvField } from "../sweep/csv.ts";
 import { handin as say } from "../words/classroom/english-handin.ts";
 import { likenesses, type Likeness } from "./alike.ts";
-import type { Proof } from "./prove.ts";
+import type { Proof } from "./proof.ts";
 
 export interface Told extends Proof {
   readonly like: Likeness | null;
@@ -27,6 +27,7 @@ const listed = (names: readonly string[]): string =>
 export function whyWords({ state, detail, like, lines, name }: Told): string[] {
   const words: string[] = [];
   if (state === "task") words.push(say("noTask", { detail: detail === "" ? "-" : detail }));
+  else if (state === "program") words.push(say("program"));
   else if (state !== "proved") words.push(say(state, { detail }));
   if (like !== null) {
     const key = like.is === "run" ? "sameRun" : like.is === "program" ? "sameProgram" : "renamed";

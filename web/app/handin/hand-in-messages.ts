@@ -1,6 +1,6 @@
 // What the page of hand-ins and its workers tell each other.
 import type { Found } from "../../handin/hand-in.ts";
-import type { Proof } from "../../handin/prove.ts";
+import type { Proof } from "../../handin/proof.ts";
 
 export type ToProver =
   | { readonly type: "open"; readonly base: string; readonly language: string }

@@ -1,6 +1,6 @@
 // The page that proves a class's hand-ins: links pasted as a column, files, or a folder; a table, and the table as CSV.
 import { findInFile, findInText, mostHandIns, type Found } from "../../handin/hand-in.ts";
-import type { Proof } from "../../handin/prove.ts";
+import type { Proof } from "../../handin/proof.ts";
 import { isProved, proofsCsv, resultWords, whyWords, withLikenesses, type Told } from "../../handin/told.ts";
 import { lateWords, spoken, withWords } from "../../words/book.ts";
 import { handin as say } from "../../words/classroom/english-handin.ts";

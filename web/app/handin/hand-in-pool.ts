@@ -1,7 +1,7 @@
 // The workers that prove hand-ins: as many as the machine has processors for, four at most. One that ends is replaced, and what it was
 // about is told as unread.
 import type { Found } from "../../handin/hand-in.ts";
-import type { Proof } from "../../handin/prove.ts";
+import { unread, type Proof } from "../../handin/proof.ts";
 import type { FromProver, ToProver } from "./hand-in-messages.ts";
 
 const mostWorkers = 4;
@@ -11,11 +11,6 @@ const patienceMs = 120_000;
 /** A separate function so that Vite sees the literal URL and bundles the worker. */
 const startWorker = (): Worker =>
   new Worker(new URL("./hand-in-worker.ts", import.meta.url), { type: "module", name: "sandlot-hand-in" });
-
-const unread = (from: string, detail: string): Proof => ({
-  ...{ from, name: "", lesson: "", task: "", state: "unread", detail, result: "", goals: [], seconds: 0 },
-  ...{ points: null, lines: null, version: "", behaviour: 0, run: "", program: null, link: "" },
-});
 
 /** Asks a worker and waits; rejects when it ends or takes too long. */
 function ask(worker: Worker, message: ToProver): Promise<FromProver> {

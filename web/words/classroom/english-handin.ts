@@ -42,6 +42,7 @@ export const handin = book("handin", {
   edited: "its scenario is not the task's: {detail} was changed",
   changed: "its record was changed: the run comes out otherwise, first seen at {detail} s",
   branch: "it was driven on from an earlier moment, at {detail} s",
+  program: "its program, run again, does not reach the goals",
   sameRun: "the same run as {names}",
   sameProgram: "the same program as {names}",
   renamed: "the same program as {names}, with other names in it",

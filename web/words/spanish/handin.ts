@@ -47,6 +47,7 @@ export const handinWords: Translated<typeof handin> = {
   edited: "su escenario no es el de la tarea: se cambió {detail}",
   changed: "se cambió su registro: la corrida sale distinta, visto por primera vez a los {detail} s",
   branch: "se siguió conduciendo desde un momento anterior, a los {detail} s",
+  program: "su programa, ejecutado otra vez, no alcanza las metas",
   sameRun: "la misma corrida que {names}",
   sameProgram: "el mismo programa que {names}",
   renamed: "el mismo programa que {names}, con otros nombres dentro",
