@@ -16,7 +16,7 @@ export function textShape(program: string): string {
     .join("\n");
 }
 
-/** The same with each name by the place where it comes first: who only renames things has the same shape. Texts lose their words. */
+/** The same with each name by the place where it comes first, so that a copy with other names has the same shape. Texts lose their words. */
 export function nameShape(program: string): string {
   const numbers = new Map<string, number>();
   return textShape(program)
@@ -41,13 +41,13 @@ export interface Traits {
 
 export interface Likeness {
   readonly is: "run" | "program" | "renamed";
-  /** Who has the same. */
+  /** The students that have the same. */
   readonly names: readonly string[];
 }
 
 const person = (name: string): string => name.trim().toLowerCase();
 
-/** For each hand-in, whom it is like; null: nobody, or only an earlier one of the same person. */
+/** For each hand-in, the students whose own is like it; null: none, or only another one of the same student. */
 export function likenesses(all: readonly Traits[]): (Likeness | null)[] {
   const kinds = [
     ["run", ({ run }: Traits) => run],

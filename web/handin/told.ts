@@ -11,7 +11,7 @@ export interface Told extends Proof {
 /** A copy counts as no proof: the run of two drivers, that is. A program may be alike by chance. */
 export const isProved = ({ state, like }: Told): boolean => state === "proved" && like?.is !== "run";
 
-/** The proofs, each with whom it is like. */
+/** The proofs, each with the students whose own is like it. */
 export function withLikenesses(proofs: readonly Proof[]): Told[] {
   const likes = likenesses(
     proofs.map(({ name, lesson, task, run, program }) => ({ name, task: `${lesson}/${task}`, run, program })),
