@@ -55,6 +55,11 @@ const licences = {
   uPlot: "node_modules/uplot/LICENSE",
   yaml: "node_modules/yaml/LICENSE",
   "markdown-it": "node_modules/markdown-it/LICENSE",
+  entities: "node_modules/entities/LICENSE",
+  "linkify-it": "node_modules/linkify-it/LICENSE",
+  mdurl: "node_modules/mdurl/LICENSE",
+  "punycode.js": "node_modules/punycode.js/LICENSE-MIT.txt",
+  "uc.micro": "node_modules/uc.micro/LICENSE.txt",
   MiniSearch: "node_modules/minisearch/LICENSE.txt",
   CodeMirror: "node_modules/@codemirror/view/LICENSE",
   Lezer: "node_modules/@lezer/common/LICENSE",
@@ -215,8 +220,8 @@ const page: UserConfig = {
   root: join(root, "web"),
   publicDir: join(root, "public"),
   base: "./", // the site works from any folder of any server
-  plugins: [dracoModule(), leanThree(), guardPackages(), servedFiles(), copiedFiles(), policyTag()],
-  worker: { format: "es", plugins: () => [dracoModule()] },
+  plugins: [dracoModule(), leanThree(), guardPackages(), servedFiles(), needLicences(), copiedFiles(), policyTag()],
+  worker: { format: "es", plugins: () => [dracoModule(), needLicences()] },
   // glTF Transform reads files in Node, and asks for these only there.
   resolve: {
     alias: { "node:fs": join(root, "web/mesh/no-files.ts"), "node:path": join(root, "web/mesh/no-files.ts") },
@@ -233,6 +238,7 @@ const page: UserConfig = {
         embed: join(root, "web/embed.html"),
         lab: join(root, "web/lab.html"),
         teach: join(root, "web/teach.html"),
+        "hand-ins": join(root, "web/hand-ins.html"),
         // The element's script is named in other people's pages: its name never changes.
         "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),
         // Named in the pages that Vite does not write: examples, reference, documentation.
@@ -257,6 +263,32 @@ const page: UserConfig = {
     reportCompressedSize: false,
   },
 };
+
+/** Packages that bring no file with their licence: it stands under another one's path. */
+const licensedElsewhere = ["urdf-loader"];
+
+/** Whether a package of npm has its licence in the list: its own, or one of its scope. */
+function hasLicence(name: string): boolean {
+  const home = name.startsWith("@") ? name.split("/")[0]! : name;
+  return (
+    licensedElsewhere.includes(name) || Object.values(licences).some((path) => path.startsWith(`node_modules/${home}/`))
+  );
+}
+
+/** A package of npm whose code is part of the page has its licence beside it. */
+function needLicences(): Plugin {
+  return {
+    name: "sandlot-licences",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const ids = Object.values(bundle).flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+      const names = ids.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+      const missing = names.find((name) => !hasLicence(name));
+      if (missing !== undefined)
+        this.error(`${missing} is part of the page: its licence must be in the list of vite.config.ts`);
+    },
+  };
+}
 
 /** All that a module needs at once. */
 function needsOf(
@@ -298,6 +330,7 @@ const node: UserConfig = {
         code: join(root, "web/code/node.ts"),
         sweep: join(root, "web/sweep/node.ts"),
         lesson: join(root, "web/lesson/node.ts"),
+        handin: join(root, "web/handin/node.ts"),
         compare: join(root, "web/app/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),

@@ -78,7 +78,16 @@ function describe() {
 /** What a release must not be without. */
 function check() {
   const licences = readFileSync(join(folder, "dist/licences.txt"), "utf8");
-  for (const name of ["Sandlot", "Open Dynamics Engine", "cJSON", "three", "uPlot", "yaml"])
+  for (const name of [
+    "Sandlot",
+    "Open Dynamics Engine",
+    "cJSON",
+    "three",
+    "uPlot",
+    "yaml",
+    "markdown-it",
+    "linkify-it",
+  ])
     if (!licences.includes(`${name}\n\n`)) fail(`package: dist/licences.txt has no licence of ${name}`);
   const behaviour = /SIM_BEHAVIOUR\s+(\d+)/.exec(
     readFileSync(join(root, "core/include/sandlot/sim/recording.h"), "utf8"),

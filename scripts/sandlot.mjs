@@ -183,6 +183,23 @@ Exit 0: all goals were reached. 1: not all. 2: bad input, or a lesson is wrong (
     positionals: ["NAME|FOLDER"],
     load: () => import("./lesson/lesson.mjs").then((module) => module.lesson),
   },
+  "hand-ins": {
+    usage: "hand-ins FILE|FOLDER... [--programs] [--csv FILE] [--base URL] [--threads N]",
+    does: "computes what a class handed in again, judges it by the lessons' goals, and says which of it is proved",
+    details: `A hand-in is a line with a link (#r=...) in a text or CSV file, or a recording (.sandlot); FOLDER is looked through, and - reads
+standard input. The recording's title is its task, LESSON/TASK, and its author the student: the page's button Hand in writes both.
+Proved is a run that comes out again as it says, of the task's own scenario, with dials in their ranges. Found are: a changed record,
+a changed scenario, files of its own, another version, a run driven on from an earlier moment, the same run under two names. The same
+program under two names, also with other names in it, is said; it may be chance.
+  --programs   runs each program again that came with a run which reached its goals: it must reach them, too. A second and more each
+  --csv FILE   writes the table as CSV
+  --base URL   address of the page, before each link of the table
+  --threads N  as many at once; without it as many as the machine has processors
+Exit 0: all are proved. 1: not all. 2: bad input.`,
+    options: { programs: "flag", csv: "text", base: "text", threads: "number" },
+    positionals: ["FILE|FOLDER..."],
+    load: () => import("./lesson/hand-ins.mjs").then((module) => module.handIns),
+  },
   sweep: {
     usage:
       "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--code DIR] [--dry-run]",

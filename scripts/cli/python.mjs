@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { MessageChannel, Worker } from "node:worker_threads";
+import { MessageChannel, threadId, Worker } from "node:worker_threads";
 import { Caller, sharedBytes } from "./python-rpc.mjs";
 
 /**
@@ -32,8 +32,8 @@ function withoutImports(name) {
   const refuse = 'const noImport = () => Promise.reject(new Error("a robot program has no JavaScript"));\n';
   const path = join(folder, name);
   mkdirSync(folder, { recursive: true });
-  // Several command lines may do so at once.
-  const fresh = `${path}.${process.pid}`;
+  // Several command lines may do so at once, and several threads of one.
+  const fresh = `${path}.${process.pid}-${threadId}`;
   writeFileSync(
     fresh,
     refuse +

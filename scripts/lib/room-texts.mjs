@@ -244,6 +244,11 @@ export const roomTexts = {
     knows: "The judge, places in a scenario, and Markdown.",
     mayNot: "Read a file, or know a page.",
   },
+  "web/handin": {
+    is: "Hand-ins of a class: found in texts and files, proved by computing each run again, and compared with each other.",
+    knows: "Lessons, their judge, links, and programs in links.",
+    mayNot: "Believe what a hand-in says of itself, or know a page.",
+  },
   "web/input": {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
@@ -551,6 +556,11 @@ export const roomTexts = {
     knows: "Lessons and their texts.",
     mayNot: "Know a run, or keep anything.",
   },
+  "web/app/handin": {
+    is: "The page that proves a class's hand-ins: its workers, its table, and the CSV.",
+    knows: "web/handin, and the files that a teacher chooses.",
+    mayNot: "Send or keep anything.",
+  },
   "web/app/sweep": {
     is: "A small sweep in the page: a number or two of the robot or the scenario, run in workers beside the page, as a curve or a map.",
     knows: "web/sweep, and workers with a core of their own.",
@@ -743,6 +753,8 @@ export const fileTexts = {
   "web/index.html": "The page: head, canvas and the slots that panels mount in.",
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/app/teach/page.html": "Template of the page for teachers.",
+  "web/app/handin/page.html": "Template of the page of hand-ins.",
+  "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",

@@ -19,6 +19,7 @@ import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
 import { tests as layout } from "./layout.mjs";
+import { tests as handIn } from "./hand-in.mjs";
 import { tests as lesson } from "./lesson.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as menu } from "./menu.mjs";
@@ -58,6 +59,7 @@ const wanted = [
   ...whatToPlay,
   ...firstMinute,
   ...lesson,
+  ...handIn,
   ...match,
   ...robots,
   ...files,

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stateOf } from "../../web/lesson/attempt.ts";
 import { readLesson } from "../../web/lesson/lesson.ts";
 import { readText, renderNotes } from "../../web/lesson/lesson-text.ts";
 import { countLines } from "../../web/lesson/task-scenario.ts";
@@ -115,6 +116,16 @@ describe("a lesson of one's own", () => {
       /needs one of the keys "tries", "seconds" and "seen"/,
     ],
     [
+      "a dial that is turned where a person drives",
+      (l) =>
+        (l["tasks"][0].dials = [
+          {
+            ...{ name: "mass", say: l["aims"][0], at: "/robots/0/robot/mass", from: 40, to: 50, step: 1, start: 40 },
+          },
+        ]),
+      /\/dials\/0\/to: must be 40, as "from" is/,
+    ],
+    [
       "a file outside its folder",
       (l) => (l["tasks"][0].scenario = "../x.json"),
       /must be the name of a file beside lesson\.json/,
@@ -144,6 +155,19 @@ describe("a lesson of one's own", () => {
     expect(sandlot("check", at).stderr).toMatch(says);
     rmSync(at, { recursive: true });
   });
+});
+
+test("a hint whose time has passed decides no try", () => {
+  const { tasks } = readLesson(readFileSync(join(lessons, "shooter/lesson.json"), "utf8"), "shooter");
+  const task = tasks.find(({ name }) => name === "recover")!;
+  const states = (goals: readonly ("open" | "passed" | "failed")[], hints: readonly ("open" | "failed")[]) =>
+    stateOf(
+      task,
+      [...goals, ...hints].map((state) => ({ state })),
+    );
+  expect(states(["passed", "open", "open"], ["open", "failed"])).toBe("open");
+  expect(states(["passed", "open", "passed"], ["open", "failed"])).toBe("reached");
+  expect(states(["passed", "failed", "open"], ["open", "open"])).toBe("missed");
 });
 
 describe("a lesson's text", () => {

@@ -6,7 +6,7 @@ import { SimDataError } from "../../web/sim/boundary/errors.ts";
 import type { Core, FetchFile } from "../../web/sim/core/module.ts";
 import { RecordingMisfitError } from "../../web/sim/core/recording.ts";
 import { anyBlock, drive, keyboard, random } from "./drivers.ts";
-import { files, load, open, plainRobot, plainScenario, robotObject, root, shipped } from "./helpers.ts";
+import { files, load, open, plainRobot, plainScenario, robotObject, root, shipped, summed } from "./helpers.ts";
 
 /** Every scenario that ships. */
 const scenarios = readdirSync(join(root, "fields"), { withFileTypes: true })
@@ -21,22 +21,6 @@ async function replayed(bytes: Uint8Array, site: FetchFile = files, portion = 50
   const { info } = await core.openReplay(bytes, site);
   for (let tick = 0; tick < info.ticks; tick += portion) core.step(Math.min(portion, info.ticks - tick));
   return core;
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let k = 0; k < 8; k++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  }
-  return ~crc >>> 0;
-}
-
-/** Mends the check sum of a recording that was changed on purpose. */
-function summed(bytes: Uint8Array): Uint8Array {
-  const copy = bytes.slice();
-  new DataView(copy.buffer).setUint32(copy.length - 4, crc32(copy.subarray(0, copy.length - 6)), true);
-  return copy;
 }
 
 /** Replaces a text in it by another of the same length. */

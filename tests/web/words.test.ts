@@ -70,6 +70,7 @@ describe("English", () => {
       "web/code",
       "web/element",
       "web/files",
+      "web/handin",
       "web/lab",
       "web/mesh",
       "web/paths",

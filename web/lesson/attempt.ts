@@ -39,11 +39,12 @@ export function judgedOf(task: Task): {
 
 /**
  * A try is missed as soon as one goal is. It is reached when all are; goals that must hold always are, once everything that had to
- * happen has.
+ * happen has. Conditions behind the goals, which hints wait for, decide nothing.
  */
-export function stateOf(task: Task, goals: readonly Pick<JudgedCondition, "state">[]): AttemptState {
-  if (goals.some(({ state }) => state === "failed")) return "missed";
-  const open = task.goals.filter((_, index) => goals[index]?.state !== "passed");
+export function stateOf(task: Task, conditions: readonly Pick<JudgedCondition, "state">[]): AttemptState {
+  const states = task.goals.map((_, index) => conditions[index]?.state);
+  if (states.includes("failed")) return "missed";
+  const open = task.goals.filter((_, index) => states[index] !== "passed");
   if (open.length === 0) return "reached";
   const happened = task.goals.some(({ when }) => when === "once") && open.every(({ when }) => when === "always");
   return happened ? "reached" : "open";
@@ -59,12 +60,14 @@ export function resultOf(task: Task, run: Omit<JudgedResult, "ms" | "seconds">):
 
 /**
  * Whether nothing that is to come changes the result, or the time is over. A number that is predicted is taken of the whole time; where
- * a person drives, until the goals are decided, so that nobody waits.
+ * a person drives, until the goals are decided, so that nobody waits. Where numbers were set, a run that misses is seen to its end: a
+ * robot that tips over is to be seen lying there.
  */
 export function isOver(task: Task, time: number, judge: Judge): boolean {
   if (time >= task.seconds - 1e-9) return true;
   const waits = task.hands !== "driver" && task.prediction?.measure != null;
-  return !waits && stateOf(task, judge.conditions) !== "open";
+  const state = stateOf(task, judge.conditions);
+  return !waits && (state === "reached" || (state === "missed" && task.hands !== "dials"));
 }
 
 /**

@@ -182,7 +182,8 @@ function readPrediction(reader: LessonReader, value: unknown, path: string): Pre
   };
 }
 
-function readDial(reader: LessonReader, value: unknown, path: string): Dial {
+/** isTurned: a person may turn it. Where a program or a person drives, a dial gives the robot another number, and that is all. */
+function readDial(reader: LessonReader, value: unknown, path: string, isTurned: boolean): Dial {
   const given = reader.keys(value, path, dialKeys);
   const { at, unit = "" } = given;
   const places: unknown[] = Array.isArray(at) ? at : [at];
@@ -195,6 +196,8 @@ function readDial(reader: LessonReader, value: unknown, path: string): Dial {
   if (typeof unit !== "string" || unit.length > 20) return reader.fail(`${path}/unit`, "must be a text");
   const from = reader.number(given["from"], `${path}/from`);
   const to = reader.number(given["to"], `${path}/to`, from);
+  if (!isTurned && to > from)
+    reader.fail(`${path}/to`, `must be ${from}, as "from" is: only in tasks whose "hands" are "dials" are they turned`);
   return {
     name: reader.name(given["name"], `${path}/name`),
     say: reader.said(given["say"], `${path}/say`),
@@ -214,8 +217,8 @@ function readTask(reader: LessonReader, value: unknown, path: string): Task {
   const seconds = reader.number(given["seconds"], `${path}/seconds`, 1, maxSeconds);
   const { dials = [], hints = [], lines } = given;
   if (lines !== undefined && hands !== "code") reader.fail(`${path}/lines`, 'is for tasks whose "hands" are "code"');
-  if ((hands === "dials") !== (given["dials"] !== undefined))
-    reader.fail(`${path}/dials`, 'are for tasks whose "hands" are "dials", and those need them');
+  if (hands === "dials" && given["dials"] === undefined)
+    reader.fail(`${path}/dials`, 'are missing: a task whose "hands" are "dials" needs them');
   return {
     name: reader.name(given["name"], `${path}/name`),
     scenario: readFile(reader, given["scenario"], `${path}/scenario`),
@@ -227,7 +230,9 @@ function readTask(reader: LessonReader, value: unknown, path: string): Task {
     hints: reader.list(hints, `${path}/hints`, 0, 20).map((hint, i) => readHint(reader, hint, `${path}/hints/${i}`)),
     prediction: readPrediction(reader, given["prediction"], `${path}/prediction`),
     lines: lines === undefined ? null : reader.whole(lines, `${path}/lines`, 1, 10_000),
-    dials: reader.list(dials, `${path}/dials`, 0, 12).map((dial, i) => readDial(reader, dial, `${path}/dials/${i}`)),
+    dials: reader
+      .list(dials, `${path}/dials`, 0, 12)
+      .map((dial, i) => readDial(reader, dial, `${path}/dials/${i}`, hands === "dials")),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Plan, PlanRun } from "./plan.ts";
 import { isErrorLine, passedOf, type ResultLine } from "./results.ts";
 
 /** A field by RFC 4180. What a spreadsheet would take for a formula stays a text. */
-function field(value: unknown): string {
+export function csvField(value: unknown): string {
   const text =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   const safe = typeof value !== "number" && /^[=+@-]/.test(text) ? `'${text}` : text;
@@ -21,7 +21,7 @@ export async function writeCsv(
 ): Promise<void> {
   const measures = Object.keys(plan.judged.measure);
   const conditions = plan.judged.assert.map((each, i) => (each as { name?: string }).name ?? `condition ${i + 1}`);
-  const line = (fields: readonly unknown[]): string => `${fields.map(field).join(",")}\r\n`;
+  const line = (fields: readonly unknown[]): string => `${fields.map(csvField).join(",")}\r\n`;
   write(line(["run", "seed", ...plan.names, "passed", ...conditions, ...measures, "trouble", "hash", "link"]));
   for (const row of rows) {
     const known = isErrorLine(row.line) ? null : row.line;

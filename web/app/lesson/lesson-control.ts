@@ -62,7 +62,7 @@ export class LessonControl {
       elsewhere: () => this.#counts() && this.#set({ is: "elsewhere" }),
       failed: (why) => this.#panel.note(say("noJudge", { why })),
     });
-    this.#panel = new LessonPanel(root, body, {
+    this.#panel = new LessonPanel(root, body, page.base, {
       choose: (name) => void this.open(name),
       task: (index) => void this.#openTask(index),
       start: () => void this.#start(),
@@ -337,9 +337,15 @@ export class LessonControl {
   async #prove(task: Task, result: AttemptResult): Promise<void> {
     const stand = this.#stand;
     this.#panel.showProof(say("proving"));
+    // The program as it drove: the student may change it before the try is handed in.
+    const program = task.hands === "code" ? this.#code.link() : null;
     let words: string;
     try {
       const { bytes } = await this.#page.session.client.recording();
+      // A program that no link holds stays out; the run is handed in all the same.
+      const code = (await program?.pack().catch(() => "")) ?? "";
+      const tried = { lesson: this.#folder?.name ?? "", task: task.name, recording: bytes.slice(), code };
+      if (this.#stand === stand) this.#panel.showTried(tried);
       const again = await this.#watch.again(task, bytes.slice().buffer);
       const told = ({ state, goals, ticks }: AttemptResult): string =>
         JSON.stringify([state, ticks, goals.map((goal) => [goal.state, goal.value])]);
@@ -354,7 +360,10 @@ export class LessonControl {
     this.#stand = stand;
     const task = this.#task;
     if (task === null) return;
-    if (stand.is !== "over") this.#panel.showProof("");
+    if (stand.is !== "over") {
+      this.#panel.showProof("");
+      this.#panel.showTried(null);
+    }
     this.#showState();
     this.#showGoals(task);
     this.#showHints(task);
@@ -412,6 +421,10 @@ export class LessonControl {
         const words = { time: time(result.ticks) };
         if (result.state === "reached" && lines !== null && lines > (task.lines ?? 0))
           return this.#panel.showState(say("tooLong"), "missed");
+        // Numbers that were set are seen to the run's end: it missed before that.
+        const failed = result.goals.find((goal) => goal.state === "failed" && goal.time < task.seconds - 0.1);
+        if (result.state === "missed" && failed !== undefined)
+          return this.#panel.showState(say("missed", { time: failed.time.toFixed(1) }), "missed");
         const isLate = result.ticks * limits.tickSeconds >= task.seconds - 1e-9;
         const missed = isLate ? "timeOver" : "missed";
         return this.#panel.showState(say(result.state === "reached" ? "reached" : missed, words), result.state);

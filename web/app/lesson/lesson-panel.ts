@@ -2,9 +2,12 @@
 // the person does.
 import type { AttemptState } from "../../lesson/attempt.ts";
 import type { Dial, Prediction } from "../../lesson/lesson.ts";
+// The template has words of hand-ins.
+import "../../words/classroom/english-handin.ts";
 import { lesson as say } from "../../words/classroom/english-lesson.ts";
 import { button, filled, handOn, make, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
+import { HandInForm, type Tried } from "./hand-in-form.ts";
 import { lessonLanguage } from "./lesson-site.ts";
 import template from "./lesson-panel.html?raw";
 import "./lesson.css";
@@ -56,14 +59,16 @@ const stateWords = { open: "goalOpen", reached: "goalReached", missed: "goalFail
 export class LessonPanel {
   readonly #parts: Parts;
   readonly #wishes: LessonWishes;
+  readonly #handIn: HandInForm;
   #goals = "";
   #hints = "";
   #forgetting = 0;
 
-  constructor(root: HTMLElement, body: HTMLElement, wishes: LessonWishes) {
+  constructor(root: HTMLElement, body: HTMLElement, base: string, wishes: LessonWishes) {
     body.replaceChildren(filled(template));
     this.#wishes = wishes;
     const parts = (this.#parts = new Parts(root, "lesson"));
+    this.#handIn = new HandInForm(parts, base);
     parts.onClick("start", wishes.start);
     parts.onClick("next", wishes.next);
     parts.onClick("all", wishes.all);
@@ -239,6 +244,11 @@ export class LessonPanel {
 
   showProof(words: string): void {
     this.#parts.write("proof", words);
+  }
+
+  /** The try that can be handed in; null: none. */
+  showTried(tried: Tried | null): void {
+    this.#handIn.show(tried);
   }
 
   showButtons({ start, next }: { readonly start: string; readonly next: string }): void {

@@ -58,8 +58,9 @@ export class LessonProgress {
   }
 }
 
-/** Of all lessons. */
+/** Of all lessons, and the name that was handed in with. */
 export function forgetProgress(): void {
   for (const name of namesKept()) remember(prefix + name, null);
   remember(listKey, null);
+  remember("author", null);
 }

@@ -3,6 +3,8 @@ import { readText, renderNotes, type LessonText } from "../../lesson/lesson-text
 import type { LessonFolder } from "../../lesson/lesson-folder.ts";
 import type { Lesson } from "../../lesson/lesson.ts";
 import { lateWords, withWords } from "../../words/book.ts";
+// The link to the page of hand-ins has its words.
+import "../../words/classroom/english-handin.ts";
 import { lesson as say } from "../../words/classroom/english-lesson.ts";
 import { chosenLanguage, languageOf, speakLanguage } from "../../words/language.ts";
 import { browserLanguages } from "../../words/locale.ts";

@@ -80,7 +80,7 @@ export const lesson = book("lesson", {
   teachTasks: "Tasks and goals",
   teachStored: "What is stored",
   teachStoredAbout:
-    "Tries, tasks reached, predictions and programs stay in the browser of the computer that the student sits at. No names, no marks, no accounts; the page asks no other server for anything. “Forget my progress” in the panel removes all but the programs, which stay under Code until the browser's data is cleared; a private window forgets everything by itself.",
+    "Tries, tasks reached, predictions and programs stay in the browser of the computer that the student sits at. A name only where a try was handed in; no marks, no accounts. The page asks no other server for anything. “Forget my progress” in the panel removes all but the programs, which stay under Code until the browser's data is cleared; a private window forgets everything by itself.",
   teachDocs: "Documentation",
   teachMore: "Everything else, and how to write a lesson: the documentation",
   sheetName: "Name",

@@ -5,6 +5,7 @@ import { fieldWords } from "./field.ts";
 import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
+import { handinWords } from "./handin.ts";
 import { lessonWords } from "./lesson.ts";
 import { words as panels } from "./panels.ts";
 import { pathWords } from "./paths.ts";
@@ -27,6 +28,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   kindWays: kindWayWords,
   keys: keyWords,
   paths: pathWords,
+  handin: handinWords,
   lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,

@@ -80,7 +80,7 @@ export const lessonWords: Translated<typeof lesson> = {
   teachTasks: "Tareas y metas",
   teachStored: "Qué se guarda",
   teachStoredAbout:
-    "Intentos, tareas logradas, predicciones y programas se quedan en el navegador de la computadora del estudiante. Sin nombres, sin calificaciones, sin cuentas; la página no pide nada a ningún otro servidor. “Olvidar mi avance” en el panel borra todo menos los programas, que quedan en Código hasta que se borren los datos del navegador; una ventana privada lo olvida todo sola.",
+    "Intentos, tareas logradas, predicciones y programas se quedan en el navegador de la computadora del estudiante. Un nombre solo si se entregó un intento; sin calificaciones ni cuentas. La página no pide nada a ningún otro servidor. “Olvidar mi avance” en el panel borra todo menos los programas, que quedan en Código hasta que se borren los datos del navegador; una ventana privada lo olvida todo sola.",
   teachDocs: "Documentación (en inglés)",
   teachMore: "Todo lo demás, y cómo escribir una lección: la documentación (en inglés)",
   sheetName: "Nombre",

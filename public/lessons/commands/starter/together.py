@@ -1,0 +1,73 @@
+import math
+
+import commands2
+import wpilib
+from wpilib.drive import DifferentialDrive
+
+METRES_PER_COUNT = 0.1524 * math.pi / 360
+
+
+class DriveTrain(commands2.Subsystem):
+    def __init__(self):
+        super().__init__()
+        self.left = wpilib.PWMSparkMax(0)
+        self.right = wpilib.PWMSparkMax(1)
+        self.right.setInverted(True)
+        self.drive = DifferentialDrive(self.left, self.right)
+        self.drive.setSafetyEnabled(False)
+        self.encoder = wpilib.Encoder(0, 1)
+        self.encoder.setDistancePerPulse(METRES_PER_COUNT)
+        self.gyro = wpilib.ADXRS450_Gyro()
+
+    def begin(self):
+        self.encoder.reset()
+        self.gyro.reset()
+
+    def ahead(self, metres):
+        left = metres - self.encoder.getDistance()
+        self.drive.arcadeDrive(max(-0.5, min(0.5, 0.6 * left)), 0.01 * self.gyro.getAngle(), False)
+
+    def stop(self):
+        self.drive.arcadeDrive(0.0, 0.0)
+
+    def metres(self, metres):
+        """Drives so far, and ends there."""
+        return (
+            self.runOnce(self.begin)
+            .andThen(self.run(lambda: self.ahead(metres)).until(lambda: abs(metres - self.encoder.getDistance()) < 0.08))
+            .andThen(self.runOnce(self.stop))
+        )
+
+
+class Rollers(commands2.Subsystem):
+    def __init__(self):
+        super().__init__()
+        self.roller = wpilib.PWMSparkMax(2)
+        self.feeder = wpilib.PWMSparkMax(3)
+
+    def set(self, roller, feeder):
+        self.roller.setVoltage(roller)
+        self.feeder.setVoltage(feeder)
+
+    def take(self):
+        """Pulls pieces in, until something ends it."""
+        return self.runEnd(lambda: self.set(9.6, -7.2), lambda: self.set(0.0, 0.0))
+
+
+class MyRobot(commands2.TimedCommandRobot):
+    def robotInit(self):
+        self.train = DriveTrain()
+        self.rollers = Rollers()
+
+    def plan(self):
+        return commands2.cmd.sequence(
+            self.train.metres(3.0),
+            self.rollers.take().withTimeout(3.0),
+        )
+
+    def autonomousInit(self):
+        self.auto = self.plan()
+        self.auto.schedule()
+
+    def autonomousPeriodic(self):
+        """The commands do it all."""

@@ -1,0 +1,104 @@
+// Handing in, in a real browser: a try becomes a line, the line is proved on the page for it, with a run of each kind of task, and one that
+// was copied under another name.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { findings } from "./accessibility.mjs";
+
+/** Waits until the try is over and can be handed in; returns the line that is saved under that name. */
+async function handIn(tab, name) {
+  const { page } = tab;
+  await tab.until((state) => state.lesson?.is === "over");
+  await page.locator("#lesson [data-lesson=hand-in]").click();
+  await page.locator("#lesson [data-lesson=hand-name]").fill(name);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.locator("#lesson [data-lesson=hand-save]").click(),
+  ]);
+  return { file: download.suggestedFilename(), line: readFileSync(await download.path(), "utf8").trim() };
+}
+
+async function open(tab, query) {
+  await tab.start(query);
+  await tab.page.locator("#lesson [data-lesson=start]").waitFor();
+  await tab.until((state) => state.lesson?.is === "ready");
+}
+
+const proveAll = async (tab, lines) => {
+  const { page } = tab;
+  await page.goto(`${tab.address}hand-ins.html?lang=en`);
+  await page.locator("#paste").fill(lines.join("\n"));
+  await page.locator("#take .open").click();
+  await page.locator("#summary", { hasText: / proved, / }).waitFor();
+  return page.locator("#rows tr").allInnerTexts();
+};
+
+export const tests = [
+  {
+    name: "hand-in: tries of each kind become lines, are proved, and open; a copy is found; axe finds nothing",
+    async run(tab) {
+      const { page } = tab;
+      await open(tab, "lesson=driving&lang=en");
+      await page.locator("#lesson [data-lesson=start]").click();
+      await page.keyboard.down("KeyW");
+      await tab.until((state) => state.robot.x > 3.6);
+      await page.keyboard.up("KeyW");
+      // A robot that went too far comes back: the goal is a place.
+      while ((await tab.state()).lesson.is === "runs") {
+        const { x, speed } = (await tab.state()).robot;
+        if (speed > 0.3) continue;
+        if (x > 5.3) await page.keyboard.press("KeyS", { delay: 120 });
+        else if (x < 4.7) await page.keyboard.press("KeyW", { delay: 120 });
+      }
+      const driven = await handIn(tab, "Ana Núñez");
+      assert.equal(driven.file, "Ana-Núñez-driving-away.txt");
+      // Without a name there is no line.
+      await page.locator("#lesson [data-lesson=hand-name]").fill(" ");
+      await page.locator("#lesson [data-lesson=hand-save]").click();
+      await page.locator("#lesson [data-lesson=hand-note]", { hasText: "name or number first" }).waitFor();
+      await page.locator("#lesson [data-lesson=hand-name]").fill("Thief");
+      const [copy] = await Promise.all([
+        page.waitForEvent("download"),
+        page.locator("#lesson [data-lesson=hand-save]").click(),
+      ]);
+      const stolen = readFileSync(await copy.path(), "utf8").trim();
+      assert.deepEqual(await findings(page), [], "the form");
+      await open(tab, "lesson=motors&lang=en");
+      await page.locator("#lesson .lesson-number input").fill("8");
+      await page.locator("#lesson-dial-gearing").fill("7");
+      await page.locator("#lesson-dial-gearing").blur();
+      await page.locator("#lesson [data-lesson=start]").click();
+      const dialled = await handIn(tab, "李雷");
+      const rows = await proveAll(tab, [driven.line, stolen, dialled.line, "https://x.example/#r=AAAA"]);
+      assert.equal(rows.length, 4);
+      assert.match(rows[0], /Ana Núñez.*driving\/away.*no\s+the same run as Thief/s);
+      assert.match(rows[2], /李雷.*motors\/speed\s+1\/1 reached\s+4\.00 s\s+yes/s);
+      assert.match(rows[3], /no\s+cannot be read/s);
+      assert.match(await page.locator("#summary").innerText(), /^1 of 4 proved, 1 reached all goals\.$/);
+      assert.deepEqual(await findings(page), [], "the table");
+      const [csv] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
+      assert.match(readFileSync(await csv.path(), "utf8"), /^\ufefffrom,name,.*\r\nline 1,Ana Núñez,driving,away,/s);
+      // One click to the run: its card says that it is verified.
+      const href = await page.locator("#rows tr").nth(2).locator("a").getAttribute("href");
+      await page.goto(new URL(href, page.url()).href);
+      await page.locator(".opened-mark").waitFor();
+      await page.goto(`${tab.address}hand-ins.html?lang=es`);
+      await page.locator("#take .open").click();
+      await page.locator("#trouble", { hasText: "No hay ninguna entrega" }).waitFor();
+    },
+  },
+  {
+    name: "hand-in: a program's try carries the program, and is proved",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await open(tab, "lesson=first-program&lang=en");
+      await page.locator("#lesson .lesson-number input").fill("4");
+      await page.locator("#code .cm-content").waitFor();
+      await page.locator("#lesson [data-lesson=start]").click();
+      const { line } = await handIn(tab, "Ada");
+      assert.match(line, /#r=[\w-]+&code=[\w-]+$/);
+      const [row] = await proveAll(tab, [line]);
+      assert.match(row, /Ada.*first-program\/seconds\s+\d\/3 missed\s+6\.00 s\s+yes/s);
+    },
+  },
+];
