@@ -106,6 +106,7 @@ export const keyWords: Readonly<Record<string, string>> = {
   efficiency: "Eficiencia",
   elevation: "Elevación",
   emf: "Voltaje sin carga",
+  encoderInverted: "Codificador absoluto al revés",
   enough: "Bastan",
   equals: "Igual a",
   event: "Evento",
