@@ -33,7 +33,8 @@ const commands = {
   --wiring NAME  puts a robot in its place that has other channels: NAME is a file, or one of public/examples/wirings, such as
                  command-based (two controllers a side, 0 to 3), drive-class, mecanum, swerve, elevator, arm, flywheel.
                  program: a robot made of the devices that the program of --code itself makes: their ids and inversions, the places of
-                 its modules, how its encoders stand. The program is started once for that; what it does not tell is said
+                 its modules, how its encoders stand; mass and gearing by the project's own files (PathPlanner's settings, Tuner's
+                 constants, Choreo's project). The program is started once for that; what it does not tell is said
   --packages LIST  packages of PyPI for the program of --code, as "toposort, pint==0.24", beside those that its pyproject.toml asks for
                  and its files import. They are of Python alone, and kept in the user's cache
   --sticks FILE  what its joysticks hold, a JSON list such as [{"t": 1.5, "stick": 0, "axes": [0, -0.5], "buttons": [1], "povs": [90]}]:

@@ -49,7 +49,7 @@ async function tryOne(name, home, { sandlot, core, wire, tablesWire }) {
   const parts = { sandlot, core, wire, tablesWire };
   const bare = readFileSync(join(root, scenarioPath), "utf8");
   const guess = await open()
-    .then(async (own) => robotFor(await madeBy(project, { ...parts, ...own })))
+    .then(async (own) => robotFor(await madeBy(project, { ...parts, ...own }), project))
     // The run itself says why.
     .catch((error) => (error instanceof BadInput ? null : Promise.reject(error)));
   const text = guess === null ? bare : withRobot(bare, guess.robot, undefined, "team-programs");

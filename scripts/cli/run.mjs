@@ -138,7 +138,8 @@ async function programRobot({ code: folder, packages }) {
   const core = await openCore(sandlot);
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
   const python = await openPython({ project, named: packages });
-  const { robot, remarks } = await robotFor(await madeBy(project, { sandlot, core, wire, tablesWire, ...python }));
+  const made = await madeBy(project, { sandlot, core, wire, tablesWire, ...python });
+  const { robot, remarks } = await robotFor(made, project);
   for (const remark of remarks) process.stderr.write(`--wiring program: ${remark}\n`);
   return robot;
 }

@@ -56,10 +56,21 @@ export async function madeBy(project, { sandlot, core, wire, tablesWire, code, p
 
 const countOf = (made) => JSON.parse(made).data.devices.length;
 
+/** What the project's own files say of its robot: settings of PathPlanner, Tuner's constants, Choreo's project. */
+async function numbersOf(files, project) {
+  const list = [...project].map(([path, content]) => {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    return { path, size: bytes.byteLength, read: async () => bytes };
+  });
+  const found = await files.projectOf("project", await files.inventoryOf(list));
+  return found?.robots[0]?.numbers ?? new files.RobotNumbers();
+}
+
 /** The robot for it: its kind of drive, robot.json, and what a person should know, as sentences. */
-export async function robotFor(made) {
+export async function robotFor(made, project) {
   const files = await openFiles();
   const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot") };
-  const { kind, robot, remarks } = files.guessRobot(files.readMade(made), new files.RobotNumbers(), bases);
+  const numbers = await numbersOf(files, project);
+  const { kind, robot, remarks } = files.guessRobot(files.readMade(made), numbers, bases);
   return { kind, robot, remarks: remarks.map(files.sayRemark) };
 }

@@ -7,8 +7,6 @@ export interface MadeDevice {
   /** Where in the program it stands: "drivetrain.front_left.drive_motor". */
   readonly paths: readonly string[];
   readonly values: Readonly<Record<string, number>>;
-  /** Numbers of the objects that have it, whose name says "offset". */
-  readonly near: Readonly<Record<string, number>>;
   /** Of a controller: the sign that its inversion gives it, its unit per turn of the rotor, and the sign of its own absolute encoder. */
   readonly own: { readonly sign?: number; readonly unit?: number; readonly absolute?: number };
 }
@@ -55,12 +53,11 @@ export function readMade(text: string): Made {
   const drives = isList(data.drives) ? data.drives : [];
   const modules = isList(data.modules) ? data.modules : [];
   return {
-    devices: devices.map(({ type, name, paths, values, near, own }) => ({
+    devices: devices.map(({ type, name, paths, values, own }) => ({
       type: String(type),
       name: String(name),
       paths: textsOf(paths),
       values: numbersOf(values),
-      near: numbersOf(near),
       own: numbersOf(own),
     })),
     drives: drives.flatMap(readDrive),

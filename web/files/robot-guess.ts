@@ -176,8 +176,6 @@ function sayModules(numbers: RobotNumbers, made: Made, found: Readonly<Record<Mo
     }
     numbers.sayName("driveController", drive.kind, source);
     numbers.sayName("steerController", steer.kind, source);
-    numbers.sayName("driveMotor", motorOfKind[drive.kind] ?? "", source);
-    numbers.sayName("steerMotor", motorOfKind[steer.kind] ?? "", source);
   }
   for (const each of made.modules) {
     const name = placeName([Number(each["location_x"]), Number(each["location_y"])]);
@@ -191,9 +189,12 @@ function sayModules(numbers: RobotNumbers, made: Made, found: Readonly<Record<Mo
   }
 }
 
-/** A turn of the rotor in metres, or in turns of the wheel, tells the gearing. */
+/** A controller has a usual motor; a turn of its rotor in metres, or in turns of the wheel, tells the gearing. */
 function sayGearing(numbers: RobotNumbers, found: Readonly<Record<ModuleName, Module>>): void {
-  const unit = found.front_left.drive?.device.own.unit ?? 1;
+  const { drive, steer: turns } = found.front_left;
+  numbers.sayName("driveMotor", motorOfKind[drive?.kind ?? ""] ?? "", source);
+  numbers.sayName("steerMotor", motorOfKind[turns?.kind ?? ""] ?? "", source);
+  const unit = drive?.device.own.unit ?? 1;
   const radius = numbers.number("wheelRadius") ?? usualRadius;
   const asTurns = 1 / unit;
   const asMetres = (turn * radius) / unit;
@@ -201,7 +202,7 @@ function sayGearing(numbers: RobotNumbers, found: Readonly<Record<ModuleName, Mo
   if (unit === 1) return;
   const isMetres = asMetres >= 3 && asMetres <= 12 && !(asTurns >= 3 && asTurns <= 12);
   numbers.say("driveGearing", isMetres ? asMetres : asTurns, source);
-  const steer = 1 / (found.front_left.steer?.device.own.unit ?? 1);
+  const steer = 1 / (turns?.device.own.unit ?? 1);
   if (steer > ranges.steerGearing.low) numbers.say("steerGearing", steer, source);
 }
 
@@ -372,7 +373,7 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
   const gyro = devices.find(({ role }) => role === "gyro") ?? null;
   const places = made.drives.map((drive) => drive.places).find(isSquare) ?? null;
   const found = constantsModules(made, devices) ?? modulesOf(devices, places);
-  if (found !== null) return swerveGuess(made, { numbers, bases, answers }, { found, places, motors, gyro });
+  if (found !== null) return swerveGuess(made, { said: numbers, bases, answers }, { found, places, motors, gyro });
   const groups = groupsOf(motors);
   const sides = sidesOf(made, groups);
   const base = sides === null ? null : tankRobot(bases.tank, "team-robot", sides);
@@ -387,7 +388,7 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
 
 function swerveGuess(
   made: Made,
-  { numbers, bases, answers }: { numbers: RobotNumbers; bases: GuessBases; answers: Answers },
+  { said, bases, answers }: { said: RobotNumbers; bases: GuessBases; answers: Answers },
   parts: {
     readonly found: Readonly<Record<ModuleName, Module>>;
     readonly places: readonly (readonly [number, number])[] | null;
@@ -396,8 +397,8 @@ function swerveGuess(
   },
 ): Guess {
   const { found, places, motors, gyro } = parts;
+  const numbers = new RobotNumbers();
   sayModules(numbers, made, found);
-  if (made.modules.length === 0) sayGearing(numbers, found);
   for (const place of places ?? []) {
     numbers.sayModule(placeName(place), "x", place[0], source);
     numbers.sayModule(placeName(place), "y", place[1], source);
@@ -406,6 +407,9 @@ function swerveGuess(
     numbers.sayName("gyro", gyro.kind, source);
     numbers.say("gyroId", gyro.id, source);
   }
+  // The program knows its devices, its files the rest.
+  numbers.addFrom(said);
+  sayGearing(numbers, found);
   const used = new Set(modules.flatMap((name) => [found[name].drive, found[name].steer]));
   const rest = groupsOf(motors.filter((each) => !used.has(each)));
   const drivetrain = withNumbers(plainBase(bases.swerve, "team-robot", numbers, answers), numbers, answers);

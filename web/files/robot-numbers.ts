@@ -90,6 +90,12 @@ export class RobotNumbers {
     if (value !== "") this.#keep(key, value, from);
   }
 
+  /** What others say, behind what is said here. */
+  addFrom(others: RobotNumbers): void {
+    for (const key of others.keys) for (const { value, from } of others.all(key)) this.#keep(key, value, from);
+    this.odd.push(...others.odd);
+  }
+
   /** Everything that is said of it, what is taken first. */
   all(key: string): readonly Said[] {
     return this.#said.get(key) ?? [];

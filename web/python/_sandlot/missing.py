@@ -9,10 +9,6 @@ import types
 
 from . import network
 
-_camera = (
-    "camera code runs in a second program on a real robot, and cannot run here. Sandlot's cameras are on NetworkTables: "
-    "read the table limelight-NAME"
-)
 _vendor = (
     "is a vendor's library, which Sandlot does not have: PWMSparkMax (or another PWM motor controller) on the channel of "
     "the robot's wiring does the same"

@@ -25,8 +25,7 @@ _kinds = (
     *("CANLoop", "CANMotor", "PWM", "CANEncoder", "CANGyro", "SimDevice", "Gyro", "Accel", "AnalogGyro"),
     *("Encoder", "DutyCycle", "AI", "DIO", "Solenoid", "Relay"),
 )
-
-
+#: Whether the host has asked and has no answer yet.
 _asked = False
 
 
@@ -44,29 +43,19 @@ def take(robot: object, folder: str) -> "list[str]":
     if not _asked:
         return []
     _asked = False
-    return [f'{{"type": "Made", "data": {describe(robot, folder)}}}']
-
-
-class _Found:
-    """Where an object stands."""
-
-    __slots__ = ("paths", "owners")
-
-    def __init__(self) -> None:
-        self.paths: list[str] = []
-        #: The objects of the program that have it, the nearest first.
-        self.owners: list[object] = []
+    try:
+        data = describe(robot, folder)
+    except Exception:
+        # An object of the program's own that says odd things of itself: the host hears that nothing can be told.
+        data = '{"devices": [], "drives": [], "modules": []}'
+    return [f'{{"type": "Made", "data": {data}}}']
 
 
 def describe(robot: object, folder: str) -> str:
     """JSON: devices and drivetrains."""
     walk = _Walk(folder)
-    walk.run([("", robot, ())] + [("", module, ()) for module in _modules(folder)])
-    made = [
-        _device(each, walk.devices.get(key, _Found()))
-        for key, each in devices._devices.items()
-        if each.kind in _kinds
-    ]
+    walk.run([("", robot)] + [("", module) for module in _modules(folder)])
+    made = [_device(each, walk.paths.get(key, [])) for key, each in devices._devices.items() if each.kind in _kinds]
     return json.dumps({"devices": made, "drives": walk.drives, "modules": walk.modules}, allow_nan=False)
 
 
@@ -85,32 +74,18 @@ def _number(value: object) -> "float | None":
     return float(value) if math.isfinite(value) else None
 
 
-def _device(device: devices.Device, found: _Found) -> "dict[str, object]":
+def _device(device: devices.Device, paths: "list[str]") -> "dict[str, object]":
     values = {}
     for key, value in device.values.items():
         if key.startswith("<") and (number := _number(value)) is not None:
             values[key.lstrip("<>")] = number
-    near: dict[str, float] = {}
-    for owner in found.owners[:3]:
-        for name, value in list(getattr(owner, "__dict__", {}).items()):
-            number = _angle(value)
-            if number is not None and "offset" in name.lower() and name not in near:
-                near[name] = number
     own = {}
     motor = can_motors._made.get(device.name)
     if device.kind == "CANLoop" and motor is not None:
         own["sign"] = motor.sign
         own["unit"] = abs(motor.unit)
         own["absolute"] = motor.absolute
-    return {"type": device.kind, "name": device.name, "paths": found.paths, "values": values, "near": near, "own": own}
-
-
-def _angle(value: object) -> "float | None":
-    """A number, or a Rotation2d's radians."""
-    radians = getattr(value, "radians", None)
-    if callable(radians) and type(value).__name__ == "Rotation2d":
-        return float(radians())
-    return _number(value)
+    return {"type": device.kind, "name": device.name, "paths": paths, "values": values, "own": own}
 
 
 class _Walk:
@@ -120,39 +95,36 @@ class _Walk:
         self.folder = folder.rstrip("/") + "/"
         self.seen: set[int] = set()
         self.kept: list[object] = []
-        self.devices: dict[tuple[str, str], _Found] = {}
+        self.paths: dict[tuple[str, str], list[str]] = {}
         self.drives: list[dict[str, object]] = []
         self.modules: list[dict[str, object]] = []
 
-    def run(self, begin: "list[tuple[str, object, tuple]]") -> None:
-        queue: "collections.deque[tuple[str, object, tuple]]" = collections.deque(begin)
+    def run(self, begin: "list[tuple[str, object]]") -> None:
+        queue: "collections.deque[tuple[str, object]]" = collections.deque(begin)
         while queue and len(self.seen) < _most_objects:
-            path, value, owners = queue.popleft()
+            path, value = queue.popleft()
             if isinstance(value, _plain):
                 continue
             device = value.device if isinstance(value, can_motors.CanMotor) else value
             if isinstance(device, devices.Device):
-                self._take(device, path, owners)
+                self._take(device, path)
                 continue
             if id(value) in self.seen or path.count(".") + path.count("[") > _most_depth:
                 continue
             self.seen.add(id(value))
             self.kept.append(value)
             self._look(value, path)
-            is_own = not isinstance(value, (*_boxes, dict, types.ModuleType, type, types.FunctionType, types.MethodType))
-            inner = (value, *owners) if is_own else owners
             if isinstance(value, (*_boxes, dict)) and len(value) > _most_items:
                 continue
             for name, part in self._parts(value):
                 if isinstance(part, _plain):
                     continue
-                queue.append((path + name if path else name.lstrip("."), part, inner))
+                queue.append((path + name if path else name.lstrip("."), part))
 
-    def _take(self, device: devices.Device, path: str, owners: tuple) -> None:
-        found = self.devices.setdefault((device.kind, device.name), _Found())
-        if len(found.paths) < _most_paths and path not in found.paths:
-            found.paths.append(path)
-            found.owners += [each for each in owners if all(each is not other for other in found.owners)]
+    def _take(self, device: devices.Device, path: str) -> None:
+        paths = self.paths.setdefault((device.kind, device.name), [])
+        if len(paths) < _most_paths and path not in paths:
+            paths.append(path)
 
     def _parts(self, value: object) -> "typing.Iterator[tuple[str, object]]":
         if isinstance(value, dict):
