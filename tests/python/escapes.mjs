@@ -57,11 +57,14 @@ def bare(name):
 guard = sys.meta_path[0]
 `;
 
-const shut = ["js", "pyodide_js", "_pyodide_core", "pyodide", "pyodide.ffi", "pyodide.code", "ctypes", "_testcapi"];
+const shut = ["js", "pyodide_js", "_pyodide_core", "pyodide", "pyodide.ffi", "pyodide.code", "_ctypes", "_testcapi"];
 
 export const escapes = {
   // By a statement, and by what is below it.
   ...Object.fromEntries(shut.map((name) => [`import ${name}`, `__import__("${name}")`])),
+  // The library's own ctypes has values alone.
+  "a library of C": `__import__("ctypes").CDLL(None)`,
+  "memory of C": `__import__("ctypes").string_at(0, 16)`,
   "importlib js": `importlib.import_module("js")`,
   "importlib of a part": `importlib.import_module("pyodide_js._api")`,
   "find_spec js": `must(importlib.util.find_spec("js"))`,
@@ -87,7 +90,7 @@ export const escapes = {
   __loader__: `must(sys.__loader__.create_module(importlib.machinery.ModuleSpec("_testcapi", None, origin="built-in")))`,
   "a spec that lies": `must(importlib._bootstrap._load(importlib.machinery.ModuleSpec("_ctypes", importlib.machinery.BuiltinImporter, origin="built-in")))`,
   // What is there already.
-  "sys.modules": `some(name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "ctypes", "_ctypes"))`,
+  "sys.modules": `some(name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "_ctypes"))`,
   "meta_path has JavaScript's": `some(each for each in sys.meta_path if type(each).__name__ == "JsFinder")`,
   "JavaScript's, by garbage": `must(finder().jsproxies)`,
   "JavaScript's, asked": `must(finder().find_spec("js", None))`,
@@ -96,7 +99,7 @@ export const escapes = {
   "js, by garbage": `hidden("js")`,
   "frames' globals": `some(name for frame in frames() for name in frame.f_globals if name in ("js", "pyodide_js", "run_sync", "JsProxy"))`,
   "frames' builtins": `some(name for frame in frames() for name in frame.f_builtins if "js" == name or "pyodide" in name)`,
-  "subclasses of object": `some(each for each in object.__subclasses__() if each.__module__ in ("js", "ctypes", "_ctypes"))`,
+  "subclasses of object": `some(each for each in object.__subclasses__() if each.__module__ in ("js", "_ctypes"))`,
   "a loader of a module of ours": `sys.modules["wpilib"].__loader__.load_module("js")`,
   "globals of a library's function": `some(name for name in sys.modules["_sandlot.program"].begin.__globals__ if name in ("js", "pyodide", "run_sync"))`,
   // Objects of JavaScript, however they were come by.
