@@ -201,7 +201,10 @@ export const oddPrograms = {
     [/asyncio has no loop of its own here: use TimedRobot\.addPeriodic or wpilib\.Notifier/],
     ["import asyncio; asyncio.run(asyncio.sleep(1))"],
   ),
-  "a socket": ends([/ConnectionRefusedError: .*there is no network for a robot program/, /robot\.py", line 5/], ["import socket; socket.create_connection(('127.0.0.1', 80))"]),
+  "a socket": ends(
+    [/ConnectionRefusedError: .*there is no network for a robot program/, /robot\.py", line 5/],
+    ["import socket; socket.create_connection(('127.0.0.1', 80))"],
+  ),
   "the machine below": ends(
     [/ctypes\.string_at is not in Sandlot: ctypes reaches the machine below Python/],
     ["import ctypes; ctypes.string_at(0)"],
