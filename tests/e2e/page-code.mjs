@@ -128,7 +128,7 @@ def script():
 class Burglar(wpilib.TimedRobot):
     def robotInit(self):
         ways = {name: lambda name=name: importlib.import_module(name)
-                for name in ("js", "pyodide_js", "_pyodide_core", "pyodide.code", "pyodide.http", "ctypes", "micropip")}
+                for name in ("js", "pyodide_js", "_pyodide_core", "pyodide.code", "pyodide.http", "_ctypes", "micropip")}
         ways |= {"http": lambda: text_of("http://127.0.0.1/"), "socket": connect, "script": script,
                  "memory": lambda: bytes(1 << 30)}
         for name, way in ways.items():
