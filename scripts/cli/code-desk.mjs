@@ -254,7 +254,7 @@ export class CodeDesk {
     return this.#robot.report();
   }
 
-  /** Asks what the program has made, for the next tick; the answer, as JSON, or null before it comes. */
+  /** Asks the program for its devices with the next tick. `made` is the answer as JSON, or null before it comes. */
   askMade() {
     this.#robot.askMade();
   }

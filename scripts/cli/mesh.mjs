@@ -58,7 +58,7 @@ function filesBelow(folder) {
   return found;
 }
 
-/** A model in another form, with what it names. */
+/** A model in another form, with the files that it names. */
 async function otherForm(path, read, beside) {
   const { modelToGlb } = await bundle("mesh.mjs");
   return new Map([["model.glb", await modelToGlb({ path, read }, beside)]]);

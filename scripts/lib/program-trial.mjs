@@ -3,7 +3,7 @@ import { CodeDesk } from "../cli/code-desk.mjs";
 
 /** Less of a turn than this is the play of a robot that stands, not a drive [rad]. */
 const leastTurn = 0.5;
-/** Less is what a program asks for that wants to stand still [V]. */
+/** A program that wants to stand still asks for less [V]. */
 const leastVolts = 0.3;
 /** Farther than this is a robot that drives [m]. */
 export const leastWay = 0.25;
