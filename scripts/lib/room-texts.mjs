@@ -239,6 +239,11 @@ export const roomTexts = {
     knows: "Scenarios as JSON, and the judge.",
     mayNot: "Read a file, start a thread or judge by itself.",
   },
+  "web/blocks": {
+    is: "Blocks as data: the palette, a workspace's file read and checked, and the Python that they become.",
+    knows: "The words on blocks.",
+    mayNot: "Know Blockly, or a page.",
+  },
   "web/lesson": {
     is: "Lessons as data: their file, their texts, the scenario of each task, and what came of a try.",
     knows: "The judge, places in a scenario, and Markdown.",
@@ -274,6 +279,12 @@ export const roomTexts = {
     is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
     knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",
     mayNot: "Know the simulation, a page or the host's clock.",
+  },
+  "web/python/sandlot_blocks": {
+    is: "The words that programs of blocks call: drive so far, turn so far, wait, rollers, sensors, and scripts side by side.",
+    knows: "wpilib and wpimath.",
+    mayNot: "Know Sandlot, but by its topics.",
+    deep: true,
   },
   "web/python/_sandlot": {
     is: "What the packages stand on: time, devices, the driver station, and the program that a tick drives.",
@@ -545,6 +556,11 @@ export const roomTexts = {
     is: "Values that nobody recorded, and what would have been with another number: computed by running the past again.",
     knows: "The store of values, and a worker with a core of its own.",
     mayNot: "Make the run or the page wait.",
+  },
+  "web/app/blocks": {
+    is: "The editor of blocks, fetched when it is opened: Blockly, and the Python beside it.",
+    knows: "Blockly, and web/blocks.",
+    mayNot: "Know where a program is kept, or how it runs.",
   },
   "web/app/lesson": {
     is: "Lessons in the page: their list, the panel with its tasks, and the worker that judges each try.",

@@ -1,6 +1,7 @@
 // All of Spanish that is fetched late, when the first panel is opened.
 
 import type { Phrases } from "../book.ts";
+import { blocksWords } from "./blocks.ts";
 import { fieldWords } from "./field.ts";
 import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
@@ -21,6 +22,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...panels,
   ...values,
   ...views,
+  blocks: blocksWords,
   scenario: scenarioWords,
   field: fieldWords,
   files: filesWords,
