@@ -5,12 +5,12 @@ import { pythonOfFile } from "../../web/blocks/python.ts";
 import { BlocksError, mostBlocks, readBlocks, writeBlocks } from "../../web/blocks/workspace.ts";
 import { blocks as say } from "../../web/words/classroom/english-blocks.ts";
 import { blocksWords } from "../../web/words/spanish/blocks.ts";
-import { alone, chain, fileOf, made, number, variable } from "./blocks-made.ts";
+import { alone, chain, fileOf, made, number, variable, type Made } from "./blocks-made.ts";
 
 const textOf = (file: string): string => pythonOfFile(file).text;
 
 /** The lines of the one script. */
-const scriptOf = (...steps: Parameters<typeof chain>): readonly string[] =>
+const scriptOf = (...steps: readonly Made[]): readonly string[] =>
   textOf(fileOf(chain(made("when_autonomous"), ...steps)))
     .split("\n")
     .slice(6, -1)
@@ -149,8 +149,8 @@ describe("a file of blocks that is refused", () => {
   });
 
   it("a giant one, a deep one, a large one", () => {
-    expect(whyOf(fileOf(chain(...Array.from({ length: mostBlocks }, () => made("stop")))))).toBe("");
-    expect(whyOf(fileOf(chain(...Array.from({ length: mostBlocks + 1 }, () => made("stop")))))).toBe(
+    expect(whyOf(fileOf(chain(made("stop"), ...Array.from({ length: mostBlocks - 1 }, () => made("stop")))))).toBe("");
+    expect(whyOf(fileOf(chain(made("stop"), ...Array.from({ length: mostBlocks }, () => made("stop")))))).toBe(
       say("giant", { most: mostBlocks }),
     );
     let deep = made("boolean");

@@ -38,6 +38,7 @@ export const menu = book("menu", {
   plain: "Simple picture",
   names: "Numbers over robots",
   docs: "Documentation",
+  codeBlocks: "Make a robot program of blocks",
   codeFirst: "Write a robot program",
   lessons: "Lessons",
   closeLesson: "Close the lesson",

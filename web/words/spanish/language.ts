@@ -364,6 +364,7 @@ const menuWords: Translated<typeof menu> = {
   plain: "Imagen sencilla",
   names: "Números sobre los robots",
   docs: "Documentación (en inglés)",
+  codeBlocks: "Haz un programa con bloques",
   codeFirst: "Escribe un programa para el robot",
   lessons: "Lecciones",
   closeLesson: "Cerrar la lección",
