@@ -1,4 +1,6 @@
 // Blocks as data: what a file of them may hold and why it is refused, and the Python of the whole palette.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { palette, prefix } from "../../web/blocks/palette.ts";
 import { pythonOfFile } from "../../web/blocks/python.ts";
@@ -29,6 +31,12 @@ describe("the palette", () => {
         const places = [...String(words).matchAll(/%(\d)/g)].map(([, place]) => Number(place)).sort();
         expect([type, places]).toEqual([type, args.map((_, index) => index + 1)]);
       }
+  });
+
+  it("theExample_hasThePythonOfItsBlocks", () => {
+    const home = join(import.meta.dirname, "../../public/examples/blocks-robot");
+    const read = (name: string): string => readFileSync(join(home, name), "utf8");
+    expect(textOf(read("robot.blocks.json"))).toBe(read("robot.py"));
   });
 
   it("namesAreOwn", () => {
