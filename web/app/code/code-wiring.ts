@@ -17,10 +17,11 @@ async function fetchJson<T>(page: PageContext, path: string): Promise<T> {
 }
 
 /** A scenario in which a robot is another one. The switches and bindings of the robot before, which go by its names, stay with it. */
-export function withRobot(text: string, index: number, robot: object): string {
+export function withRobot(text: string, index: number, robot: object, number: number | null = null): string {
   const scenario = JSON.parse(text) as { robots: Record<string, unknown>[] };
   const { station, at, program } = scenario.robots[index] ?? {};
-  scenario.robots[index] = JSON.parse(JSON.stringify({ robot, station, at, program })) as Record<string, unknown>;
+  const entry = { robot, station, at, program, ...(number === null ? {} : { number }) };
+  scenario.robots[index] = JSON.parse(JSON.stringify(entry)) as Record<string, unknown>;
   return JSON.stringify(scenario);
 }
 

@@ -10,6 +10,7 @@ import { code as say } from "../../words/english-code.ts";
 import { make } from "../parts/elements.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Parts } from "../parts/parts.ts";
+import { slug } from "../parts/slug.ts";
 import { withRobot } from "./code-wiring.ts";
 import type { OpenProject } from "./project-desk.ts";
 
@@ -72,8 +73,8 @@ async function robotOf(base: string, name: string): Promise<JsonObject> {
   return (await response.json()) as JsonObject;
 }
 
-/** The numbers that the project's files say: settings of PathPlanner, Tuner's constants, Choreo's project. */
-async function numbersOf(project: Project): Promise<RobotNumbers> {
+/** The team and the robot's numbers as the project's files say them: settings of PathPlanner, Tuner's constants, Choreo's project. */
+async function saidBy(project: Project): Promise<Pick<Known, "numbers" | "team">> {
   const [{ inventoryOf }, { projectOf }, { RobotNumbers: Numbers }] = await Promise.all([
     import("../../files/inventory.ts"),
     import("../../files/project-card.ts"),
@@ -84,7 +85,7 @@ async function numbersOf(project: Project): Promise<RobotNumbers> {
     return { path, size: bytes.byteLength, read: async () => new Uint8Array(bytes) };
   });
   const found = await projectOf("project", await inventoryOf(files));
-  return found?.robots[0]?.numbers ?? new Numbers();
+  return { numbers: found?.robots[0]?.numbers ?? new Numbers(), team: found?.team ?? null };
 }
 
 /** All that a guess is made of. */
@@ -92,6 +93,7 @@ interface Known {
   readonly made: Made;
   readonly numbers: RobotNumbers;
   readonly bases: GuessBases;
+  readonly team: number | null;
 }
 
 export class ProgramRobot {
@@ -103,6 +105,8 @@ export class ProgramRobot {
   #owed: boolean | string = false;
   /** The run before the first robot that was made for this program; null: none was. */
   #before: { readonly text: string; readonly name: string } | null = null;
+  /** Of the project. */
+  #name = "";
   /** How many programs were opened until now. */
   #turn = 0;
 
@@ -114,8 +118,9 @@ export class ProgramRobot {
   }
 
   /** Another program is open. */
-  open({ brought, settings }: OpenProject): void {
+  open({ name, brought, settings }: OpenProject): void {
     this.#turn++;
+    this.#name = name.replace(/\.(py|zip)$/i, "");
     this.#owed = settings.robot === "" ? brought : settings.robot;
     this.#forget();
   }
@@ -125,7 +130,7 @@ export class ProgramRobot {
     const owed = this.#owed;
     this.#owed = false;
     if (owed === false) return;
-    const put = owed === true ? this.make(true) : this.#putRobot(JSON.parse(owed) as JsonObject);
+    const put = owed === true ? this.make(true) : this.#putRobot(JSON.parse(owed) as JsonObject, null);
     put.catch((error: unknown) => this.#host.refuse(error));
   }
 
@@ -161,22 +166,23 @@ export class ProgramRobot {
 
   async #ask(program: ProgramParts): Promise<Known> {
     const { base } = this.#host.page;
-    const [swerve, tank, numbers] = await Promise.all([
+    const [swerve, tank, said] = await Promise.all([
       robotOf(base, "swerve-shooter"),
       robotOf(base, "kitbot"),
-      numbersOf(program.project),
+      saidBy(program.project),
     ]);
     const text = await askProgram(this.#host, program, tank).catch((error: unknown) => {
       throw new Error(say("madeNot", { why: error instanceof Error ? error.message : String(error) }));
     });
     const { readMade } = await import("../../files/made-devices.ts");
-    return { made: readMade(text), numbers, bases: { swerve, tank } };
+    return { made: readMade(text), ...said, bases: { swerve, tank } };
   }
 
-  async #put({ made, numbers, bases }: Known, onlyDriving = false): Promise<Guess> {
+  async #put({ made, numbers, bases, team }: Known, onlyDriving = false): Promise<Guess> {
     const { guessRobot } = await import("../../files/robot-guess.ts");
     const guess = guessRobot(made, numbers, bases, this.#answers as Answers);
-    if (!onlyDriving || guess.kind !== "none") await this.#putRobot(guess.robot);
+    const robot = { ...guess.robot, name: slug(this.#name, "team-robot"), title: this.#name.slice(0, 60) };
+    if (!onlyDriving || guess.kind !== "none") await this.#putRobot(robot, team);
     return guess;
   }
 
@@ -184,24 +190,27 @@ export class ProgramRobot {
     const before = this.#before;
     this.#forget();
     this.#host.keep("");
-    if (before !== null) await this.#host.page.put(before);
+    if (before !== null) await this.#putRun(before);
   }
 
-  /** From the run's start. A program that runs begins again. */
-  async #putRobot(robot: JsonObject): Promise<void> {
-    const { page, keep } = this.#host;
-    const { text, name } = page.session;
+  /** A run from its start. A program that runs begins again in it. */
+  async #putRun(run: { readonly text: string; readonly name: string }): Promise<void> {
     const runs = this.#host.runs();
+    await this.#host.page.put(run);
+    if (runs) await this.#host.page.session.run();
+  }
+
+  async #putRobot(robot: JsonObject, team: number | null): Promise<void> {
+    const { text, name } = this.#host.page.session;
     try {
-      await page.put({ text: withRobot(text, this.#host.robot(), robot), name });
+      await this.#putRun({ text: withRobot(text, this.#host.robot(), robot, team), name });
     } catch (error) {
-      await page.put({ text, name });
+      await this.#putRun({ text, name });
       throw error;
     }
     this.#before ??= { text, name };
     this.#parts.get("made-back").hidden = false;
-    keep(JSON.stringify(robot));
-    if (runs) await page.session.run();
+    this.#host.keep(JSON.stringify(robot));
   }
 
   #show(note: string): void {

@@ -63,12 +63,7 @@ function codeLines(thing: Thing, project: TeamProject, host: CardHost): HTMLElem
   lines.push(make("p", "note", say("startPython")));
   lines.push(make("p", "", asksHome ? say("askHome") : say("home", { path: `${first.folder}robot.py` })));
   const choice = homes.length > 1 ? homeChoice(project) : null;
-  const run = button(
-    say("runProgram"),
-    "",
-    () => host.program(thing, choice?.value ?? first.folder),
-    "button primary",
-  );
+  const run = button(say("runProgram"), "", () => host.program(thing, choice?.value ?? first.folder), "button primary");
   run.dataset["files"] = "run-program";
   lines.push(make("div", "row", ...(choice === null ? [] : [choice]), run));
   return lines;
