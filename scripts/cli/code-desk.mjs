@@ -254,15 +254,6 @@ export class CodeDesk {
     return this.#robot.report();
   }
 
-  /** Asks the program for its devices with the next tick. `made` is the answer as JSON, or null before it comes. */
-  askMade() {
-    this.#robot.askMade();
-  }
-
-  get made() {
-    return this.#robot.made;
-  }
-
   /** Where on the field the middle of physics.py's own frame is; null: it has none. */
   get physicsBase() {
     return this.#robot.physicsBase;

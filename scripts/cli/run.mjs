@@ -136,9 +136,9 @@ async function programRobot({ code: folder, packages }) {
   const project = readProject(folder);
   const sandlot = await library();
   const core = await openCore(sandlot);
-  const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
+  const { wire } = await openWire();
   const python = await openPython({ project, named: packages });
-  const made = await madeBy(project, { sandlot, core, wire, tablesWire, ...python });
+  const made = await madeBy(project, { sandlot, core, wire, ...python });
   const { robot, remarks } = await robotFor(made, project);
   for (const remark of remarks) process.stderr.write(`--wiring program: ${remark}\n`);
   return robot;

@@ -34,6 +34,7 @@ import { tests as race } from "./race.mjs";
 import { tests as robotCode } from "./robot-code.mjs";
 import { tests as robots } from "./robots.mjs";
 import { tests as scenario } from "./scenario.mjs";
+import { tests as programRobot } from "./program-robot.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
 import { tests as values } from "./values.mjs";
@@ -73,6 +74,7 @@ const wanted = [
   ...alone(robotCode),
   ...alone(pageCode),
   ...alone(pageCodeLimits),
+  ...alone(programRobot),
   ...inspector,
   ...wpilog,
   ...vision,

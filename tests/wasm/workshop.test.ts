@@ -5,7 +5,7 @@ import { GLTFExporter } from "three/addons/exporters/GLTFExporter.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDropped } from "../../web/app/workshop/dropped-robot.ts";
 import { kilogramsOf } from "../../web/app/workshop/model-guide.ts";
-import { slug } from "../../web/app/workshop/slug.ts";
+import { slug } from "../../web/app/parts/slug.ts";
 import { bodyBoxes, extentOf, guessStand, standMatrix } from "../../web/app/workshop/model-measure.ts";
 import { lightModel, mostTriangles, readModel } from "../../web/app/workshop/model-read.ts";
 import { baseOf, draftRobot, drives, type Answers, type Drive } from "../../web/app/workshop/robot-draft.ts";

@@ -126,8 +126,10 @@ describe("code in a link", () => {
       physics: "world",
       year: 2027,
       packages: [{ name: "toposort", version: "1.10", sha256 }],
+      robot: "",
     } as const;
-    const code = await packCode(new Map([["robot.py", "pass\n"]]), settings);
+    // The robot that was made for it is in the link's scenario.
+    const code = await packCode(new Map([["robot.py", "pass\n"]]), { ...settings, robot: '{"sandlot":1}' });
     expect(await unpackCode(code)).toEqual({ files: new Map([["robot.py", "pass\n"]]), settings });
     const packed = (text: string): string =>
       toBase64Url(deflateRawSync(JSON.stringify({ "robot.py": "pass\n", ".sandlot.json": text })));

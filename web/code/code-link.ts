@@ -37,7 +37,7 @@ export function sizeWords(bytes: number): string {
 /** The packed texts, for behind `code=`. Throws SimDataError when they are too many. */
 export async function packCode(project: Project, settings = noSettings): Promise<string> {
   const texts = textsOf(project);
-  const chosen = writeSettings(settings);
+  const chosen = writeSettings({ ...settings, robot: "" });
   if (chosen !== "") texts.set(settingsFile, chosen);
   const bytes = textBytes(texts);
   if (bytes > mostLinkText || texts.size > mostLinkFiles) {

@@ -41,6 +41,16 @@ export type ToCode =
       readonly seed: number;
       readonly look: Look;
     }
+  /** In place of "open": the program is run alone until it has made its devices, and is answered with "made" or "failed". */
+  | {
+      readonly type: "make";
+      readonly base: string;
+      readonly project: Project;
+      readonly packages: Project;
+      readonly year: StartYear;
+      /** The robot.json of the robot that it runs on, without its wiring. */
+      readonly robot: object;
+    }
   | { readonly type: "look"; readonly look: Look }
   /** After "reached": the run may have the answer. */
   | { readonly type: "goOn" }
@@ -95,4 +105,6 @@ export type FromCode =
   | { readonly type: "elsewhere"; readonly tick: number }
   /** There is no program: Python does not start, or the robot is none of this run. */
   | { readonly type: "failed"; readonly why: string }
+  /** The devices of the program as JSON, in the form that readMade of web/files reads. */
+  | { readonly type: "made"; readonly made: string }
   | { readonly type: "pong" };

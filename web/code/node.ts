@@ -1,5 +1,6 @@
 // Robot code in Node: the command line and the tests. Bundled to build/node/code.mjs.
 export { CodeRobot } from "./code-robot.ts";
+export { loadAlone, madeBy, NotMadeError } from "./made-by.ts";
 export { advise, explain, explainLine, mistakeNames, type Mistake } from "./mistakes.ts";
 export {
   endedBy,

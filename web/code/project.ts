@@ -59,19 +59,30 @@ export function homesOf(paths: readonly string[]): Home[] {
   );
 }
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** Files above the program's folder that say which packages the whole project asks for, the nearest of each name. */
+function listsFor(files: readonly ProjectFile[], home: string): ProjectFile[] {
+  return ["pyproject.toml", "requirements.txt"].flatMap((name) => {
+    const above = files.filter(({ path }) => nameOf(path) === name && home.startsWith(path.slice(0, -name.length)));
+    const nearest = above.sort((a, b) => b.path.length - a.path.length)[0];
+    return nearest === undefined || nearest.path === home + name ? [] : [nearest];
+  });
+}
+
 /** Reads the project among files; `wanted`: the folder whose robot.py it is, where somebody has chosen. Throws ProjectError. */
 export async function readProject(files: readonly ProjectFile[], wanted: string | null = null): Promise<Project> {
   const kept = files.filter(({ path }) => !isSkipped(path));
   const homes = homesOf(kept.map(({ path }) => path));
   const home = (homes.find(({ folder }) => folder === wanted) ?? homes[0])?.folder ?? null;
   if (home === null) throw new ProjectError("There is no robot.py in it: a robot program's class is in that file.");
-  const own = kept.filter(({ path }) => path.startsWith(home));
+  const own = [...kept.filter(({ path }) => path.startsWith(home)), ...listsFor(kept, home)];
   if (own.length > mostFiles) throw tooMany();
   if (own.reduce((bytes, { size }) => bytes + size, 0) > mostBytes) throw tooLarge();
   const project = new Map<string, Uint8Array>();
   let bytes = 0;
   for (const file of own) {
-    const path = file.path.slice(home.length);
+    const path = file.path.startsWith(home) ? file.path.slice(home.length) : nameOf(file.path);
     if (!isPath(path)) throw new ProjectError(`${path.slice(0, 80)} is no path inside of a folder.`);
     const content = await file.read();
     bytes += content.byteLength;

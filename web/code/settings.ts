@@ -13,9 +13,11 @@ export interface CodeSettings {
   readonly physics: PhysicsChoice;
   readonly year: NamesYear;
   readonly packages: readonly PinnedWheel[];
+  /** robot.json of the robot that was made for the program, in this browser only: in a link the scenario has it. "": none was made. */
+  readonly robot: string;
 }
 
-export const noSettings: CodeSettings = { physics: "auto", year: 0, packages: [] };
+export const noSettings: CodeSettings = { physics: "auto", year: 0, packages: [], robot: "" };
 export const settingsFile = ".sandlot.json";
 
 /** Reads them; what makes no sense is left out. */
@@ -29,8 +31,12 @@ export function readSettings(text: string): CodeSettings {
   const physics = physicsChoices.find((choice) => choice === parsed?.physics) ?? "auto";
   const year = namesYears.find((choice) => choice === parsed?.year) ?? 0;
   const list = Array.isArray(parsed?.packages) ? (parsed.packages as readonly unknown[]) : [];
-  return { physics, year, packages: list.flatMap(readPin).slice(0, mostWheels) };
+  return { physics, year, packages: list.flatMap(readPin).slice(0, mostWheels), robot: readRobot(parsed?.robot) };
 }
+
+const mostRobotText = 100_000;
+const readRobot = (value: unknown): string =>
+  typeof value === "string" && value.startsWith("{") && value.length <= mostRobotText ? value : "";
 
 function readPin(value: unknown): PinnedWheel[] {
   const { name, version, sha256 } = (value ?? {}) as Partial<Record<keyof PinnedWheel, unknown>>;
@@ -40,9 +46,14 @@ function readPin(value: unknown): PinnedWheel[] {
   return good ? [{ name: plainName(name), version, sha256 }] : [];
 }
 
-/** For a link; "": nothing was chosen. */
-export function writeSettings({ physics, year, packages }: CodeSettings): string {
-  if (physics === "auto" && year === 0 && packages.length === 0) return "";
+/** As text; "": nothing was chosen. */
+export function writeSettings({ physics, year, packages, robot }: CodeSettings): string {
+  if (physics === "auto" && year === 0 && packages.length === 0 && robot === "") return "";
   const pins = packages.map(({ name, version, sha256 }) => ({ name, version, sha256 }));
-  return JSON.stringify({ physics, ...(year === 0 ? {} : { year }), packages: pins });
+  return JSON.stringify({
+    physics,
+    ...(year === 0 ? {} : { year }),
+    packages: pins,
+    ...(robot === "" ? {} : { robot }),
+  });
 }

@@ -291,6 +291,24 @@ async function open(message: Extract<ToCode, { type: "open" }>): Promise<Desk> {
   return desk;
 }
 
+/** Runs a program alone. The core is here for that only, and comes before the worker is shut. */
+async function make({ base, project, packages, year, robot }: Extract<ToCode, { type: "make" }>): Promise<void> {
+  const files = siteFiles(base);
+  const [{ python, wire }, { Core }, { loadAlone, madeBy }, wasm] = await Promise.all([
+    loading ?? loadPython(base),
+    import("../sim/core/module.ts"),
+    import("./made-by.ts"),
+    files("sandlot.wasm"),
+  ]);
+  if (wasm === null) throw new Error("sandlot.wasm is missing from the site");
+  const core = await Core.create(wasm as Uint8Array<ArrayBuffer>);
+  await loadAlone(core, robot, files);
+  shut(globalThis);
+  post({ type: "begins" });
+  python.usePackages(packages);
+  post({ type: "made", made: await madeBy(core, wire, python, { project, year }) });
+}
+
 scope.onmessage = ({ data }) => {
   if (data.type === "ping") return post({ type: "pong" });
   if (data.type === "warm") {
@@ -299,6 +317,7 @@ scope.onmessage = ({ data }) => {
     loading.catch(() => {});
     return;
   }
+  if (data.type === "make") return void make(data).catch(fail);
   if (data.type === "open") {
     opening = open(data);
     opening.catch(fail);

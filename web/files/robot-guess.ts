@@ -38,6 +38,8 @@ export interface Guess {
   readonly kind: "swerve" | "differential" | "none";
   readonly robot: JsonObject;
   readonly remarks: readonly Remark[];
+  /** Of a swerve robot: each number with its source. */
+  readonly numbers: RobotNumbers | null;
 }
 
 /** As robot.json takes them. */
@@ -383,7 +385,7 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
   const { robot, left } = withFreeMotors(withGyro(still, gyro), rest);
   const remarks = remarksOf(rest, left);
   if (sides === null) remarks.unshift({ name: "noDrive", count: motors.length });
-  return { kind: sides === null ? "none" : "differential", robot, remarks };
+  return { kind: sides === null ? "none" : "differential", robot, remarks, numbers: null };
 }
 
 function swerveGuess(
@@ -418,7 +420,7 @@ function swerveGuess(
   const remarks = remarksOf(rest, left);
   if (numbers.number("driveGearing") === null) remarks.push({ name: "gearing" });
   if (places === null && made.modules.length === 0) remarks.push({ name: "places" });
-  return { kind: "swerve", robot, remarks };
+  return { kind: "swerve", robot, remarks, numbers };
 }
 
 function remarksOf(rest: readonly Group[], left: number): Remark[] {

@@ -38,6 +38,21 @@ export const code = book("code", {
   wiring: "Channels",
   wiringTip:
     "What is plugged in where: the robot's own, or those of another one, for a program that has other channels",
+  makeRobot: "Make a robot for this program",
+  makeRobotTip:
+    "Runs the program alone and makes a robot of the devices that it creates: their ids, inversions and followers, the places of its modules",
+  madeBack: "Back to the robot before",
+  making: "The program runs alone, to tell its devices…",
+  madeSwerve: "This swerve robot is made of what the program creates and of what its files say.",
+  madeTank: "This tank robot is made of what the program creates.",
+  madeNone: "The program does not tell how its robot drives.",
+  madeNot: "No robot can be made for this program: {why}",
+  madeStuck: "it does not come back from its start",
+  madeNumbers: "Its numbers",
+  madeAsked: {
+    one: "Its numbers: {count} is not said and can be answered",
+    other: "Its numbers: {count} are not said and can be answered",
+  },
   ownWiring: "The robot's own",
   physics: "physics.py",
   physicsTip:

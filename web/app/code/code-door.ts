@@ -29,9 +29,9 @@ export class CodeDoor extends LateDock<CodePanel> implements PagePart {
     }
   }
 
-  /** A folder, a zip or Python files. `home`: the folder whose robot.py it is; null: the likeliest. */
-  take(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null = null): void {
-    this.open((panel) => void panel.takeDropped(entries, files, home));
+  /** A folder, a zip or Python files. `home`: the folder whose robot.py it is; null: the likeliest. `runs`: it is started. */
+  take(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null, runs: boolean): void {
+    this.open((panel) => void panel.takeDropped(entries, files, home, runs));
   }
 
   /** The program for a link; null without one. */

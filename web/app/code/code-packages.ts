@@ -14,6 +14,7 @@ import {
   type ShippedWheels,
   type Wheel,
 } from "../../code/wheels.ts";
+import { wantedPackages } from "../../code/wanted-packages.ts";
 import { code as say } from "../../words/english-code.ts";
 import { handOn, make } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
@@ -27,12 +28,21 @@ export class CodePackages {
   /** As many as are pinned, once they are there. */
   #wheels: readonly Wheel[] | null = null;
   #busy = false;
+  readonly #found: (pins: readonly PinnedWheel[]) => void;
+  /** The project's own list has been asked. */
+  #isAsked = false;
 
-  /** changed: a person has fetched others, or has taken them away. */
-  constructor(parts: Parts, base: string, changed: (pins: readonly PinnedWheel[]) => void) {
+  /** changed: a person has fetched others, or has taken them away. found: the project's own list has asked for them. */
+  constructor(
+    parts: Parts,
+    base: string,
+    changed: (pins: readonly PinnedWheel[]) => void,
+    found: (pins: readonly PinnedWheel[]) => void,
+  ) {
     this.#parts = parts;
     this.#base = base;
     this.#changed = changed;
+    this.#found = found;
     parts.onClick("packages-fetch", () => void this.#fetch());
     parts.onClick("packages-clear", () => this.#take([], []));
     parts.input("packages-names").addEventListener("keydown", (event) => {
@@ -44,6 +54,7 @@ export class CodePackages {
   put(pins: readonly PinnedWheel[]): void {
     this.#pins = pins;
     this.#wheels = pins.length === 0 ? [] : null;
+    this.#isAsked = pins.length > 0;
     this.#say("");
     this.#show();
   }
@@ -51,6 +62,7 @@ export class CodePackages {
   /** The folder of them, fetched now if they are not there yet, and of upstream's that the project imports. Throws ProjectError. */
   async folder(project: Project, year: number): Promise<Project> {
     this.#wheels ??= await fetchPinned(this.#pins, this.#host);
+    if (!this.#isAsked) await this.#fetchWanted(project);
     const pinned = folderOf(this.#wheels);
     const imports = importsOf(new Map([...pinned, ...project]));
     const shipped = await shippedFor(imports, year, this.#shipped);
@@ -58,6 +70,27 @@ export class CodePackages {
     const names = [...new Set(absent.map(({ name }) => name))].join(", ");
     if (names !== "") this.#say(say("packagesAbsent", { names }), true);
     return packagesOf(pinned, shipped);
+  }
+
+  /** Those that pyproject.toml or requirements.txt asks for and the program imports. Without one of them its import says the rest. */
+  async #fetchWanted(project: Project): Promise<void> {
+    this.#isAsked = true;
+    const found: Wheel[] = [];
+    const lost: string[] = [];
+    for (const { isAsked, ...wish } of wantedPackages(project, await this.#shipped.list())) {
+      try {
+        const wheels = await fetchWheels([wish], this.#host);
+        found.push(...wheels.filter(({ name }) => found.every((each) => each.name !== name)));
+      } catch (error) {
+        if (!(error instanceof ProjectError)) throw error;
+        if (isAsked) lost.push(error.message);
+      }
+    }
+    if (found.length > 0) {
+      this.#hold(found);
+      this.#found(this.#pins);
+    }
+    this.#say(lost.join(" "), true);
   }
 
   /** The site's own files beside Python: after the first time they come without the network. */
@@ -102,11 +135,15 @@ export class CodePackages {
   }
 
   #take(wheels: readonly Wheel[], before: readonly Wheel[]): void {
-    this.#wheels = [...wheels, ...before];
-    this.#pins = this.#wheels.map(({ name, version, sha256 }) => ({ name, version, sha256 }));
+    this.#hold([...wheels, ...before]);
     this.#say("");
-    this.#show();
     this.#changed(this.#pins);
+  }
+
+  #hold(wheels: readonly Wheel[]): void {
+    this.#wheels = wheels;
+    this.#pins = wheels.map(({ name, version, sha256 }) => ({ name, version, sha256 }));
+    this.#show();
   }
 
   #say(text: string, isBad = false): void {

@@ -4,7 +4,7 @@ import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import { blocksFile } from "../../blocks/workspace.ts";
 import { tells2027 } from "../../code/mistakes.ts";
-import { namesYears, type CodeSettings } from "../../code/settings.ts";
+import { namesYears, type CodeSettings, type StartYear } from "../../code/settings.ts";
 import { physicsChoices } from "../../code/physics-place.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { Staged } from "../../element/player.ts";
@@ -23,7 +23,7 @@ import { keepFolder } from "../page/kept-folders.ts";
 import type { LatePanel } from "../page/later.ts";
 import { handOn, make, opensByArrows, setData } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
-import { CodeControl, type CodeState } from "./code-control.ts";
+import { CodeControl, startWorker, type CodeState } from "./code-control.ts";
 import { CodeFiles } from "./code-files.ts";
 import { CodeLook } from "./code-look.ts";
 import { CodePackages } from "./code-packages.ts";
@@ -32,6 +32,7 @@ import { yearOf, type Year } from "../page/year.ts";
 import { fetchTemplate, fetchWords, templates, templatesOf } from "./code-templates.ts";
 import { CodeTrouble } from "./code-trouble.ts";
 import { CodeWiring } from "./code-wiring.ts";
+import { ProgramRobot, type ProgramParts } from "./program-robot.ts";
 import { ProjectDesk, type OpenProject } from "./project-desk.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
@@ -48,6 +49,7 @@ export class CodePanel implements LatePanel {
   readonly #lines;
   readonly #packages: CodePackages;
   readonly #wiring: CodeWiring;
+  readonly #made: ProgramRobot;
   readonly #files: CodeFiles;
   readonly #look: CodeLook;
   readonly #trouble: CodeTrouble;
@@ -86,8 +88,22 @@ export class CodePanel implements LatePanel {
       steps: (lines) => this.#files.light(lines),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
-    this.#packages = new CodePackages(this.#parts, page.base, (packages) => this.#settle({ packages }));
+    this.#packages = new CodePackages(
+      this.#parts,
+      page.base,
+      (packages) => this.#settle({ packages }),
+      (packages) => this.#desk.settle({ packages }),
+    );
     this.#wiring = new CodeWiring(page, this.#parts.select("wiring"), (name) => void this.#rewire(name));
+    this.#made = new ProgramRobot(this.#parts, {
+      page,
+      start: startWorker,
+      robot: () => this.#robot,
+      runs: () => this.#control.active,
+      program: () => this.#programNow(),
+      keep: (robot) => this.#desk.settle({ robot }),
+      refuse: (error) => this.#refuse(error),
+    });
     this.#files = new CodeFiles(this.#parts, {
       keptAs: () => this.#desk.keptAs,
       edited: (files) => this.#desk.edit(files),
@@ -218,26 +234,35 @@ export class CodePanel implements LatePanel {
     return new TextDecoder().decode(file as Uint8Array<ArrayBuffer>);
   }
 
-  /** `home`: the folder whose robot.py it is; null: the likeliest. */
-  takeDropped(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null = null): Promise<void> {
-    return this.#open(droppedSource(entries, files, home));
+  /** `home`: the folder whose robot.py it is; null: the likeliest. `runs`: it is started. */
+  async takeDropped(
+    entries: readonly FileSystemEntry[],
+    files: readonly File[],
+    home: string | null = null,
+    runs = false,
+  ): Promise<void> {
+    const isOpen = await this.#open(droppedSource(entries, files, home));
+    if (isOpen && runs) this.run();
   }
 
   /** Code that came with a link: it is shown, and waits. */
   async takeLinked(packed: string): Promise<void> {
     try {
-      this.#desk.put({ name: say("linked"), ...(await unpackCode(packed)), linked: true, own: false });
+      const code = await unpackCode(packed);
+      this.#desk.put({ name: say("linked"), ...code, linked: true, own: false, brought: false });
       this.#files.open();
     } catch (error) {
       this.#refuse(error);
     }
   }
 
-  async #open({ name, read }: CodeSource): Promise<void> {
+  async #open({ name, read }: CodeSource): Promise<boolean> {
     try {
-      await this.#desk.own(name, await read());
+      await this.#desk.own(name, await read(), true);
+      return true;
     } catch (error) {
       this.#refuse(error);
+      return false;
     }
   }
 
@@ -287,6 +312,7 @@ export class CodePanel implements LatePanel {
     this.#lines.clear();
     this.#folder = new Map();
     this.#packages.put(project.settings.packages);
+    this.#made.open(project);
     this.#parts.select("physics").value = project.settings.physics;
     this.#parts.select("year").value = String(project.settings.year);
     this.#parts.note("");
@@ -306,7 +332,7 @@ export class CodePanel implements LatePanel {
       const text = wiring === undefined ? scenario : await this.#wiring.make(scenario, 0, wiring);
       this.#control.stop();
       await this.#page.put({ text, name: at("scenario.json") });
-      await this.#desk.own(name, files);
+      await this.#desk.own(name, files, false);
       this.#page.say(say("examplePut"));
     } catch (error) {
       this.#refuse(error);
@@ -377,18 +403,28 @@ export class CodePanel implements LatePanel {
     }
   }
 
+  /** The program with its packages, as it would be started now. */
+  async #programNow(): Promise<ProgramParts | null> {
+    if (!(await this.#ready()) || this.#desk.project === null) return null;
+    return { project: this.#desk.project.files, packages: this.#folder, year: this.#startYear };
+  }
+
   #start(fromStart: boolean): void {
     const { project } = this.#desk;
     if (project === null || this.#robot < 0) return;
     this.#desk.trust();
     if (fromStart) this.#lines.clear();
     const { files, settings } = project;
-    const { physics, year } = settings;
-    const [robot, seed] = [this.#robot, this.#seed];
+    const { physics } = settings;
+    const [robot, seed, year] = [this.#robot, this.#seed, this.#startYear];
     this.#look.begin();
-    // The program's own settings win; one that tells no year has the page's.
-    const its = year === 0 && yearOf(this.#page).chosen === 2027 ? -2027 : year;
-    this.#control.start({ project: files, packages: this.#folder, physics, year: its, robot, seed }, fromStart);
+    this.#control.start({ project: files, packages: this.#folder, physics, year, robot, seed }, fromStart);
+  }
+
+  /** The program's own settings win; one that tells no year has the page's. */
+  get #startYear(): StartYear {
+    const year = this.#desk.project?.settings.year ?? 0;
+    return year === 0 && yearOf(this.#page).chosen === 2027 ? -2027 : year;
   }
 
   /** The run stands at its start again. */
@@ -529,6 +565,9 @@ export class CodePanel implements LatePanel {
     }
     // Of another editor only its save is heard: Python for the next start is ready before that.
     if (this.#desk.watched) this.#control.warm();
+    const { state, wiring } = this.#control;
+    // Most of the program's devices are none of this robot's.
+    if (state.is === "running" && wiring.unmapped.length > wiring.mapped.length) this.#made.fit();
     this.#show();
   }
 

@@ -16,15 +16,20 @@ async function fetchJson<T>(page: PageContext, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** A scenario in which a robot is the one of an overlay. What was switched or bound by name of the other robot stays with it. */
+/** A scenario in which a robot is another one. The switches and bindings of the robot before, which go by its names, stay with it. */
+export function withRobot(text: string, index: number, robot: object, number: number | null = null): string {
+  const scenario = JSON.parse(text) as { robots: Record<string, unknown>[] };
+  const { station, at, program } = scenario.robots[index] ?? {};
+  const entry = { robot, station, at, program, ...(number === null ? {} : { number }) };
+  scenario.robots[index] = JSON.parse(JSON.stringify(entry)) as Record<string, unknown>;
+  return JSON.stringify(scenario);
+}
+
+/** A scenario in which a robot is the one of an overlay. */
 async function wired(page: PageContext, text: string, robot: number, name: string): Promise<string> {
   const { robot: base, sensors, wiring } = await fetchJson<Overlay>(page, `examples/wirings/${name}.json`);
   const whole = await fetchJson<object>(page, `robots/${base}/robot.json`);
-  const scenario = JSON.parse(text) as { robots: Record<string, unknown>[] };
-  const { station, at, program } = scenario.robots[robot] ?? {};
-  const made = { ...whole, ...(sensors === undefined ? {} : { sensors }), wiring };
-  scenario.robots[robot] = JSON.parse(JSON.stringify({ robot: made, station, at, program })) as Record<string, unknown>;
-  return JSON.stringify(scenario);
+  return withRobot(text, robot, { ...whole, ...(sensors === undefined ? {} : { sensors }), wiring });
 }
 
 export class CodeWiring {

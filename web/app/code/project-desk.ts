@@ -20,6 +20,8 @@ export interface OpenProject {
   readonly linked: boolean;
   /** It has its place among the kept ones. */
   readonly own: boolean;
+  /** Its files came from the person's disk a moment ago. */
+  readonly brought: boolean;
 }
 
 export interface DeskHost {
@@ -84,11 +86,11 @@ export class ProjectDesk {
   }
 
   /** A program that a person has opened: it is kept for the next visit, beside others of that name. */
-  async own(wanted: string, files: Project): Promise<void> {
+  async own(wanted: string, files: Project, brought: boolean): Promise<void> {
     const before = await keptProject(wanted);
     const isNew = before === null || sameFiles(before.files, files);
     const name = isNew ? wanted : freshName(await keptNames(), wanted);
-    this.put({ name, files, settings: noSettings, linked: false, own: true });
+    this.put({ name, files, settings: noSettings, linked: false, own: true, brought });
     await this.#keep();
   }
 
@@ -97,8 +99,8 @@ export class ProjectDesk {
     this.#host.flush();
     const kept = await keptProject(name);
     if (kept !== null && anew) await saveState(name, kept.files, Date.now());
-    if (kept !== null && !anew) this.put({ ...kept, linked: false, own: true });
-    else this.put({ name, files, settings: { ...noSettings, year: 2026 }, linked: false, own: true });
+    if (kept !== null && !anew) this.put({ ...kept, linked: false, own: true, brought: false });
+    else this.put({ name, files, settings: { ...noSettings, year: 2026 }, linked: false, own: true, brought: false });
     await this.#keep();
   }
 
@@ -120,7 +122,7 @@ export class ProjectDesk {
   async recall(): Promise<boolean> {
     const kept = await keptProject();
     const opens = kept !== null && this.#project === null;
-    if (opens) this.put({ ...kept, linked: false, own: true });
+    if (opens) this.put({ ...kept, linked: false, own: true, brought: false });
     await this.#showKept();
     return opens;
   }
@@ -180,7 +182,7 @@ export class ProjectDesk {
     this.#adopts = false;
     const project = this.#project;
     if (project === null || opened !== this.#opened) return;
-    this.#project = { ...project, name: freshName(names, project.name), linked: false, own: true };
+    this.#project = { ...project, name: freshName(names, project.name), linked: false, own: true, brought: false };
     this.#host.changed(this.#project);
     await this.#keep();
   }
@@ -235,7 +237,7 @@ export class ProjectDesk {
     this.#host.flush();
     const kept = await keptProject(name);
     if (kept === null) return;
-    this.put({ ...kept, linked: false, own: true });
+    this.put({ ...kept, linked: false, own: true, brought: false });
     await this.#keep();
   }
 
@@ -264,7 +266,7 @@ export class ProjectDesk {
 
   async #fromFolder(watch: FolderWatch, files: Project): Promise<void> {
     if (this.#watch !== watch) {
-      await this.own(watch.name, files);
+      await this.own(watch.name, files, true);
       this.#watch = watch;
       this.#parts.write("watch", say("unwatch", { name: watch.name }));
       this.#parts.note(say("watching", { name: watch.name }));

@@ -32,8 +32,8 @@ export interface FileTakers {
   keys(name: string, json: unknown): void;
   /** A calibration for one of the robot's cameras; `json`: of the file. */
   lens(name: string, json: unknown): void;
-  /** `home`: the folder whose robot.py it is; null: the likeliest. */
-  program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null): void;
+  /** `home`: the folder whose robot.py it is; null: the likeliest. `runs`: it is started. */
+  program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null, runs: boolean): void;
   /** Races a ghost; false: there is none. */
   race(rival: Rival): Promise<boolean>;
   /** Makes the robot of what a team's files say; with its model, if it has one. */
@@ -58,7 +58,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
         openItem: (item, project) => void this.#openItem(item, project),
         steps: (language) => language !== "python" && takers.steps(language),
         makeRobot: (project, team, answers, model) => void this.#makeRobot(project, team, answers, model),
-        program: ({ entries, files }, home) => takers.program(entries, files, home),
+        program: ({ entries, files }, home) => takers.program(entries, files, home, true),
       });
     });
     this.#page = page;
@@ -94,7 +94,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
   place(thing: Thing, wanted: Wanted): void {
     const { place, file, found, entries, files } = thing;
     if (found !== null) return this.#takers.asset(found, wanted);
-    if (place === "program") return this.#takers.program(entries, files, null);
+    if (place === "program") return this.#takers.program(entries, files, null, false);
     if (file === null) return;
     if (place === "run") this.#takers.run(file);
     else if (place === "layout") this.#takers.layout(file);

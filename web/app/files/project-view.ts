@@ -15,7 +15,7 @@ export interface CardHost extends RobotHost {
   pathCard(item: Item, project: TeamProject): HTMLElement;
   /** Shows how a program of that language starts. */
   steps(language: Language): void;
-  /** Opens the program whose robot.py is in that folder. */
+  /** Opens the program whose robot.py is in that folder, and starts it. */
   program(thing: Thing, home: string): void;
 }
 
@@ -62,20 +62,22 @@ function codeLines(thing: Thing, project: TeamProject, host: CardHost): HTMLElem
   if (first === undefined) return lines;
   lines.push(make("p", "note", say("startPython")));
   lines.push(make("p", "", asksHome ? say("askHome") : say("home", { path: `${first.folder}robot.py` })));
-  if (homes.length > 1) lines.push(homeChoice(thing, project, host));
+  const choice = homes.length > 1 ? homeChoice(project) : null;
+  const run = button(say("runProgram"), "", () => host.program(thing, choice?.value ?? first.folder), "button primary");
+  run.dataset["files"] = "run-program";
+  lines.push(make("div", "row", ...(choice === null ? [] : [choice]), run));
   return lines;
 }
 
 /** Which of several robot.py. */
-function homeChoice(thing: Thing, { homes }: TeamProject, host: CardHost): HTMLElement {
+function homeChoice({ homes }: TeamProject): HTMLSelectElement {
   const select = document.createElement("select");
   select.className = "input";
   select.setAttribute("aria-label", say("homeOf"));
   select.append(
     ...homes.map(({ folder, count }) => new Option(say("homeFiles", { path: `${folder}robot.py`, count }), folder)),
   );
-  const open = button(say("openCode"), "", () => host.program(thing, select.value), "button");
-  return make("div", "row", select, open);
+  return select;
 }
 
 function sectionLines(section: Section, project: TeamProject, host: CardHost): HTMLElement[] {

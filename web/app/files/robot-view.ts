@@ -3,36 +3,16 @@
 import type { Item } from "../../files/inventory.ts";
 import type { TeamProject } from "../../files/project-card.ts";
 import type { TeamNumbers } from "../../files/read-numbers.ts";
-import { modules, ranges, type NumberKey, type RobotNumbers, type Said } from "../../files/robot-numbers.ts";
-import { motorChoices, openQuestions, takenMotor, takenNumber, type Answers } from "../../files/team-robot.ts";
+import { modules, type RobotNumbers } from "../../files/robot-numbers.ts";
+import { openQuestions, type Answers } from "../../files/team-robot.ts";
 import { files as say } from "../../words/files/english-files.ts";
 import { button, make } from "../parts/elements.ts";
+import { fileName, motorRows, numberRows, written } from "../parts/number-rows.ts";
 
 export interface RobotHost {
   /** Makes the robot; `model`: the config.json of the AdvantageScope robot whose model it gets. */
   makeRobot(project: TeamProject, team: TeamNumbers, answers: Answers, model: Item | null): void;
 }
-
-type Label = `number${string}` & keyof typeof say.english;
-/** The numbers that stand in the table, in its order. */
-const labels = {
-  mass: "numberMass",
-  length: "numberLength",
-  width: "numberWidth",
-  moi: "numberMoi",
-  wheelRadius: "numberRadius",
-  driveGearing: "numberDriveGearing",
-  steerGearing: "numberSteerGearing",
-  driveStator: "numberDriveStator",
-  steerStator: "numberSteerStator",
-  friction: "numberFriction",
-  maxSpeed: "numberMaxSpeed",
-} as const satisfies Partial<Readonly<Record<NumberKey, Label>>>;
-const motorLabels = { driveMotor: "numberDriveMotor", steerMotor: "numberSteerMotor" } as const;
-
-const fileName = (path: string): string => path.split("/").at(-1) ?? path;
-const written = (value: number | string): string =>
-  typeof value === "number" ? String(Number(value.toFixed(4))) : value;
 
 /** The last two parts: "generated/TunerConstants.java". */
 const shortPath = (path: string): string => path.split("/").slice(-2).join("/");
@@ -79,50 +59,6 @@ function oneRobot(project: TeamProject, team: TeamNumbers, models: readonly Item
     ...(model === null ? [] : [model]),
     make("div", "row", makes),
   ];
-}
-
-function numberRows(
-  numbers: RobotNumbers,
-  open: ReadonlySet<string>,
-  answers: Record<string, number | string>,
-): HTMLElement[] {
-  return (Object.keys(labels) as (keyof typeof labels)[]).flatMap((key) => {
-    const value = takenNumber(numbers, {}, key);
-    if (value === null) return [];
-    const { unit, low, high } = ranges[key];
-    const input = document.createElement("input");
-    Object.assign(input, { className: "input", type: "number", value: written(value), min: low, max: high });
-    input.step = "any";
-    input.addEventListener("change", () => {
-      if (input.value.trim() !== "" && input.checkValidity()) answers[key] = Number(input.value);
-      else delete answers[key];
-    });
-    return [row(say(labels[key]) + (unit === "" ? "" : ` [${unit}]`), input, numbers.all(key), open.has(key))];
-  });
-}
-
-function motorRows(
-  numbers: RobotNumbers,
-  open: ReadonlySet<string>,
-  answers: Record<string, number | string>,
-): HTMLElement[] {
-  return (["driveMotor", "steerMotor"] as const).map((key) => {
-    const select = document.createElement("select");
-    select.className = "input";
-    select.append(...motorChoices.map((name) => new Option(name, name)));
-    select.value = takenMotor(numbers, {}, key);
-    select.addEventListener("change", () => (answers[key] = select.value));
-    return row(say(motorLabels[key]), select, numbers.all(key), open.has(key));
-  });
-}
-
-function row(label: string, input: HTMLElement, said: readonly Said[], isOpen: boolean): HTMLElement {
-  const [first] = said;
-  const source = make("span", "note", first === undefined ? say("notSaid") : fileName(first.from));
-  if (first !== undefined) source.title = first.from;
-  const line = make("label", "field files-number", label, input, source);
-  line.dataset["open"] = String(isOpen);
-  return line;
 }
 
 function placesWords(numbers: RobotNumbers): string {

@@ -101,7 +101,7 @@ export class Panels {
       layout: (file) => cockpit.take(file),
       log: (file) => logs.open(file),
       asset: (found, wanted) => workshop.takeFound(found, wanted),
-      program: (entries, dropped, home) => code.take(entries, dropped, home),
+      program: (entries, dropped, home, runs) => code.take(entries, dropped, home, runs),
       tags: (name, json) => fields.takeTags(name, json),
       keys: (name, json) => void this.#takeKeys(page, name, json),
       lens: (name, json) => workshop.takeLens(name, json),

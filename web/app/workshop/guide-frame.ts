@@ -5,7 +5,7 @@ import { withWords } from "../../words/book.ts";
 import { workshop as say } from "../../words/english-workshop.ts";
 import { quantityOf } from "../forms/key-row.ts";
 import { Parts } from "../parts/parts.ts";
-import { slug } from "./slug.ts";
+import { slug } from "../parts/slug.ts";
 import template from "./guide-frame.html?raw";
 import "./guide-frame.css";
 

@@ -5,7 +5,7 @@ import { likelyCamera, readLens, withLens, type Lens } from "../../files/lens.ts
 import { workshop as say } from "../../words/english-workshop.ts";
 import { freshName, isObject, valueAt, withValue, type Json } from "../forms/json-document.ts";
 import type { Parts } from "../parts/parts.ts";
-import { slug } from "./slug.ts";
+import { slug } from "../parts/slug.ts";
 
 export interface LensHost {
   readonly document: Json;

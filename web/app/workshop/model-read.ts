@@ -26,7 +26,7 @@ import { assetMatrix } from "../../view/frame-of-reference.ts";
 import { ownRobots } from "../../view/own-assets.ts";
 import type { JsonObject } from "../forms/json-document.ts";
 import type { DroppedModel } from "./dropped-robot.ts";
-import { slug } from "./slug.ts";
+import { slug } from "../parts/slug.ts";
 import { applyMatrix, extentOf, type Corners, type Extent } from "./model-measure.ts";
 
 /** Corners and triangles of one material, in the frame of the file or of its config.json. */

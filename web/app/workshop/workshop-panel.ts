@@ -23,7 +23,7 @@ import { LensRow } from "./lens-row.ts";
 import type { ModelGuide } from "./model-guide.ts";
 import type { RobotHands } from "./robot-hands.ts";
 import { isRobot, robotFormat } from "./robot-format.ts";
-import { slug } from "./slug.ts";
+import { slug } from "../parts/slug.ts";
 import { inRobot, robotIn, withRobot } from "./workshop-scenario.ts";
 import template from "./workshop-panel.html?raw";
 

@@ -31,7 +31,7 @@ export const files = book("files", {
   startCpp: "C++ runs beside the page, with your vendors' own simulation.",
   startPython: "Python runs in the page.",
   how: "How to start it",
-  openCode: "Open in Code",
+  runProgram: "Run it",
   sectionNumbers: "Numbers of the robot",
   sectionAutos: "Autos",
   sectionPaths: "Paths",

@@ -38,6 +38,22 @@ export const codeWords: Translated<typeof code> = {
   drivesItself: "{robot} (se maneja solo)",
   wiring: "Canales",
   wiringTip: "Qué está conectado dónde: lo del robot, o lo de otro, para un programa con otros canales",
+  makeRobot: "Hacer un robot para este programa",
+  makeRobotTip:
+    "Corre el programa solo y hace un robot con los dispositivos que crea: sus ids, inversiones y seguidores, y los lugares de sus módulos",
+  madeBack: "Volver al robot de antes",
+  making: "El programa corre solo, para decir sus dispositivos…",
+  madeSwerve: "Este robot swerve está hecho de lo que el programa crea y de lo que dicen sus archivos.",
+  madeTank: "Este robot tanque está hecho de lo que el programa crea.",
+  madeNone: "El programa no dice cómo se mueve su robot.",
+  madeNot: "No se puede hacer un robot para este programa: {why}",
+  madeStuck: "no vuelve de su inicio",
+  madeNumbers: "Sus números",
+  madeAsked: {
+    one: "Sus números: {count} no está dicho y se puede responder",
+    many: "Sus números: {count} no están dichos y se pueden responder",
+    other: "Sus números: {count} no están dichos y se pueden responder",
+  },
   ownWiring: "Los del robot",
   physics: "physics.py",
   physicsTip:

@@ -235,7 +235,7 @@ export const filesWords: Translated<typeof files> = {
   startCpp: "C++ corre junto a la página, con la simulación de tus proveedores.",
   startPython: "Python corre en la página.",
   how: "Cómo iniciarlo",
-  openCode: "Abrir en Código",
+  runProgram: "Correrlo",
   sectionNumbers: "Números del robot",
   sectionAutos: "Autónomos",
   sectionPaths: "Rutas",

@@ -1,0 +1,180 @@
+"""Plays a plan of calls (plan.py) and describes what comes of each: in RobotPy's own packages, or in Sandlot's.
+
+python3 play.py plan.json > results.json; or `play(plan)` in a Python that has the packages.
+"""
+
+import importlib
+import json
+import math
+import os
+import re
+import signal
+import sys
+
+_most_items = 60
+
+
+def _find(path: str) -> object:
+    """"wpimath.geometry.Rotation2d.fromDegrees" -> the function."""
+    parts = path.split(".")
+    for end in range(len(parts), 0, -1):
+        name = ".".join(parts[:end])
+        try:
+            value = importlib.import_module(name)
+        except ModuleNotFoundError:
+            continue
+        for part in parts[end:]:
+            value = getattr(value, part)
+        return value
+    raise ModuleNotFoundError(path)
+
+
+def _value(tree: dict) -> object:
+    """An argument."""
+    if "lit" in tree:
+        return tree["lit"]
+    if "new" in tree:
+        return _find(tree["new"])(*[_value(each) for each in tree["args"]])
+    if "enum" in tree:
+        return _find(tree["enum"])
+    if "list" in tree:
+        return [_value(each) for each in tree["list"]]
+    if "tuple" in tree:
+        return tuple(_value(each) for each in tree["tuple"])
+    if "linear" in tree:
+        return _linear(tree["linear"], tree["column"])
+    import numpy
+
+    return numpy.array(tree["array"])
+
+
+def _linear(factors: list, is_column: bool) -> object:
+    def function(*given: object) -> object:
+        import numpy
+
+        sums = [float(numpy.array(each).sum()) for each in given]
+        rows = [sum(a * b for a, b in zip(row, sums)) for row in factors]
+        return numpy.array([[row] for row in rows]) if is_column else rows[0]
+
+    return function
+
+
+class Teller:
+    """Describes values as JSON."""
+
+    def __init__(self, fields: dict) -> None:
+        self.fields = fields
+
+    def tell(self, value: object, depth: int = 0) -> object:
+        if value is None or isinstance(value, (bool, str)):
+            return value
+        if hasattr(type(value), "__members__"):
+            return {"enum": value.name}
+        if isinstance(value, int):
+            return value
+        if isinstance(value, float):
+            return value if math.isfinite(value) else {"number": str(value)}
+        if isinstance(value, (list, tuple)):
+            return [self.tell(each, depth + 1) for each in list(value)[:_most_items]]
+        if isinstance(value, dict):
+            return {str(key): self.tell(each, depth + 1) for key, each in value.items()}
+        if hasattr(value, "tolist"):
+            return {"array": self.tell(value.tolist(), depth), "shape": list(value.shape)}
+        if hasattr(value, "__float__"):
+            return self.tell(float(value))
+        kind = type(value).__name__
+        if depth > 4:
+            return {"kind": kind}
+        parts = {}
+        for field in self.fields.get(kind, ()):
+            name = field.removesuffix("()")
+            try:
+                part = getattr(value, name)
+                parts[field] = self.tell(part() if field.endswith("()") else part, depth + 1)
+            except Exception as error:
+                parts[field] = {"raises": type(error).__name__}
+        text = repr(value)
+        return {"kind": kind, "parts": parts, "repr": None if " object at 0x" in text else re.sub(r"0x[0-9a-f]+", "0x", text)}
+
+
+def _outcome(teller: Teller, act: object) -> object:
+    try:
+        return {"is": teller.tell(act())}
+    except Exception as error:
+        return {"raises": type(error).__name__, "text": str(error)[:300]}
+
+
+def _trial(trial: dict, teller: Teller) -> list:
+    made: object = None
+    if trial["new"] is not None:
+        try:
+            made = _value(trial["new"])
+        except Exception as error:
+            return [{"raises": type(error).__name__, "text": str(error)[:300]}]
+    results = [_outcome(teller, lambda: made)]
+    target = made if trial["new"] is not None else _find(trial["name"])
+    for step in trial["steps"]:
+        if "get" in step:
+            results.append(_outcome(teller, lambda: getattr(target, step["get"])))
+        else:
+            results.append(_outcome(teller, lambda: getattr(target, step["call"])(*[_value(each) for each in step["args"]])))
+    return results
+
+
+def play_group(group: dict, fields: dict) -> dict:
+    teller = Teller(fields)
+    if "members" in group:
+        return {"name": group["name"], "members": _outcome(teller, lambda: {k: int(v) for k, v in _find(group["name"]).__members__.items()})}
+    return {"name": group["name"], "trials": [_trial(trial, teller) for trial in group["trials"]]}
+
+
+def has(members: dict) -> "list[str]":
+    """Names that are not there."""
+    lacking = []
+    for path, names in members.items():
+        try:
+            kind = _find(path)
+        except Exception:
+            lacking.append(path)
+            continue
+        lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name)]
+    return lacking
+
+
+def play(plan: dict) -> dict:
+    """In this process."""
+    return {"groups": [play_group(group, plan["fields"]) for group in plan["groups"]], "lacking": has(plan["members"])}
+
+
+#: A group's trials take that long at most [s].
+_patience = 20
+
+
+def _apart(group: dict, fields: dict) -> dict:
+    """In a process of its own: a group may end it, or never end."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        signal.alarm(_patience)
+        os.close(read)
+        with os.fdopen(write, "w") as out:
+            out.write(json.dumps(play_group(group, fields)))
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as answer:
+        text = answer.read()
+    os.waitpid(child, 0)
+    try:
+        return json.loads(text)
+    except ValueError:
+        return {"name": group["name"], "crash": True}
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1]) as file:
+        given = json.load(file)
+    groups = [_apart(group, given["fields"]) for group in given["groups"]]
+    json.dump({"groups": groups, "lacking": has(given["members"])}, sys.stdout)
+    sys.stdout.flush()
+    # WPILib's own threads would wait.
+    os._exit(0)
