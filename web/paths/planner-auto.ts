@@ -155,7 +155,10 @@ export async function readPlannerAuto(file: CheckedJson, pathOf: PathOf): Promis
   checkPlannerVersion(file);
   const reader = new Reader(pathOf, file.at("choreoAuto").flag());
   const { legs, events, seconds } = await reader.read(file.at("command"), 0, 0);
-  if (legs.length === 0) throw new PathError(say("noPaths"));
+  if (legs.length === 0) {
+    const names = [...reader.commands].map((name) => `“${name}”`).join(", ");
+    throw new PathError(names === "" ? say("noPaths") : say("onlyCommands", { names }));
+  }
   const sorted = [...events].sort((a, b) => a.t - b.t);
   return { seconds: seconds ?? 0, legs, events: sorted, commands: [...reader.commands] };
 }

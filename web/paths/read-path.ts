@@ -117,13 +117,17 @@ class PathReader {
   async #choreoOf(name: string): Promise<Trajectory> {
     const split = /^(.*)\.(\d{1,4})$/.exec(name);
     const whole = split?.[1] ?? name;
+    // In 2024 a split was a file of its own.
+    const own = split === null ? null : await this.#find(`choreo/${name}.traj`);
+    if (own !== null) return inFile(own.name, () => this.choreo(jsonOf(own)));
     const file = await this.#needed(name, `choreo/${whole}.traj`);
     return inFile(file.name, () => this.choreo(jsonOf(file), split === null ? null : Number(split[2])));
   }
 
   choreo(json: CheckedJson, split: number | null = null): Trajectory {
     const trajectory = readChoreoPath(json, split);
-    this.drivenBy(!json.at("trajectory").at("samples").list(mostSamples)[0]!.at("vx").isMissing);
+    const [first] = json.at("trajectory").at("samples").list(mostSamples);
+    this.drivenBy(first === undefined || !first.at("vx").isMissing);
     return trajectory;
   }
 
