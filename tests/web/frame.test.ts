@@ -384,6 +384,7 @@ describe("schema and events", () => {
           buttons: ["intake"],
           cameras: [{ name: "limelight-front", width: 640, height: 480, fps: 30 }],
           angleCameras: [],
+          pathEvents: [],
         },
       ],
       pieceTypes: [

@@ -138,7 +138,10 @@ test("a .traj of Choreo 2024: samples at the top, events with their commands, a 
   const state = (timestamp: number, x: number) => ({
     ...{ x, y: 2, heading: 0, angularVelocity: 0, velocityX: 1, velocityY: 0, timestamp },
   });
-  const marker = (timestamp: number | null, name: string) => ({ timestamp, command: { type: "named", data: { name } } });
+  const marker = (timestamp: number | null, name: string) => ({
+    timestamp,
+    command: { type: "named", data: { name } },
+  });
   const traj = { samples: [state(0, 0), state(1, 1)], eventMarkers: [marker(0.5, "intake"), marker(null, "lost")] };
   const path = await read("a.traj", traj);
   expect(path).toMatchObject({ kind: "choreoPath", times: "file" });

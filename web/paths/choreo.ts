@@ -3,7 +3,7 @@
 
 import { paths as say } from "../words/files/english-paths.ts";
 import { PathError, shown, type CheckedJson } from "./checked-json.ts";
-import { withoutJumps, type PathEvent, type Sample, type Trajectory } from "./trajectory.ts";
+import { byTime, withoutJumps, type PathEvent, type Sample, type Trajectory } from "./trajectory.ts";
 
 /** Versions of the form that have the same samples: "v2025.0.0" of the beta, then 0 to 3. */
 const newestVersion = 3;
@@ -17,7 +17,9 @@ function checkVersion(file: CheckedJson): void {
   const { value } = file.at("version");
   const isKnown = typeof value === "number" ? value >= 0 && value <= newestVersion : /^v2025\./.test(String(value));
   if (!isKnown)
-    throw new PathError(say("wrongVersion", { version: shown(value), known: "Choreo 2024, 2025, 2026", program: "Choreo" }));
+    throw new PathError(
+      say("wrongVersion", { version: shown(value), known: "Choreo 2024, 2025, 2026", program: "Choreo" }),
+    );
 }
 
 function readSample(json: CheckedJson): Sample {
@@ -50,7 +52,7 @@ function readEvents2024(file: CheckedJson): PathEvent[] {
       const [time, name] = [each.at("timestamp"), each.at("command").at("data").at("name").text()];
       return time.isMissing || name === "" ? [] : [{ t: time.number(0, mostSeconds), name }];
     })
-    .sort((a, b) => a.t - b.t);
+    .sort(byTime);
 }
 
 function read2024(file: CheckedJson): Trajectory {
@@ -82,7 +84,7 @@ function readEvents(file: CheckedJson): PathEvent[] {
     const name = each.at("name").text();
     if (t >= 0 && name !== "") events.push({ t, name });
   }
-  return events.sort((a, b) => a.t - b.t);
+  return events.sort(byTime);
 }
 
 /** `split`: only the part from one split to the next. */

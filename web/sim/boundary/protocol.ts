@@ -70,6 +70,8 @@ export interface RobotInfo {
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
+  /** Names of what the path in the scenario says of moments. */
+  readonly pathEvents: readonly string[];
   readonly cameras: readonly CameraInfo[];
   readonly angleCameras: readonly AngleCameraInfo[];
 }

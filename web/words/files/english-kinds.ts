@@ -97,8 +97,7 @@ export const kindWays = book("kindWays", {
   plan: "Open it in Build, Sweep, or run it with “sandlot sweep”, “optimise” or “fit”.",
   scopeLayout:
     "Its tabs open as views in Values and plots, where there is the same here; the rest is named. In AdvantageScope itself it opens beside the page.",
-  scopeLayoutOld:
-    "Sandlot opens layouts of AdvantageScope 4 and newer: make its tabs there, then File, Export Layout.",
+  scopeLayoutOld: "Sandlot opens layouts of AdvantageScope 4 and newer: make its tabs there, then File, Export Layout.",
   scopeField: "Drop it together with its model.glb, as a folder or a zip.",
   scopeField2d:
     "AdvantageScope lays it below its 2D view; the page draws the field itself. A field of your own is made of a model: a folder Field3d_NAME, or a GLB.",

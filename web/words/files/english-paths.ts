@@ -35,6 +35,7 @@ export const paths = book("paths", {
     one: "{count} command of the program is left out: {names}.",
     other: "{count} commands of the program are left out: {names}.",
   },
+  standsIn: "Buttons of the robot stand in for commands of the program: {list}.",
   jump: "{name} begins {distance} m from where the robot is by then.",
   centred: "It has negative places: its origin is taken for the field's centre, +x to the blue wall.",
   tooLarge: "{name} has more than {most} MB.",
@@ -53,6 +54,7 @@ export const paths = book("paths", {
   following: "The robot follows it beside the page … {share} %",
   outcome:
     "The robot is at most {largest} cm from its path (at {at} s), {mean} cm in the mean. The ghost is where the path says.",
+  aside: "Ahead or behind it was at most {along} cm, beside it {across} cm, turned from it {turned}°.",
   readAgain: "The file was saved: this is the new one.",
   touched: "It touches something at {seconds} s.",
 });

@@ -38,6 +38,7 @@ export const pathWords: Translated<typeof paths> = {
     many: "Se omiten {count} comandos del programa: {names}.",
     other: "Se omiten {count} comandos del programa: {names}.",
   },
+  standsIn: "Botones del robot hacen de comandos del programa: {list}.",
   jump: "{name} empieza a {distance} m de donde está el robot para entonces.",
   centred: "Tiene lugares negativos: se toma su origen por el centro de la cancha, con +x hacia la pared azul.",
   tooLarge: "{name} tiene más de {most} MB.",
@@ -56,6 +57,7 @@ export const pathWords: Translated<typeof paths> = {
   following: "El robot la sigue junto a la página … {share} %",
   outcome:
     "El robot está a {largest} cm de su ruta como máximo (a los {at} s), a {mean} cm en promedio. El fantasma está donde dice la ruta.",
+  aside: "Estuvo a {along} cm como máximo delante o detrás, a {across} cm a un lado, y girado {turned}°.",
   readAgain: "El archivo se guardó: esta es la nueva versión.",
   touched: "Toca algo a los {seconds} s.",
 };
