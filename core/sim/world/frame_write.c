@@ -313,6 +313,8 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 		record->tag.z = field->tags[i].p.z;
 		record->tag.yaw = field->tags[i].yaw;
 		record->tag.size = field->tagSize;
+		record->tag.pitch = field->tags[i].pitch;
+		record->tag.roll = field->tags[i].roll;
 	}
 	for ( int i = 0; i < field->phaseCount; ++i )
 	{

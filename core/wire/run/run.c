@@ -350,7 +350,7 @@ static bool ReadTag( simRun* run, const simSchema* record )
 	run->tagCount += 1;
 	tag->id = record->index;
 	tag->pose.p = ( simVec3 ){ record->tag.x, record->tag.y, record->tag.z };
-	tag->pose.q = simQuatFromRpy( 0.0, 0.0, record->tag.yaw );
+	tag->pose.q = simQuatFromRpy( record->tag.roll, record->tag.pitch, record->tag.yaw );
 	return true;
 }
 

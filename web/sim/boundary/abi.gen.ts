@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x0f3a6675;
+export const layoutHash = 0xfa64b3aa;
 
 export const limits = {
   maxRobots: 6,

@@ -1728,6 +1728,10 @@ export interface TagSchema {
   readonly yaw: number;
   /** edge of its black square [m] */
   readonly size: number;
+  /** of its normal, down from level [rad] */
+  readonly pitch: number;
+  /** about its normal [rad] */
+  readonly roll: number;
 }
 
 export interface AngleCameraSchema {
@@ -1895,7 +1899,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "camera", owner, index, name, width: value(0), height: value(1), fps: value(2), pipelines: value(3) });
         break;
       case "tag":
-        records.push({ record: "tag", owner, index, name, x: value(0), y: value(1), z: value(2), yaw: value(3), size: value(4) });
+        records.push({ record: "tag", owner, index, name, x: value(0), y: value(1), z: value(2), yaw: value(3), size: value(4), pitch: value(5), roll: value(6) });
         break;
       case "angleCamera":
         records.push({ record: "angleCamera", owner, index, name, targets: value(0), x: value(1), y: value(2), yaw: value(3), fov: value(4), rate: value(5), lag: value(6) });

@@ -105,6 +105,6 @@ export function readScene(view: DataView, count: number): SceneInfo {
     goals: of("goal").map(({ name, alliance, x, y, z }) => ({ name, alliance, x, y, z })),
     bonuses: of("bonus").map(({ name, counter, atLeast, points }) => ({ name, counter, atLeast, points })),
     gates: of("gate").map(({ name, x, y, reach }) => ({ name, x, y, reach })),
-    tags: of("tag").map(({ index: id, x, y, z, yaw, size }) => ({ id, x, y, z, yaw, size })),
+    tags: of("tag").map(({ index: id, x, y, z, yaw, pitch, roll, size }) => ({ id, x, y, z, yaw, pitch, roll, size })),
   };
 }

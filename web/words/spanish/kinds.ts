@@ -291,7 +291,6 @@ export const filesWords: Translated<typeof files> = {
     other: "{count} entradas no tienen número, lugar o rotación.",
   },
   tagId: "AprilTag {id}: la familia 36h11 tiene los números 0 a {most}.",
-  tagLeans: "El AprilTag {id} está inclinado o girado; aquí están verticales.",
   tagOutside: "El AprilTag {id} está a más de 1 m fuera de la cancha.",
   tagFamily: "El AprilTag {id} es de la familia {family}; aquí son de 36h11.",
   tagTwice: "El AprilTag {id} está dos veces: vale el primero.",

@@ -218,7 +218,8 @@ typedef f64 f64place[3];
 	V( f64, fps, "1/s", "frames a second" ) V( f64, pipelines, "-", "how many it has" )
 #define SIM_TAG_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle" ) V( f64, y, "m", "of its middle" ) V( f64, z, "m", "of its middle" ) \
-	V( f64, yaw, "rad", "direction that it faces" ) V( f64, size, "m", "edge of its black square" )
+	V( f64, yaw, "rad", "direction that it faces" ) V( f64, size, "m", "edge of its black square" ) \
+	V( f64, pitch, "rad", "of its normal, down from level" ) V( f64, roll, "rad", "about its normal" )
 #define SIM_PATH_EVENT_SCHEMA( V ) V( f64, t, "s", "when the path has it" )
 #define SIM_ANGLE_CAMERA_SCHEMA( V ) \
 	V( f64, targets, "-", "how many it has" ) V( f64, x, "m", "of the camera, robot frame" ) V( f64, y, "m", "of the camera, robot frame" ) \
