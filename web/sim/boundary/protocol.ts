@@ -70,6 +70,8 @@ export interface RobotInfo {
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
+  /** Names of what the path in the scenario says of moments. */
+  readonly pathEvents: readonly string[];
   readonly cameras: readonly CameraInfo[];
   readonly angleCameras: readonly AngleCameraInfo[];
 }
@@ -111,13 +113,15 @@ export interface CameraInfo {
   readonly fps: number;
 }
 
-/** An AprilTag of the field: its middle [m], the direction it faces [rad] and its edge [m]. */
+/** An AprilTag of the field: its middle [m], its turn by roll, pitch and yaw [rad], and its edge [m]. */
 export interface TagInfo {
   readonly id: number;
   readonly x: number;
   readonly y: number;
   readonly z: number;
   readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
   readonly size: number;
 }
 

@@ -188,6 +188,7 @@ const eventWords: Translated<typeof events> = {
   matchAborted: "Partido cancelado",
   matchEnded: "Termina el partido, {blue} a {red}",
   bonus: "{alliance}: {bonus}",
+  pathEvent: "{robot}: {name}",
   lap: "Vuelta {lap}: {time} s",
 };
 
@@ -615,6 +616,7 @@ const timelineWords: Translated<typeof timeline> = {
   foul: "Faltas",
   match: "Partido",
   lap: "Vueltas",
+  path: "Eventos de una ruta",
   times: "{each}, {count} veces",
   more: "{each} y {count} más",
   position: "{now} de {end}",
