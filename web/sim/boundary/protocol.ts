@@ -327,6 +327,8 @@ export type ToSim =
    * more, and the next ticks get these input blocks, one each.
    */
   | { readonly type: "code"; readonly port: MessagePort | null; readonly last?: readonly ArrayBuffer[] }
+  /** From now on each tick's input comes down this port, and drivers' input goes up: see lockstep-protocol.ts. null: the run is this page's. */
+  | { readonly type: "lockstep"; readonly port: MessagePort | null }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
   /** Whether the page wants to see what collides, see `overlay` of FromSim. */

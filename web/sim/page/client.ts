@@ -373,6 +373,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "witness", port }, port === null ? [] : [port]);
   }
 
+  /** From now on the run is played with others, see lockstep-protocol.ts. null: it is this page's alone. */
+  lockstep(port: MessagePort | null): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "lockstep", port }, port === null ? [] : [port]);
+  }
+
   /** From now on each new tick waits for a program, see code-protocol.ts. null: nobody is asked any more; `last`: input blocks of its last words. */
   code(port: MessagePort | null, last: readonly ArrayBuffer[] = []): void {
     this.#hasCode = port !== null;
