@@ -2,11 +2,12 @@
 // tick once all of it is there, and compares hashes with the others. Sockets, the simulation's worker and the clock are given.
 import { inputBytes, mergeBlock } from "../sim/boundary/input-block.ts";
 import type { CarriedState, FromLockstep, ToLockstep } from "../sim/boundary/lockstep-protocol.ts";
+import { Reader, Writer } from "./bytes.ts";
 import type { Target } from "./envelope.ts";
 import { HashDesk, type Difference } from "./hashes.ts";
 import { limitsOf, type Message, type Seat } from "./messages.ts";
 import { pack, type JoinState, writeState } from "./parcels.ts";
-import { noRecord, recordOf, type InputRecord } from "./record.ts";
+import { noRecord, readRecord, recordOf, writeRecord, type InputRecord } from "./record.ts";
 import { rightsOf, Timeline } from "./timeline.ts";
 
 /** The way to the others. */
@@ -48,6 +49,12 @@ const stallMs = tickMs;
 const askMs = 1500;
 /** A member that asked for a state asks again after so long [ms]. */
 const askAgainMs = 5000;
+
+function asRead(record: InputRecord): InputRecord {
+  const written = new Writer();
+  writeRecord(written, record);
+  return readRecord(new Reader(written.done()));
+}
 
 export class CommonRun {
   readonly timeline = new Timeline();
@@ -257,7 +264,8 @@ export class CommonRun {
     while (from + records.length <= this.#tick + this.#delay && records.length < limitsOf.records)
       records.push(records.length === 0 ? this.#take() : noRecord);
     if (records.length === 0) return;
-    this.timeline.hear(me, from, records);
+    // Rounded as the others read them.
+    this.timeline.hear(me, from, records.map(asRead));
     say({ kind: "inputs", run: this.run, from, records }, "others");
   }
 
