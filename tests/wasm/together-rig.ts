@@ -251,7 +251,8 @@ export class Player {
 
   #fromSim(message: FromSim): void {
     if (message.type === "frame") void this.host.handle({ type: "recycle", frame: message.frame });
-    if (message.type === "failed" || message.type === "broken") this.news.push(`${message.type}: ${JSON.stringify(message)}`);
+    if (message.type === "failed" || message.type === "broken")
+      this.news.push(`${message.type}: ${JSON.stringify(message)}`);
   }
 
   #listen(): News {

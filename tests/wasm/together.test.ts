@@ -67,49 +67,55 @@ async function room(count: number, weather = bad, spectators = 0): Promise<Venue
 /** Whole matches are for the soak. */
 const seconds = process.env["SOAK"] === undefined ? 12 : 160;
 
-test("six players and two spectators over 60 ms, 40 ms of jitter, 2 % loss and stalls", { timeout: 3_000_000 }, async () => {
-  const venue = await room(6, bad, 2);
-  const { clock, players } = venue;
-  const [host, second, third] = players as [Player, Player, Player];
-  const code = host.room?.code ?? "";
-  const part = (1000 * seconds) / 6;
-  await clock.pass(part);
+test(
+  "six players and two spectators over 60 ms, 40 ms of jitter, 2 % loss and stalls",
+  { timeout: 3_000_000 },
+  async () => {
+    const venue = await room(6, bad, 2);
+    const { clock, players } = venue;
+    const [host, second, third] = players as [Player, Player, Player];
+    const code = host.room?.code ?? "";
+    const part = (1000 * seconds) / 6;
+    await clock.pass(part);
 
-  // A machine stands still for a while, shorter than the limit.
-  second.frozenUntil = clock.now + 700;
-  await clock.pass(part);
+    // A machine stands still for a while, shorter than the limit.
+    second.frozenUntil = clock.now + 700;
+    await clock.pass(part);
 
-  // One leaves and returns to its seat.
-  third.leave();
-  await clock.pass(500);
-  third.joined = false;
-  third.connect(code, driver(2));
-  await clock.until(20_000, () => third.joined);
-  expect(third.joined).toBe(true);
-  expect(await clock.until(20_000, () => third.member.run?.seated === true)).toBe(true);
+    // One leaves and returns to its seat.
+    third.leave();
+    await clock.pass(500);
+    third.joined = false;
+    third.connect(code, driver(2));
+    await clock.until(20_000, () => third.joined);
+    expect(third.joined).toBe(true);
+    expect(await clock.until(20_000, () => third.member.run?.seated === true)).toBe(true);
 
-  // One joins late, to look on.
-  const late = await venue.player("Late", code, spectator);
-  expect(await clock.until(20_000, () => late.joined)).toBe(true);
-  await clock.pass(part);
+    // One joins late, to look on.
+    const late = await venue.player("Late", code, spectator);
+    expect(await clock.until(20_000, () => late.joined)).toBe(true);
+    await clock.pass(part);
 
-  // The host's machine ends without a word.
-  host.leave();
-  players.shift();
-  await clock.pass(3 * part);
-  const left = [...players.slice(0, 5), late];
-  expect(left.every(({ member }) => member.view.host === second.member.me)).toBe(true);
-  expect(Math.max(...left.map(({ tick }) => tick)) - Math.min(...left.map(({ tick }) => tick))).toBeLessThan(60);
-  expect(expectEqual([...players, late])).toBeGreaterThan(2 * seconds * 5);
-  const news = players.flatMap((player) => player.news.filter((line) => /differs|refused|mended|benched|failed/.test(line)));
-  expect(news).toEqual([]);
-  // All of them play to the end, and each has the whole run.
-  const ticks = await Promise.all([second, third, late].map((player) => expectVerified(player.recording())));
-  expect(Math.min(...ticks)).toBeGreaterThan(0.8 * 50 * seconds);
-  const { delay = 0 } = second.member.run ?? {};
-  expect(delay).toBeGreaterThan(2);
-  const since = clock.now / 1000;
-  const rate = (bytes = 0): string => `${(bytes / since / 1000).toFixed(2)} KB/s`;
-  if (process.env["SOAK"] !== undefined)
-    console.log(`delay ${delay} ticks; up ${rate(second.up?.bytes)}, down ${rate(second.down?.bytes)} of payload`);
-});
+    // The host's machine ends without a word.
+    host.leave();
+    players.shift();
+    await clock.pass(3 * part);
+    const left = [...players.slice(0, 5), late];
+    expect(left.every(({ member }) => member.view.host === second.member.me)).toBe(true);
+    expect(Math.max(...left.map(({ tick }) => tick)) - Math.min(...left.map(({ tick }) => tick))).toBeLessThan(60);
+    expect(expectEqual([...players, late])).toBeGreaterThan(2 * seconds * 5);
+    const news = players.flatMap((player) =>
+      player.news.filter((line) => /differs|refused|mended|benched|failed/.test(line)),
+    );
+    expect(news).toEqual([]);
+    // All of them play to the end, and each has the whole run.
+    const ticks = await Promise.all([second, third, late].map((player) => expectVerified(player.recording())));
+    expect(Math.min(...ticks)).toBeGreaterThan(0.8 * 50 * seconds);
+    const { delay = 0 } = second.member.run ?? {};
+    expect(delay).toBeGreaterThan(2);
+    const since = clock.now / 1000;
+    const rate = (bytes = 0): string => `${(bytes / since / 1000).toFixed(2)} KB/s`;
+    if (process.env["SOAK"] !== undefined)
+      process.stdout.write(`delay ${delay} ticks; up ${rate(second.up?.bytes)}, down ${rate(second.down?.bytes)} of payload\n`);
+  },
+);

@@ -192,13 +192,15 @@ export class CommonRun {
     const difference = this.#hashes.hear(member, tick, hash, host, this.timeline.tracks.has(member));
     if (difference === null) return;
     this.#options.hears.differs(difference);
-    if (difference.wrong.includes(this.#options.me) && this.#asking === null) this.ask(difference.right, difference.tick);
+    if (difference.wrong.includes(this.#options.me) && this.#asking === null)
+      this.ask(difference.right, difference.tick);
   }
 
   /** Another machine wants this one's state. */
   hearAsk(member: number, from: number): void {
     const last = this.#given.get(member) ?? -Infinity;
-    if (this.#options.now() - last < askMs) return this.#options.hears.refused(member, "states are given every 1.5 s at most");
+    if (this.#options.now() - last < askMs)
+      return this.#options.hears.refused(member, "states are given every 1.5 s at most");
     this.#asked.set(member, from);
     this.#options.post({ type: "state", from });
   }

@@ -32,7 +32,10 @@ export class DelayControl {
   }
 
   /** A member says how its run goes. Returns the delay from now on. */
-  hear(now: number, { stalls, late, spare }: { readonly stalls: number; readonly late: number; readonly spare: number }): number {
+  hear(
+    now: number,
+    { stalls, late, spare }: { readonly stalls: number; readonly late: number; readonly spare: number },
+  ): number {
     this.#spare = Math.min(this.#spare, spare);
     for (let i = 0; i < Math.min(stalls, stallsToRaise); i++) this.#stalls.push({ at: now, late });
     this.#stalls = this.#stalls.filter(({ at }) => now - at <= stallMs);

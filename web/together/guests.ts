@@ -40,7 +40,12 @@ export class GuestBook {
     this.#keys.set(member, text);
     const now = this.#guests.get(member);
     const place = known ?? now ?? wish;
-    this.#guests.set(member, { member, name, ready: now?.ready ?? known?.ready ?? false, ...this.#free(member, place) });
+    this.#guests.set(member, {
+      member,
+      name,
+      ready: now?.ready ?? known?.ready ?? false,
+      ...this.#free(member, place),
+    });
     return before;
   }
 

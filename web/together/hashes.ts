@@ -35,7 +35,10 @@ export class HashDesk {
     this.#byTick.set(tick, said);
     said.set(member, { hash, plays });
     if (this.#byTick.size > keptHashes) this.#byTick.delete(Math.min(...this.#byTick.keys()));
-    const truth = truthOf([...said.values()].filter((one) => one.plays), said.get(host)?.hash);
+    const truth = truthOf(
+      [...said.values()].filter((one) => one.plays),
+      said.get(host)?.hash,
+    );
     // As long as the host has not come to that tick, it may be that nothing can be said.
     if (truth === null) return null;
     const all = [...said].map(([id, one]) => ({ id, isRight: one.hash === truth, plays: one.plays }));

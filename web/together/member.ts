@@ -7,7 +7,19 @@ import { DelayControl, firstDelay } from "./delay.ts";
 import { readFromRelay, writeToRelay, type Order, type RoomEvent, type Target } from "./envelope.ts";
 import { GuestBook, lookingOn } from "./guests.ts";
 import type { Difference } from "./hashes.ts";
-import { nameOf, protocolVersion, readMessage, writeMessage, type BenchReason, type Build, type Lobby, type Message, type Phase, type Place, type Seat } from "./messages.ts";
+import {
+  nameOf,
+  protocolVersion,
+  readMessage,
+  writeMessage,
+  type BenchReason,
+  type Build,
+  type Lobby,
+  type Message,
+  type Phase,
+  type Place,
+  type Seat,
+} from "./messages.ts";
 import { pack, ParcelDesk, readState } from "./parcels.ts";
 
 export interface MemberOptions {
@@ -213,7 +225,8 @@ export class Member {
       if (this.#begun) return this.#away();
       this.#begun = true;
       if (this.#waiting !== null) run.ask(this.#host, 0);
-      else this.#say({ kind: "status", run: run.run, tick: 0, hash: message.hash, stalls: 0, late: 0, spare: 0 }, "all");
+      else
+        this.#say({ kind: "status", run: run.run, tick: 0, hash: message.hash, stalls: 0, late: 0, spare: 0 }, "all");
       return;
     }
     run.fromSim(message);
@@ -358,7 +371,8 @@ export class Member {
   #welcome(sender: number, { build, key, name, wish }: Extract<Message, { kind: "hello" }>): void {
     if (!this.isHost) return;
     const mine = this.#options.build;
-    const fits = build.version === protocolVersion && build.behaviour === mine.behaviour && build.layout === mine.layout;
+    const fits =
+      build.version === protocolVersion && build.behaviour === mine.behaviour && build.layout === mine.layout;
     if (!fits) {
       this.#say({ kind: "bench", member: sender, from: 0, why: "build" }, sender);
       return this.#order({ type: "remove", member: sender });
@@ -395,7 +409,9 @@ export class Member {
   #hearParcel(sender: number, part: Extract<Message, { kind: "parcel" }>): void {
     const run = this.#run;
     const isWanted =
-      part.content === "scenario" ? sender === this.#host && this.#starting !== null : run !== null && sender === run.asking;
+      part.content === "scenario"
+        ? sender === this.#host && this.#starting !== null
+        : run !== null && sender === run.asking;
     if (!isWanted) throw new MessageError(`a ${part.content} that was not asked for`);
     const whole = this.#parcels.take(sender, part);
     if (whole === null) return;

@@ -55,7 +55,13 @@ export interface Build {
 
 export type Message =
   /** To the host: who is here. key: only this member knows it; one that returns is known by it. */
-  | { readonly kind: "hello"; readonly build: Build; readonly key: Uint8Array; readonly name: string; readonly wish: Place }
+  | {
+      readonly kind: "hello";
+      readonly build: Build;
+      readonly key: Uint8Array;
+      readonly name: string;
+      readonly wish: Place;
+    }
   /** To the host: another place, name or readiness. */
   | { readonly kind: "wish"; readonly name: string; readonly wish: Place; readonly ready: boolean }
   | ({ readonly kind: "lobby" } & Lobby)
@@ -120,8 +126,8 @@ export const limitsOf = {
   seats: 24,
   /** Records in one message. */
   records: 64,
-  /** Ticks of input delay. */
-  delay: 25,
+  /** Ticks of input delay: 300 ms, which hides a packet that TCP sends twice, and in which one can still drive. */
+  delay: 15,
   run: 2 ** 16,
   /** An hour. */
   tick: 50 * 3600,
@@ -145,7 +151,9 @@ const writers: { readonly [K in Message["kind"]]: (to: Writer, message: Extract<
   lobby: (to, { phase, title, stations, guests }) => {
     to.byte(phases.indexOf(phase)).text(title).byte(stations).count(guests.length);
     for (const { member, name, ready, ...place } of guests) {
-      to.count(member).text(name).byte(ready ? 1 : 0);
+      to.count(member)
+        .text(name)
+        .byte(ready ? 1 : 0);
       writePlace(to, place);
     }
   },
@@ -252,7 +260,8 @@ const readMember = (from: Reader): number => from.count(mostMembers, "a member's
 
 export function readDelay(from: Reader): number {
   const delay = from.byte();
-  if (delay < 1 || delay > limitsOf.delay) throw new MessageError(`a delay of ${delay} ticks; 1 to ${limitsOf.delay} are allowed`);
+  if (delay < 1 || delay > limitsOf.delay)
+    throw new MessageError(`a delay of ${delay} ticks; 1 to ${limitsOf.delay} are allowed`);
   return delay;
 }
 

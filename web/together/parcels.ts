@@ -29,7 +29,10 @@ const mostPackedBytes = 8 << 20;
 export function pack(parcel: number, content: ParcelContent, bytes: Uint8Array): Parcel[] {
   if (bytes.byteLength > mostBytes[content])
     throw new MessageError(`a ${content} of ${bytes.byteLength} bytes; ${mostBytes[content]} are allowed`);
-  const packed = new Writer().count(bytes.byteLength).raw(deflateSync(bytes, { level: 4 })).done();
+  const packed = new Writer()
+    .count(bytes.byteLength)
+    .raw(deflateSync(bytes, { level: 4 }))
+    .done();
   if (packed.byteLength > mostPackedBytes)
     throw new MessageError(`a ${content} of ${packed.byteLength} deflated bytes; ${mostPackedBytes} are allowed`);
   const parts = Math.max(1, Math.ceil(packed.byteLength / limitsOf.partBytes));
@@ -58,7 +61,10 @@ export class ParcelDesk {
   readonly #open = new Map<number, { readonly first: Parcel; readonly parts: Uint8Array[]; bytes: number }>();
 
   /** Takes a part; returns the whole when it was the last. Throws MessageError. */
-  take(sender: number, part: Parcel): { readonly content: ParcelContent; readonly bytes: Uint8Array<ArrayBuffer> } | null {
+  take(
+    sender: number,
+    part: Parcel,
+  ): { readonly content: ParcelContent; readonly bytes: Uint8Array<ArrayBuffer> } | null {
     if (part.part === 0) this.#open.set(sender, { first: part, parts: [], bytes: 0 });
     const open = this.#open.get(sender);
     if (open === undefined) return null;

@@ -2,8 +2,25 @@
 //
 // A record begins with a byte of flags, each for a part that follows; a part that is left out stays as it was. No record names a station: the
 // seat of its sender does, so that nobody can write for another.
-import { cameraGrades, chassisModes, deviationRules, inputHeader, inputRobot, limits, modes } from "../sim/boundary/abi.gen.ts";
-import { inputBytes, writeCameras, writeChassis, writeHuman, writeMatch, writeMode, writeStations, writeVolts } from "../sim/boundary/input-block.ts";
+import {
+  cameraGrades,
+  chassisModes,
+  deviationRules,
+  inputHeader,
+  inputRobot,
+  limits,
+  modes,
+} from "../sim/boundary/abi.gen.ts";
+import {
+  inputBytes,
+  writeCameras,
+  writeChassis,
+  writeHuman,
+  writeMatch,
+  writeMode,
+  writeStations,
+  writeVolts,
+} from "../sim/boundary/input-block.ts";
 import type { CamerasInput, ChassisInput, MatchRequest } from "../sim/boundary/protocol.ts";
 import { MessageError, type Reader, Writer } from "./bytes.ts";
 
@@ -99,10 +116,12 @@ function readSticks(from: Reader): InputRecord["sticks"] {
 function readVolts(from: Reader): InputRecord["volts"] {
   const volts: Record<number, number> = {};
   const count = from.byte();
-  if (count > limits.maxMotors) throw new MessageError(`volts for ${count} motors; there are ${limits.maxMotors} at most`);
+  if (count > limits.maxMotors)
+    throw new MessageError(`volts for ${count} motors; there are ${limits.maxMotors} at most`);
   for (let i = 0; i < count; i++) {
     const motor = from.byte();
-    if (motor >= limits.maxMotors) throw new MessageError(`volts for motor ${motor}; the last is ${limits.maxMotors - 1}`);
+    if (motor >= limits.maxMotors)
+      throw new MessageError(`volts for motor ${motor}; the last is ${limits.maxMotors - 1}`);
     volts[motor] = from.float("a voltage");
   }
   return volts;
@@ -127,7 +146,10 @@ function readCameras(from: Reader): InputRecord["cameras"] {
 }
 
 /** The parts of a record that the seat allows; `why` says which it does not, "" when there is none. */
-export function withinRights(record: InputRecord, rights: Rights): { readonly record: InputRecord; readonly why: string } {
+export function withinRights(
+  record: InputRecord,
+  rights: Rights,
+): { readonly record: InputRecord; readonly why: string } {
   const { sticks, volts, chassis, human, mode, match, cameras } = record;
   const why =
     rights.station < 0 && (sticks ?? volts ?? chassis ?? cameras) !== null
@@ -177,7 +199,11 @@ export function recordOf(block: Uint8Array, { station, alliance, referees }: Rig
       ? null
       : {
           mode: moved,
-          numbers: [number(inputRobot.chassis, 0), number(inputRobot.chassis, 1), number(inputRobot.chassis, 2)] as const,
+          numbers: [
+            number(inputRobot.chassis, 0),
+            number(inputRobot.chassis, 1),
+            number(inputRobot.chassis, 2),
+          ] as const,
         };
   const volts: Record<number, number> = {};
   if ((present & 2) !== 0 && chassis === null) {

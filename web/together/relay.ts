@@ -1,7 +1,15 @@
 // A relay without sockets: rooms, their members and the one order in which all members of a room get all messages. It reads envelopes and
 // nothing of what is in them. The clock is given.
 import { MessageError } from "./bytes.ts";
-import { mostMembers, readToRelay, writeFromRelay, type FromRelay, type Order, type RoomEvent, type Target } from "./envelope.ts";
+import {
+  mostMembers,
+  readToRelay,
+  writeFromRelay,
+  type FromRelay,
+  type Order,
+  type RoomEvent,
+  type Target,
+} from "./envelope.ts";
 
 export interface RelayLimits {
   readonly rooms: number;
@@ -116,7 +124,10 @@ export class Relay {
     const members = [...room.members.keys()];
     if (members.length === 0) room.host = id;
     room.members.set(id, member);
-    this.#send(member, { type: "event", event: { type: "welcome", code: room.code, me: id, host: room.host, members } });
+    this.#send(member, {
+      type: "event",
+      event: { type: "welcome", code: room.code, me: id, host: room.host, members },
+    });
     this.#tell(room, { type: "joined", member: id }, id);
     return {
       receive: (bytes) => this.#receive(room, member, bytes),

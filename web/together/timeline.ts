@@ -71,13 +71,19 @@ export class Timeline {
 
   /** All seats with their inputs from a tick on, for another machine. */
   since(tick: number): KnownSeat[] {
-    const all = [...this.#ended.map((track) => ({ track, ended: true })), ...[...this.#tracks.values()].map((track) => ({ track, ended: false }))];
+    const all = [
+      ...this.#ended.map((track) => ({ track, ended: true })),
+      ...[...this.#tracks.values()].map((track) => ({ track, ended: false })),
+    ];
     return all
       .filter(({ track, ended }) => !ended || track.known >= tick)
       .map(({ track, ended }) => {
         const { member, from, role, at, referees, known, records } = track;
         const first = Math.min(known, Math.max(tick, from));
-        const said = Array.from({ length: known - first }, (_, index) => records.get(first + index)?.record ?? noRecord);
+        const said = Array.from(
+          { length: known - first },
+          (_, index) => records.get(first + index)?.record ?? noRecord,
+        );
         return { seat: { member, from, role, at, referees }, first, records: said, ended };
       });
   }
@@ -99,7 +105,8 @@ export class Timeline {
     if (track === undefined) return "input without a seat";
     const rights = rightsOf(track);
     if (from > track.known) return `input for tick ${from}, when tick ${track.known} was next`;
-    if (from + records.length > this.edge + mostAhead) return `input for tick ${from + records.length - 1}, far ahead of the run`;
+    if (from + records.length > this.edge + mostAhead)
+      return `input for tick ${from + records.length - 1}, far ahead of the run`;
     let refused = "";
     for (const [index, said] of records.entries()) {
       if (from + index < track.known) continue;

@@ -720,7 +720,8 @@ export class SimHost {
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
     // The answer wakes the run; until then it only looks after the page.
-    if (this.#waitsForOthers || (this.#history.live && this.#code.waits) || this.#witness?.waits === true) delay = napMs;
+    if (this.#waitsForOthers || (this.#history.live && this.#code.waits) || this.#witness?.waits === true)
+      delay = napMs;
     this.#cancelSlice = this.#port.schedule(() => {
       this.#cancelSlice = null;
       this.#slice();
