@@ -254,6 +254,11 @@ export const roomTexts = {
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
   },
+  "web/together": {
+    is: "Playing together without sockets: messages, the relay, and one machine's part of a run that several play.",
+    knows: "Ticks, input blocks and states, and a clock that is given.",
+    mayNot: "Open a socket, touch the DOM, or wait.",
+  },
   "web/code": {
     is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
     knows: "Pyodide, and the simulated hardware of wire.wasm.",
@@ -611,6 +616,11 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/together": {
+    is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
+    knows: "web/together, the page's run, and one socket to a relay.",
+    mayNot: "Decide what acts in a tick.",
+  },
   "web/app/guide": {
     is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
     knows: "The run's state, and what keys, pads and fingers do.",
@@ -655,6 +665,11 @@ export const roomTexts = {
     is: "Lessons on the command line: found, checked, run, and begun.",
     knows: "The command line's judged runs, and web/lesson.",
     mayNot: "Judge by itself: what came of a try is web/lesson's.",
+  },
+  "scripts/relay": {
+    is: "Rooms for playing together on a server: `serve` has them, and `sandlot relay` is them alone.",
+    knows: "WebSockets, and the relay of web/together.",
+    mayNot: "Read what it passes on.",
   },
   "scripts/sweep/report-page": {
     is: "What the report of a sweep is made of: the style and the script of its one file.",

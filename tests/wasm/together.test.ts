@@ -116,6 +116,8 @@ test(
     const since = clock.now / 1000;
     const rate = (bytes = 0): string => `${(bytes / since / 1000).toFixed(2)} KB/s`;
     if (process.env["SOAK"] !== undefined)
-      process.stdout.write(`delay ${delay} ticks; up ${rate(second.up?.bytes)}, down ${rate(second.down?.bytes)} of payload\n`);
+      process.stdout.write(
+        `delay ${delay} ticks; up ${rate(second.up?.bytes)}, down ${rate(second.down?.bytes)} of payload\n`,
+      );
   },
 );

@@ -157,6 +157,11 @@ export class Member {
     this.#options.news.closed("");
   }
 
+  /** The place that it asks for when it comes in. */
+  prefer(place: Place): void {
+    this.#wish = place;
+  }
+
   /** The person wants another place, name or readiness. */
   wish(name: string, wish: Place, ready: boolean): void {
     this.#name = nameOf(name);
@@ -480,6 +485,7 @@ export class Member {
   #away(): void {
     if (this.#run === null) return;
     if (this.isHost) return this.end();
+    this.#options.news.ended();
     this.#run = null;
     this.#waiting = null;
     this.wish(this.#name, lookingOn, false);

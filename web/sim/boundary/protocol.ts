@@ -430,7 +430,7 @@ export type FromSim =
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
   /** The core is there; load a scenario. */
-  | { readonly type: "ready"; readonly version: string }
+  | { readonly type: "ready"; readonly version: string; readonly behaviour: number }
   | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
   /**
    * misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some.

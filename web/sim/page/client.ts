@@ -218,6 +218,9 @@ export class SimClient {
     this.#fail(new SimGoneError("The simulation's worker ended without a word: the browser has taken it away."));
   }
 
+  /** How runs come out in this core, see SIM_BEHAVIOUR; 0 before it runs. */
+  behaviour = 0;
+
   /** The core's version, once it runs. Rejects with SimBrokenError when it cannot. */
   get ready(): Promise<string> {
     return this.#ready;
@@ -505,6 +508,7 @@ export class SimClient {
         this.#kept = { tick: message.tick, recording: new Uint8Array(message.recording) };
         break;
       case "ready":
+        this.behaviour = message.behaviour;
         this.#settleReady.resolve(message.version);
         break;
       case "done":

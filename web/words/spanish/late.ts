@@ -12,6 +12,7 @@ import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
+import { togetherWords } from "./together.ts";
 import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
@@ -32,5 +33,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
+  together: togetherWords,
   workshop: workshopWords,
 };
