@@ -169,7 +169,7 @@ export const roomTexts = {
     mayNot: "Know panels, or hold a word that no code asks for.",
   },
   "web/words/classroom": {
-    is: "Words of lessons: the panel in the page, and the page for teachers.",
+    is: "Words of lessons, of the page for teachers, and of playing together.",
     knows: "The other books' ways.",
     mayNot: "Hold a lesson's own text: that stands in its folder.",
   },
@@ -772,6 +772,8 @@ export const fileTexts = {
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
+  "web/app/together/together-dock.html": "Template of the dock of playing together.",
+  "web/app/together/together-panel.html": "Template of playing together: the way into a room, and the room.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",
   "web/app/lesson/lesson-panel.html":

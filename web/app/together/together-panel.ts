@@ -5,7 +5,7 @@ import { firstDelay } from "../../together/delay.ts";
 import type { RoomView } from "../../together/member.ts";
 import { roles, type Place } from "../../together/messages.ts";
 import { phraseOr, withWords } from "../../words/book.ts";
-import { together as say } from "../../words/english-together.ts";
+import { together as say } from "../../words/classroom/english-together.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";

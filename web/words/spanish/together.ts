@@ -1,7 +1,7 @@
 // Playing together in Spanish.
 
 import type { Translated } from "../book.ts";
-import type { together } from "../english-together.ts";
+import type { together } from "../classroom/english-together.ts";
 
 export const togetherWords: Translated<typeof together> = {
   intro:

@@ -1,6 +1,6 @@
 // Playing together in a room: the panel's words. Fetched with it.
 
-import { book } from "./book.ts";
+import { book } from "../book.ts";
 
 export const together = book("together", {
   intro: "Several drive in one match, each at their own screen. Nobody needs an account; only the match travels.",
