@@ -10,7 +10,8 @@ import { Core } from "../../web/sim/core/module.ts";
 import { folderFiles } from "../../web/sim/node.ts";
 import { SimHost } from "../../web/sim/worker/host.ts";
 import { Member, type News, type RoomView } from "../../web/together/member.ts";
-import type { Place } from "../../web/together/messages.ts";
+import { writeToRelay, type Target } from "../../web/together/envelope.ts";
+import { writeMessage, type Message, type Place } from "../../web/together/messages.ts";
 import { Relay, relayLimits, type RelayLimits, type Seated } from "../../web/together/relay.ts";
 import { Random } from "../fuzz/mutate.ts";
 
@@ -238,6 +239,15 @@ export class Player {
     this.#cut();
     this.#cut = () => {};
     void this.host.handle({ type: "lockstep", port: null });
+  }
+
+  /** Says something as a program that keeps to no rule. */
+  say(message: Message, target: Target): void {
+    this.#seat?.receive(writeToRelay({ type: "message", target, message: writeMessage(message) }));
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#seat?.receive(bytes);
   }
 
   drive(axes: readonly [number, number, number], buttons = 0): void {

@@ -1,5 +1,7 @@
 // Whole rooms: the real relay, the real worker logic and cores, on a clock of the test's. SOAK=1 plays a whole match.
 import { expect, test } from "vitest";
+import { noRecord } from "../../web/together/record.ts";
+import { pack } from "../../web/together/parcels.ts";
 import { expectEqual, expectVerified, scenarioFor, Venue, type Player } from "./together-rig.ts";
 
 const driver = (at: number) => ({ role: "driver", at }) as const;
@@ -121,3 +123,111 @@ test(
       );
   },
 );
+
+test(
+  "a machine that computes otherwise is found within a second, named, and made equal",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3, { delay: 5, jitter: 2, loss: 0 });
+    const [, second] = venue.players as [Player, Player];
+    await venue.clock.pass(2000);
+    const before = second.tick;
+    // An input that is this machine's alone.
+    second.core.setInput([{ station: 1, axes: [1, 1, 1], buttons: 3 }]);
+    expect(await venue.clock.until(1500, () => second.news.some((line) => line.startsWith("differs")))).toBe(true);
+    expect(second.tick - before).toBeLessThanOrEqual(75);
+    expect(await venue.clock.until(4000, () => second.news.some((line) => line.startsWith("mended")))).toBe(true);
+    expect(second.news.find((line) => line.startsWith("mended"))).toMatch(/robot 1/);
+    const from = second.tick + 1;
+    await venue.clock.pass(3000);
+    expect(expectEqual(venue.players, from)).toBeGreaterThan(8);
+    // Both recordings are kept: the one of before the difference was mended, and the common one.
+    expect(second.own).toHaveLength(1);
+    await expectVerified(second.own[0] as Uint8Array);
+    await expectVerified(second.recording());
+  },
+);
+
+test(
+  "hashes that are lies are said and cost their member its seat; the others play on",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(4, { delay: 5, jitter: 2, loss: 0 });
+    const [host, , liar] = venue.players as [Player, Player, Player];
+    liar.lies = (message) =>
+      message.type === "ticked" && message.hash !== "" ? { ...message, hash: "0123456789abcdef" } : message;
+    await venue.clock.pass(16_000);
+    expect(host.news.some((line) => line === `benched ${liar.member.me}: different`)).toBe(true);
+    const others = venue.players.filter((player) => player !== liar);
+    expect(others.every(({ tick }) => tick > 700)).toBe(true);
+    expect(expectEqual(others)).toBeGreaterThan(30);
+    expect(others.flatMap(({ news }) => news.filter((line) => /mended/.test(line)))).toEqual([]);
+  },
+);
+
+test(
+  "a machine that stands still is waited for, then looks on, and is told; it gets its seat again",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3, { delay: 5, jitter: 2, loss: 0 });
+    const { clock, players } = venue;
+    const [host, slow] = players as [Player, Player];
+    await clock.pass(1000);
+    slow.frozenUntil = clock.now + 9000;
+    await clock.pass(2000);
+    expect(host.member.run?.waits.members).toEqual([slow.member.me]);
+    const stood = host.tick;
+    await clock.pass(6500);
+    expect(host.tick).toBeGreaterThan(stood + 50);
+    await clock.pass(4000);
+    expect(slow.news).toContain(`benched ${slow.member.me}: slow`);
+    expect(slow.tick).toBeGreaterThan(host.tick - 50);
+    slow.member.wish(slow.name, driver(1), true);
+    expect(await clock.until(5000, () => slow.member.run?.seated === true)).toBe(true);
+    slow.drive([1, 0, 0]);
+    await clock.pass(2000);
+    expect(expectEqual(players)).toBeGreaterThan(20);
+  },
+);
+
+test("input, orders and states that nobody asked for are refused and said", { timeout: 120_000 }, async () => {
+  const venue = await room(2, { delay: 5, jitter: 2, loss: 0 }, 1);
+  const [host, second, looker] = venue.players as [Player, Player, Player];
+  await venue.clock.pass(1000);
+  const run = host.member.run?.run ?? 0;
+  const stick = { ...noRecord, sticks: { axes: [1, 0, 0] as const, buttons: 0 } };
+  // One that looks on drives; one that drives wants to be referee, and far in the future.
+  looker.say({ kind: "inputs", run, from: host.tick + 5, records: [stick] }, "others");
+  second.say({ kind: "inputs", run, from: second.tick + 150, records: [noRecord] }, "others");
+  looker.say({ kind: "end", run }, "all");
+  looker.say({ kind: "seat", member: looker.member.me, from: 9000, role: "driver", at: 4, referees: true }, "all");
+  for (const parcel of pack(1, "state", new Uint8Array(1000))) looker.say(parcel, host.member.me);
+  looker.raw(Uint8Array.of(0, 200, 1, 2, 3));
+  await venue.clock.pass(1000);
+  const refused = host.news.filter((line) => line.startsWith("refused"));
+  expect(refused).toEqual([
+    `refused ${looker.member.me}: input without a seat`,
+    expect.stringMatching(`^refused ${second.member.me}: input for tick \\d+, when tick \\d+ was next$`),
+    `refused ${looker.member.me}: only the host may say "end"`,
+    `refused ${looker.member.me}: only the host may say "seat"`,
+    `refused ${looker.member.me}: a state that was not asked for`,
+    `refused ${looker.member.me}: a message's kind is 200; there are 13`,
+  ]);
+  await venue.clock.pass(1000);
+  expect(host.tick).toBeGreaterThan(100);
+  expect(expectEqual(venue.players)).toBeGreaterThan(8);
+});
+
+test("a state of another run is refused by the simulation, and said", { timeout: 120_000 }, async () => {
+  const venue = await room(2, { delay: 5, jitter: 2, loss: 0 });
+  const [host] = venue.players as [Player];
+  await venue.clock.pass(1500);
+  host.member.run?.ask(1, 0);
+  // The answer of a machine that has another run.
+  host.member.run?.take(
+    { run: 1, tick: 50, delay: 2, seats: [], pages: new Uint8Array(4096), log: new Uint8Array(0) },
+    false,
+  );
+  await venue.clock.pass(100);
+  expect(host.news.some((line) => /^refused 1: .*has the size of another run's state$/.test(line))).toBe(true);
+});

@@ -4,7 +4,7 @@
 /** Ticks whose hashes are kept. */
 const keptHashes = 40;
 /** Differences of one member that are told. */
-const mostTold = 6;
+const mostTold = 100;
 
 export interface Difference {
   readonly tick: number;

@@ -77,6 +77,8 @@ const aliveMs = 4000;
 const deposeMs = slowMs + 2500;
 /** Differences after which a member looks on. */
 const mostDifferences = 3;
+/** A difference of the same member counts again after so many ticks. */
+const mendTicks = 150;
 /** Refusals of one member that are told, each minute. */
 const mostRefusals = 5;
 
@@ -499,15 +501,18 @@ export class Member {
   }
 
   #differ(difference: Difference): void {
-    this.#options.news.differs(difference);
-    if (!this.isHost) return;
-    for (const member of difference.wrong) {
-      if (member === this.#me) continue;
-      const before = this.#differences.get(member) ?? { count: 0, tick: -Infinity };
-      // While it takes the state over, its next hashes differ as well.
-      if (difference.tick - before.tick < 150) continue;
-      this.#differences.set(member, { count: before.count + 1, tick: difference.tick });
-      if (before.count + 1 >= mostDifferences || difference.tick === 0) this.bench(member, "different");
+    const { tick } = difference;
+    // While a member takes another's state over, its next hashes differ as well.
+    const wrong = difference.wrong.filter(
+      (member) => tick - (this.#differences.get(member)?.tick ?? -Infinity) >= mendTicks,
+    );
+    if (wrong.length === 0) return;
+    this.#options.news.differs({ ...difference, wrong });
+    for (const member of wrong) {
+      const count = (this.#differences.get(member)?.count ?? 0) + 1;
+      this.#differences.set(member, { count, tick });
+      if (this.isHost && member !== this.#me && (count === mostDifferences || tick === 0))
+        this.bench(member, "different");
     }
   }
 

@@ -114,10 +114,12 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#showLink(view.code);
     this.#showGuests(view, isHost);
     this.#showPlaces(view);
-    const plays = this.#desk.runs || view.phase === "loading" || view.phase === "play";
+    const plays = this.#plays;
     parts.get("invite").hidden = plays;
     parts.get("lobby").hidden = plays;
     parts.get("hosts").hidden = !isHost;
+    // The host is ready when it starts.
+    parts.get("ready-row").hidden = isHost;
     parts.get("end").hidden = !plays || !isHost;
     parts.get("get-link").hidden = view.phase !== "over" || plays;
     parts.write("plays", say("plays", { title: view.title }));
@@ -199,6 +201,12 @@ export class TogetherPanel implements LatePanel, RoomListener {
     }
   }
 
+  /** A run is on the page, or on its way. */
+  get #plays(): boolean {
+    const phase = this.#desk.view?.phase;
+    return this.#desk.runs || phase === "loading" || phase === "play";
+  }
+
   #tell(text: string): void {
     const list = this.#parts.get("news");
     list.prepend(make("li", "", text));
@@ -223,7 +231,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#light("own", "", say("hereAsks"));
     this.#own = await ownServer(this.#page.base);
     if (this.#own === null) this.#light("own", "bad", say("hereNo"));
-    else if (isAlone(page, this.#own)) this.#light("own", "good", `${say("hereYes")} ${say("hereAlone")}`);
+    else if (isAlone(page, this.#own)) this.#light("own", "warn", `${say("hereYes")} ${say("hereAlone")}`);
     else this.#light("own", "good", say("hereYes"));
     parts.get("relay-light").hidden = this.#at === "";
     if (this.#at !== "") {
@@ -236,7 +244,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     parts.button("make").disabled = this.#own === null && this.#at === "";
   }
 
-  #light(name: string, level: "good" | "bad" | "", words: string): void {
+  #light(name: string, level: "good" | "warn" | "bad" | "", words: string): void {
     this.#parts.write(name, words);
     this.#parts.setData(name, "level", level);
   }
@@ -284,7 +292,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
   #showLink(code: string): void {
     const page = new URL(location.href);
     const link = roomLink(code, this.#at, page, this.#own);
-    this.#parts.get("alone").hidden = this.#at !== "" || !isAlone(page, this.#own);
+    this.#parts.get("alone").hidden = this.#at !== "" || !isAlone(page, this.#own) || this.#plays;
     if (link === this.#shownLink) return;
     this.#shownLink = link;
     this.#parts.write("url", link);
@@ -322,10 +330,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
         make("span", "together-who", who),
         make("span", "note", `${placeWords(guest)}${isSeated ? state : ""}`),
         ...(isOther && isSeated
-          ? [button("–", say("bench", { name: shown }), () => this.#desk.say({ type: "bench", member }))]
+          ? [button("–", say("bench", { name: shown }), () => this.#desk.say({ type: "bench", member }), "plain")]
           : []),
         ...(isOther
-          ? [button("×", say("remove", { name: shown }), () => this.#desk.say({ type: "remove", member }))]
+          ? [button("×", say("remove", { name: shown }), () => this.#desk.say({ type: "remove", member }), "plain")]
           : []),
       );
     });
