@@ -65,7 +65,7 @@ export async function relay(options) {
     throw new BadInput(`relay: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
   }
   const shown = host.includes(":") ? `[${host}]` : host;
-  process.stdout.write(`relay on ws://${shown}:${server.address().port}${roomsPath}  (Ctrl+C ends it)\n`);
+  process.stdout.write(`relay on http://${shown}:${server.address().port}/  (Ctrl+C ends it)\n`);
   await new Promise((resolve) => {
     const stop = () => {
       door.close();
