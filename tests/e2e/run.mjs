@@ -36,7 +36,7 @@ import { tests as robots } from "./robots.mjs";
 import { tests as scenario } from "./scenario.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
-import { tests as together } from "./together.mjs";
+import { tests as rooms } from "./together.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as whatToPlay } from "./what-to-play.mjs";
@@ -79,7 +79,7 @@ const wanted = [
   ...vision,
   ...values,
   ...determinism,
-  ...alone(together),
+  ...alone(rooms),
   ...secondEngine,
   ...problems,
   ...pages,
