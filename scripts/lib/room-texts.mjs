@@ -169,7 +169,7 @@ export const roomTexts = {
     mayNot: "Know panels, or hold a word that no code asks for.",
   },
   "web/words/classroom": {
-    is: "Words of lessons: the panel in the page, and the page for teachers.",
+    is: "Words of lessons, of the page for teachers, and of playing together.",
     knows: "The other books' ways.",
     mayNot: "Hold a lesson's own text: that stands in its folder.",
   },
@@ -258,6 +258,11 @@ export const roomTexts = {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
+  },
+  "web/together": {
+    is: "Playing together without sockets: messages, the relay, and one machine's part of a run that several play.",
+    knows: "Ticks, input blocks and states, and a clock that is given.",
+    mayNot: "Open a socket, touch the DOM, or wait.",
   },
   "web/code": {
     is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
@@ -627,6 +632,11 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/together": {
+    is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
+    knows: "web/together, the page's run, and one socket to a relay.",
+    mayNot: "Decide what acts in a tick.",
+  },
   "web/app/guide": {
     is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
     knows: "The run's state, and what keys, pads and fingers do.",
@@ -671,6 +681,11 @@ export const roomTexts = {
     is: "Lessons on the command line: found, checked, run, and begun.",
     knows: "The command line's judged runs, and web/lesson.",
     mayNot: "Judge by itself: what came of a try is web/lesson's.",
+  },
+  "scripts/relay": {
+    is: "Rooms for playing together on a server: `serve` has them, and `sandlot relay` is them alone.",
+    knows: "WebSockets, and the relay of web/together.",
+    mayNot: "Read what it passes on.",
   },
   "scripts/sweep/report-page": {
     is: "What the report of a sweep is made of: the style and the script of its one file.",
@@ -773,6 +788,8 @@ export const fileTexts = {
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
+  "web/app/together/together-dock.html": "Template of the dock of playing together.",
+  "web/app/together/together-panel.html": "Template of playing together: the way into a room, and the room.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",
   "web/app/lesson/lesson-panel.html":

@@ -32,6 +32,7 @@ export const menu = book("menu", {
   fields: "Field: change it, or bring yours",
   files: "Your files: project, robot, logs",
   sweep: "Sweep: many runs at once",
+  together: "Play together",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

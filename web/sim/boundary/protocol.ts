@@ -331,6 +331,8 @@ export type ToSim =
    * more, and the next ticks get these input blocks, one each.
    */
   | { readonly type: "code"; readonly port: MessagePort | null; readonly last?: readonly ArrayBuffer[] }
+  /** From now on each tick's input comes down this port, and drivers' input goes up: see lockstep-protocol.ts. null: the run is this page's. */
+  | { readonly type: "lockstep"; readonly port: MessagePort | null }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
   /** Whether the page wants to see what collides, see `overlay` of FromSim. */
@@ -432,7 +434,7 @@ export type FromSim =
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
   /** The core is there; load a scenario. */
-  | { readonly type: "ready"; readonly version: string }
+  | { readonly type: "ready"; readonly version: string; readonly behaviour: number }
   | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
   /**
    * misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some.

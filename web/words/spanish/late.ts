@@ -13,6 +13,7 @@ import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
+import { togetherWords } from "./together.ts";
 import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
@@ -34,5 +35,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
+  together: togetherWords,
   workshop: workshopWords,
 };
