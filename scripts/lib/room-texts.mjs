@@ -738,6 +738,11 @@ export const roomTexts = {
     knows: "tests/net, web/net and scripts/cli.",
     mayNot: "Run beside another test that has robot code's ports.",
   },
+  "tests/peers/parity": {
+    is: "The same calls in RobotPy's own packages and in Sandlot's: what comes of each.",
+    knows: "web/python, and an interpreter with RobotPy's own packages.",
+    mayNot: "Hold a value by hand: the calls are made from the signatures.",
+  },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",

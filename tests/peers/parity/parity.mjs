@@ -40,9 +40,11 @@ function difference(real, ours, tolerance, at = "") {
     return real === ours ? null : `${at}: ${JSON.stringify(real)} and ${JSON.stringify(ours)}`;
   }
   if ("raises" in real && "raises" in ours)
-    return real.raises === ours.raises ? null : `${at}: raises ${real.raises} (${real.text}) and ${ours.raises} (${ours.text})`;
+    return real.raises === ours.raises
+      ? null
+      : `${at}: raises ${real.raises} (${real.text}) and ${ours.raises} (${ours.text})`;
   for (const key of new Set([...Object.keys(real), ...Object.keys(ours)])) {
-    if (key === "repr" && (real.repr === null)) continue;
+    if (key === "repr" && real.repr === null) continue;
     const found = difference(real[key] ?? null, ours[key] ?? null, tolerance, `${at}.${key}`);
     if (found !== null) return found;
   }
@@ -122,17 +124,23 @@ function report(plan, real, ours) {
         const differs = difference(result, own, tolerance);
         const call = step === 0 ? trial.new : trial.steps[step - 1];
         const name = step === 0 ? group.name : `${group.name}.${call.call ?? call.get}`;
-        count(name, differs === null ? null : `${differs}   <- ${short(call)}${step === 0 ? "" : ` of ${short(trial.new, 160)}`}`);
+        count(
+          name,
+          differs === null ? null : `${differs}   <- ${short(call)}${step === 0 ? "" : ` of ${short(trial.new, 160)}`}`,
+        );
         if (differs !== null) break;
       }
     }
   }
   const bad = [...names].filter(([, { differ }]) => differ > 0);
-  for (const [name, { same, differ, first }] of bad) console.log(`${name}: ${differ} of ${same + differ} differ; ${first}`);
+  for (const [name, { same, differ, first }] of bad)
+    console.log(`${name}: ${differ} of ${same + differ} differ; ${first}`);
   for (const name of ours.lacking) console.log(`${name}: is not there`);
   const calls = [...names.values()].reduce((sum, { same, differ }) => sum + same + differ, 0);
   const ended = real.groups.filter(({ crash }) => crash).map(({ name }) => name);
   console.log(`${ended.length} classes whose calls end WPILib's own process: ${ended.join(", ")}`);
   console.log(`${Object.keys(plan.lacking).length} names without values: ${Object.keys(plan.lacking).join(", ")}`);
-  console.log(`${calls} calls of ${names.size} names: ${names.size - bad.length} names agree, ${bad.length} differ, ${ours.lacking.length} are not there`);
+  console.log(
+    `${calls} calls of ${names.size} names: ${names.size - bad.length} names agree, ${bad.length} differ, ${ours.lacking.length} are not there`,
+  );
 }
