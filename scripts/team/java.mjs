@@ -51,6 +51,8 @@ const troubles = [
 
 /** What the folder holds. Throws BadInput where no program can be started. `command`: how errors call it. */
 export async function projectIn(folder, command = "java") {
+  if (statusOf(folder)?.isFile() === true)
+    throw new BadInput(`${command}: ${folder}: is a file; give the project's folder, a zip unpacked`);
   if (statusOf(folder)?.isDirectory() !== true) throw new BadInput(`${command}: ${folder}: no such folder`);
   const { project } = await lookInto(folder, command);
   if (project?.language === "python")

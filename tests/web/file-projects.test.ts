@@ -142,3 +142,18 @@ describe("a team's project", () => {
     expect(homesOf(paths)).toHaveLength(100);
   });
 });
+
+test("of 5,000 small sources none is read to know its kind; a pointer of Git LFS is", async () => {
+  let reads = 0;
+  const small = (path: string, text: string): ProjectFile => ({
+    ...{ path, size: text.length },
+    read: async () => {
+      reads += 1;
+      return new TextEncoder().encode(text);
+    },
+  });
+  const sources = Array.from({ length: 5000 }, (_, i) => small(`bot/src/main/java/C${i}.java`, "class C {}"));
+  const pointer = small("bot/model.glb", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n");
+  const { items } = await inventoryOf([...sources, pointer]);
+  expect([items.length, reads, items.at(-1)!.is.kind.id]).toEqual([5001, 1, "lfs"]);
+});

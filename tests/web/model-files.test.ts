@@ -125,6 +125,27 @@ describe("a model beside its parts", () => {
       await expect(modelToGlb(part("x.urdf", broken), [])).rejects.toThrow(/^x\.urdf /);
   });
 
+  test("a URDF's OBJ meshes keep their own pictures, also where their materials have one name", async () => {
+    const png = (id: number): Uint8Array<ArrayBuffer> => Uint8Array.of(0x89, 0x50, 0x4e, 0x47, id);
+    const obj = (name: string): string =>
+      `mtllib ${name}.mtl\nv 0 0 0\nv 1 0 0\nv 0 2 0.5\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl skin\nf 1/1 2/2 3/3\n`;
+    const link = (name: string): string =>
+      `<link name="${name}"><visual><geometry><mesh filename="package://bot/${name}.obj"/></geometry></visual></link>`;
+    const joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>';
+    const robot = part("bot/bot.urdf", `<robot name="bot">${link("a")}${link("b")}${joint}</robot>`);
+    const beside = ["a", "b"].flatMap((name, id) => [
+      part(`bot/${name}.obj`, obj(name)),
+      part(`bot/${name}.mtl`, `newmtl skin\nmap_Kd ${name}.png\n`),
+      part(`bot/${name}.png`, png(id)),
+    ]);
+    const { json } = partsOf(await modelToGlb(robot, [robot, ...beside]))!;
+    expect(json["images"]).toHaveLength(2);
+    const indices = (json["materials"] as Json[]).map(
+      (material) => ((material["pbrMetallicRoughness"] as Json)["baseColorTexture"] as Json)["index"],
+    );
+    expect(indices).toEqual([0, 1]);
+  });
+
   test("a URDF's Collada mesh, in its own colour and unit, in the page alone; no picture is asked of the network", async () => {
     const collada = `<?xml version="1.0"?><COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
       <asset><unit name="centimeter" meter="0.01"/><up_axis>Z_UP</up_axis></asset>
@@ -152,6 +173,25 @@ describe("a model beside its parts", () => {
     expect(await sides(glb)).toEqual([1, 2, 0.5]);
     const [material] = partsOf(glb)!.json["materials"] as Json[];
     expect((material!["pbrMetallicRoughness"] as Json)["baseColorFactor"]).toEqual([1, 0, 0, 1]);
+
+    // With a picture: through effect, sampler, surface and image to the file beside it.
+    const fetched = vi.fn();
+    vi.stubGlobal("fetch", fetched);
+    const textured = collada
+      .replace(
+        "<library_effects>",
+        '<library_images><image id="i"><init_from>textures/skin.png</init_from></image></library_images><library_effects>',
+      )
+      .replace(
+        "<profile_COMMON>",
+        `<profile_COMMON><newparam sid="f"><surface type="2D"><init_from>i</init_from></surface></newparam>
+         <newparam sid="p"><sampler2D><source>f</source></sampler2D></newparam>`,
+      )
+      .replace("<color>1 0 0 1</color>", '<texture texture="p" texcoord="UV"/>');
+    const picture = part("bot/textures/skin.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47));
+    const skinned = await modelToGlb(robot, [robot, part("arm.dae", textured), picture]);
+    expect(partsOf(skinned)!.json["images"]).toHaveLength(1);
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test("a Git LFS pointer is called that, whatever its ending", async () => {

@@ -126,6 +126,19 @@ const cases: readonly (readonly [name: string, content: Content, kind: string, p
   ["navgrid.json", '{"nodeSizeMeters":0.3,"grid":[]}', "plannerGrid", "answer", /PathPlanner's own pathfinder/],
   ["tuner-project.json", '{"version":"1.0.0.0","LastState":10,"Modules":[]}', "tunerProject", "project", card],
   ["TunerConstants.java", "class TunerConstants { double kDriveGearRatio = 6.12; }", "tunerConstants", "project", card],
+  // Hostile to its reader: constants that name each other, 20,000 brackets, doubling sums, comments and texts that never end.
+  [
+    "TunerConstants.java",
+    [
+      "class TunerConstants {",
+      "double kDriveGearRatio = kDriveGearRatio; double a = b; double b = a;",
+      `double kSteerGearRatio = ${"(".repeat(20_000)}1${")".repeat(20_000)};`,
+      "Distance kWheelRadius = Inches.of(1e308 * 1e308); Distance kFrontLeftXPos = Inches.of(System.exit(1));",
+      ...Array.from({ length: 3000 }, (_, i) => `double x${i} = x${i + 1} + x${i + 1};`),
+      `double __proto__ = 3; ${"/*".repeat(5000)}${'"\\"'.repeat(10_000)}`,
+    ].join("\n"),
+    ...["tunerConstants", "answer", /^No number of a robot can be read out of TunerConstants\.java/],
+  ],
   ["swervedrive.json", '{"imu":{"type":"pigeon2"},"modules":[]}', "yagsl", "project", card],
   [
     "swerve calibration.json",

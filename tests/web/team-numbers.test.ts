@@ -313,6 +313,47 @@ describe("a project's robots", () => {
     expect(robots.map(({ numbers }) => numbers.number("driveGearing"))).toEqual([6, 5, 5.27]);
   });
 
+  test("Choreo's project of 2024, whose file begins with a full stop", async () => {
+    const robotConfiguration = {
+      ...{ mass: 74, rotationalInertia: 6, gearing: 8.41, wheelbase: 0.58, trackWidth: 0.6, wheelRadius: 0.0508 },
+      ...{ bumperLength: 0.88, bumperWidth: 0.9 },
+    };
+    const text = JSON.stringify({ version: "v0.3", robotConfiguration, paths: {} });
+    const project = await projectOf("bot", await inventoryOf([file("bot/.paths.chor", text)]));
+    const { numbers } = project!.robots[0]!;
+    const said = (["mass", "moi", "driveGearing", "wheelRadius", "length", "width"] as const).map((key) =>
+      numbers.number(key),
+    );
+    expect(said).toEqual([74, 6, 8.41, 0.0508, 0.88, 0.9]);
+    expect([numbers.module("back_right", "x"), numbers.module("back_right", "y")]).toEqual([-0.29, -0.3]);
+  });
+
+  test("numbers whose units lie by 1,000, either way, are named and left out", async () => {
+    const right = {
+      ...{
+        robotMass: 50,
+        robotMOI: 5,
+        robotLength: 0.8,
+        robotWidth: 0.8,
+        driveWheelRadius: 0.0508,
+        driveGearing: 6.12,
+      },
+      ...{ maxDriveSpeed: 4.9, driveCurrentLimit: 60, wheelCOF: 1.2, flModuleX: 0.273, flModuleY: 0.273 },
+    };
+    const said = async (factor: number) => {
+      const json = Object.fromEntries(Object.entries(right).map(([key, value]) => [key, value * factor]));
+      const text = JSON.stringify({ ...json, holonomicMode: true });
+      const project = await projectOf("bot", await inventoryOf([file("deploy/pathplanner/settings.json", text)]));
+      return project?.robots[0]?.numbers ?? null;
+    };
+    expect((await said(1))?.odd).toEqual([]);
+    for (const factor of [1000, 0.001]) {
+      const numbers = await said(factor);
+      // Nothing of it is a number of a robot; without any other there is none.
+      expect(numbers?.keys ?? []).toEqual([]);
+    }
+  });
+
   test("Choreo's project, with expressions and as plain numbers", () => {
     const value = (val: number) => ({ exp: "x", val });
     const config = {

@@ -23,9 +23,9 @@ export interface ProjectFile {
 }
 
 const tooMany = (most = mostFiles): ProjectError =>
-  new ProjectError(`The project has more than ${most} files: take the folder that robot.py is in.`);
+  new ProjectError(`There are more than ${most} files in it: take the folder that the robot code is in.`);
 const tooLarge = (): ProjectError =>
-  new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that robot.py is in.`);
+  new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that the robot code is in.`);
 
 export const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
 

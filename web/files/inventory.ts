@@ -11,8 +11,9 @@ const mostDepth = 3;
 /** Of zips inside, and of the files that are read to know their kind [bytes]. */
 const mostUnpacked = 256 << 20;
 const mostRead = 64 << 20;
-/** A Git LFS pointer has about 130 bytes; anything so small is read. */
+/** A Git LFS pointer has about 130 bytes; anything so small is read, but for sources and texts, which nobody keeps there. */
 const smallBytes = 512;
+const sourceName = /\.(java|kt|kts|py|pyi|c|cc|cpp|cxx|h|hpp|gradle|md|toml|properties|js|ts|css|html)$/i;
 const jsonName = /\.(json|path|auto|traj|chor|fmap|bck)$/i;
 /** Texts whose beginning decides. */
 const textName = /\.(path|csv|txt)$/i;
@@ -53,7 +54,10 @@ export async function inventoryOf(files: readonly ProjectFile[]): Promise<Invent
 
   const look = async (file: ProjectFile, path: string): Promise<Recognised> => {
     const decides = file.size <= mostJsonBytes && (jsonName.test(path) || textName.test(path));
-    const bytes = decides || file.size <= smallBytes ? await bytesOf(file) : new Uint8Array();
+    const bytes =
+      decides || (file.size <= smallBytes && file.size > 0 && !sourceName.test(path))
+        ? await bytesOf(file)
+        : new Uint8Array();
     return recognise({
       ...{ path, size: file.size, begin: bytes.subarray(0, beginBytes) },
       text: async () => new TextDecoder().decode(bytes),

@@ -74,7 +74,24 @@ const choreoNumber = (json: unknown, ...keys: readonly string[]): number => {
   return typeof found === "number" ? found : numberIn(found, "val");
 };
 
+/** Choreo's project of 2024: plain numbers under other names. */
+function readChoreo2024(robot: unknown, from: string, into: RobotNumbers): void {
+  into.say("mass", numberIn(robot, "mass"), from);
+  into.say("moi", numberIn(robot, "rotationalInertia"), from);
+  into.say("wheelRadius", numberIn(robot, "wheelRadius"), from);
+  into.say("driveGearing", numberIn(robot, "gearing"), from);
+  into.say("length", numberIn(robot, "bumperLength"), from);
+  into.say("width", numberIn(robot, "bumperWidth"), from);
+  const [x, y] = [numberIn(robot, "wheelbase") / 2, numberIn(robot, "trackWidth") / 2];
+  for (const name of modules) {
+    into.sayModule(name, "x", name.startsWith("front") ? x : -x, from);
+    into.sayModule(name, "y", name.endsWith("left") ? y : -y, from);
+  }
+}
+
 export function readChoreo(json: unknown, from: string, into: RobotNumbers): void {
+  const old = inside(json, "robotConfiguration");
+  if (old !== undefined) return readChoreo2024(old, from, into);
   const config = inside(json, "config");
   into.say("mass", choreoNumber(config, "mass"), from);
   into.say("moi", choreoNumber(config, "inertia"), from);

@@ -34,6 +34,8 @@ export const ranges = {
 } as const satisfies Readonly<Record<string, Range>>;
 export type NumberKey = keyof typeof ranges;
 
+/** Half of the smallest robot's wheelbase [m]: 18 inches of FTC leave more. */
+const leastPlace = 0.03;
 const moduleRanges = {
   ...{ x: place, y: place, driveId: canId, steerId: canId, encoderId: canId, offset: turns },
   ...{ driveInverted: flag, steerInverted: flag, encoderInverted: flag },
@@ -78,7 +80,11 @@ export class RobotNumbers {
 
   sayModule(name: ModuleName, key: ModuleKey, value: unknown, from: string): void {
     const number = typeof value === "boolean" ? Number(value) : value;
-    this.#number(`${name}/${key}`, number, from, moduleRanges[key]);
+    const range = moduleRanges[key];
+    // A module in the robot's middle is another unit: corners are meant.
+    const isMiddle = (key === "x" || key === "y") && typeof number === "number" && Math.abs(number) < leastPlace;
+    if (isMiddle) this.odd.push({ what: `${name}/${key}`, from, value: number, range: { ...range, low: leastPlace } });
+    else this.#number(`${name}/${key}`, number, from, range);
   }
 
   /** Names of motors as robot.json has them, of controllers as its wiring has them. */

@@ -57,8 +57,10 @@ export async function modelToGlb(file: ModelPart, beside: readonly ModelPart[]):
       return glbOfObject(nameOf(file.path), await stlMesh(file.path, bytes));
     case "obj":
       return ofObj(file.path, bytes, beside);
-    case "urdf":
-      return glbOfObject(nameOf(file.path), await urdfRobot(file, bytes, beside));
+    case "urdf": {
+      const { object, pictures } = await urdfRobot(file, bytes, beside);
+      return glbOfObject(nameOf(file.path), object, pictures);
+    }
     default:
       throw new Error(`${nameOf(file.path)} is no model that can be read`);
   }
@@ -187,17 +189,31 @@ function pictureKind(bytes: Uint8Array): string | null {
 
 const meshAddress = /<mesh[^>]*\bfilename\s*=\s*["']([^"']+)["']/g;
 
-async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly ModelPart[]): Promise<Object3D> {
+/** A mesh of a URDF: names of materials are its own, so those of two meshes are told apart. */
+function withOwnNames(address: string, { object, pictures }: ObjModel, into: Map<string, Uint8Array>): Object3D {
+  const renamed = new Set<Material>();
+  object.traverse((each) => {
+    if (each instanceof Mesh) for (const one of [each.material].flat() as Material[]) renamed.add(one);
+  });
+  for (const material of renamed) material.name = `${address} ${material.name}`;
+  for (const [name, picture] of pictures) into.set(`${address} ${name}`, picture);
+  return object;
+}
+
+async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly ModelPart[]): Promise<ObjModel> {
   const name = nameOf(file.path);
   const text = new TextDecoder().decode(bytes);
   const meshes = new Map<string, Object3D>();
+  const pictures = new Map<string, Uint8Array>();
   for (const [, address] of text.matchAll(meshAddress)) {
     if (address === undefined || meshes.has(address)) continue;
     const content = (await partOf(address, file.path, beside)).slice();
     const ending = /\.(\w+)$/.exec(address)?.[1]?.toLowerCase();
     if (ending === "stl") meshes.set(address, await stlMesh(address, content));
-    else if (ending === "obj") meshes.set(address, (await objGroup(address, content, beside)).object);
-    else if (ending === "dae") meshes.set(address, await colladaGroup(name, address, content));
+    else if (ending === "obj")
+      meshes.set(address, withOwnNames(address, await objGroup(address, content, beside), pictures));
+    else if (ending === "dae")
+      meshes.set(address, withOwnNames(address, await colladaGroup(name, address, content, beside), pictures));
     else
       throw new Error(
         `${name} names ${shown(address)}: of meshes in a URDF, STL, OBJ and Collada are read; export it as one of these`,
@@ -217,7 +233,7 @@ async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly Mo
   };
   loader.loadMeshCb = give as typeof loader.loadMeshCb;
   try {
-    return await parsedWith(loader, text);
+    return { object: await parsedWith(loader, text), pictures };
   } catch {
     throw new Error(`${name} is no URDF that can be read: is it xacro, which "xacro FILE" makes a URDF of?`);
   }
@@ -237,19 +253,59 @@ async function parsedWith(loader: { parse(text: string): Object3D }, text: strin
   }
 }
 
-/** A Collada mesh in the frame of its own file, as ROS takes it. Its pictures would be asked of the network. */
-async function colladaGroup(robot: string, address: string, bytes: Uint8Array): Promise<Object3D> {
+/** Pictures of a Collada file's diffuse colours, by its materials' ids: material, effect, sampler, surface, image, file. */
+async function colladaPictures(text: string, beside: readonly ModelPart[]): Promise<Pictures> {
+  const found = new Map<string, Uint8Array>();
+  const blockOf = (tag: string, key: string, value: string): string => {
+    const opening = new RegExp(`<${tag}\\b[^>]*\\b${key}\\s*=\\s*["']${escaped(value)}["'][^>]*>`).exec(text);
+    if (opening === null) return "";
+    const from = opening.index + opening[0].length;
+    const to = text.indexOf(`</${tag}>`, from);
+    return to < 0 ? "" : text.slice(from, to);
+  };
+  const inside = (block: string, tag: string): string =>
+    new RegExp(`<${tag}\\b[^>]*>\\s*([^<]+?)\\s*</${tag}>`).exec(block)?.[1] ?? "";
+  for (const [, id = ""] of text.matchAll(/<material\b[^>]*\bid\s*=\s*["']([^"']{1,200})["']/g)) {
+    const effect =
+      /<instance_effect\b[^>]*\burl\s*=\s*["']#([^"']+)["']/.exec(blockOf("material", "id", id))?.[1] ?? "";
+    const diffuse = /<diffuse\b[^>]*>[^]*?<texture\b[^>]*\btexture\s*=\s*["']([^"']+)["']/.exec(
+      blockOf("effect", "id", effect),
+    );
+    if (diffuse?.[1] === undefined) continue;
+    const surface = inside(blockOf("newparam", "sid", diffuse[1]), "source");
+    // Some exporters name the image itself.
+    const image = inside(blockOf("newparam", "sid", surface), "init_from") || diffuse[1];
+    const path = inside(blockOf("image", "id", image), "init_from");
+    const part = path === "" ? undefined : findPart(path, beside);
+    const bytes = part === undefined ? null : await part.read();
+    if (bytes !== null && pictureKind(bytes) !== null) found.set(id, bytes);
+  }
+  return found;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A Collada mesh in the frame of its own file, as ROS takes it. three.js would ask the network for its pictures: they are taken from beside it. */
+async function colladaGroup(
+  robot: string,
+  address: string,
+  bytes: Uint8Array,
+  beside: readonly ModelPart[],
+): Promise<ObjModel> {
   if (typeof DOMParser === "undefined")
     throw new Error(
       `${robot} names ${nameOf(address)}: Collada meshes are read on the page; drop the folder there, or export STL or OBJ`,
     );
   const { ColladaLoader } = await import("three/addons/loaders/ColladaLoader.js");
-  const text = new TextDecoder()
-    .decode(bytes)
+  const whole = new TextDecoder().decode(bytes);
+  const text = whole
+    // A material is called by its id, which pictures are known by.
+    .replace(/<material\b([^>]*?)\s+name\s*=\s*(?:"[^"]*"|'[^']*')/g, "<material$1")
+    .replace(/<material\b([^>]*\bid\s*=\s*("[^"]*"|'[^']*'))/g, "<material$1 name=$2")
     .replace(/<texture\b[^>]*\/>|<texture\b[^>]*>[^]*?<\/texture>|<up_axis>[^<]*<\/up_axis>/g, "");
   const scene = new ColladaLoader().parse(text, "")?.scene;
   if (scene === undefined) throw new Error(`${nameOf(address)} is no Collada file that can be read`);
-  return scene;
+  return { object: scene, pictures: await colladaPictures(whole, beside) };
 }
 
 /** What a glTF file lists, as it is gathered. */

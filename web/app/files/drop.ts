@@ -204,7 +204,10 @@ async function ofNumbers(files: readonly File[]): Promise<Thing> {
   const inventory = await inventoryOf(files.map((file) => fileOf(file)));
   const project = await projectOf(name, inventory);
   const place = project === null || project.robots.length === 0 ? "answer" : "project";
-  return thing(name, is, { files, inventory, project: place === "answer" ? null : project, place });
+  // A part of YAGSL's folder has a sentence of its own.
+  const isWhole = is.kind.place === "project" && !["yagslModule", "yagslPhysical"].includes(is.kind.id);
+  const why = place === "answer" && isWhole ? say("noNumbers", { name }) : "";
+  return thing(name, is, { files, inventory, project: place === "answer" ? null : project, place, why });
 }
 
 async function ofZip(file: File): Promise<Thing> {

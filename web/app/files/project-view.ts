@@ -83,15 +83,22 @@ function homeChoice({ homes }: TeamProject): HTMLSelectElement {
 function sectionLines(section: Section, project: TeamProject, host: CardHost): HTMLElement[] {
   const items = project.sections.get(section) ?? [];
   if (items.length === 0) return [];
-  const lines = items.slice(0, mostLines).map((item) => itemLine(item, project, host));
+  const lines = items.slice(0, mostLines).map((item) => itemLine(item, nameAmong(items, item), project, host));
   const rest = items.length - lines.length;
   if (rest > 0) lines.push(make("li", "note", say("more", { count: rest })));
   return [make("h3", "", say(titles[section])), make("ul", "", ...lines)];
 }
 
-function itemLine(item: Item, project: TeamProject, host: CardHost): HTMLElement {
+/** A file's name, with its folder where another of the list has the same. */
+function nameAmong(items: readonly Item[], { path }: Item): string {
+  const nameOf = (each: string): string => each.split("/").at(-1) ?? each;
+  const isAlone = items.filter((each) => nameOf(each.path) === nameOf(path)).length === 1;
+  return isAlone ? nameOf(path) : path.split("/").slice(-2).join("/");
+}
+
+function itemLine(item: Item, shown: string, project: TeamProject, host: CardHost): HTMLElement {
   const { is, path } = item;
-  const name = make("span", "", path.split("/").at(-1) ?? path);
+  const name = make("span", "", shown);
   name.title = `${path}: ${nameOfKind(is.kind.id)}`;
   const line = make("li", "", name);
   const { place } = is.kind;

@@ -13,6 +13,8 @@ export const files = book("files", {
   open: "Open",
   docs: "Read more",
   zipTooLarge: "{name} has more than {most} MB: pack the folders that you need.",
+  noNumbers:
+    "No number of a robot can be read out of {name}: drop the whole project, or the folder that it belongs to.",
   emptyFolder: "Nothing in it is of a kind that is known here.",
   severalInside: {
     one: "{count} file is in it, and no robot, field or program.",

@@ -204,6 +204,8 @@ export const filesWords: Translated<typeof files> = {
   open: "Abrir",
   docs: "Leer más",
   zipTooLarge: "{name} tiene más de {most} MB: empaca las carpetas que necesites.",
+  noNumbers:
+    "No se puede leer ningún número de un robot en {name}: suelta el proyecto entero, o la carpeta a la que pertenece.",
   emptyFolder: "No tiene nada de un tipo que se conozca aquí.",
   severalInside: {
     one: "Tiene {count} archivo, y ningún robot, cancha ni programa.",
