@@ -32,7 +32,7 @@ test("two players see the same run, and both recordings verify", { timeout: 60_0
     ["Ana", "driver", 0],
     ["Ben", "driver", 3],
   ]);
-  ana.member.start(scenarioFor(stations));
+  ana.member.start(scenarioFor(stations), 0b001001);
   expect(await venue.clock.until(20_000, () => ana.joined && ben.joined)).toBe(true);
   drives(venue, [ana, ben]);
   await venue.clock.pass(8000);
@@ -60,7 +60,7 @@ async function room(count: number, weather = bad, spectators = 0): Promise<Venue
   }
   for (let i = 0; i < spectators; i++) await venue.player(`S${i}`, host.room?.code ?? "", spectator);
   await venue.clock.pass(1000);
-  host.member.start(scenarioFor(stations.slice(0, count)));
+  host.member.start(scenarioFor(stations.slice(0, count)), 2 ** count - 1);
   expect(await venue.clock.until(60_000, () => venue.players.every(({ joined }) => joined))).toBe(true);
   drives(venue, venue.players.slice(0, count));
   return venue;

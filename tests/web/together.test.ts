@@ -352,7 +352,9 @@ describe("the page", () => {
       ],
     };
     const guests = [0, 1, 3].map((member) => ({ member, name: "", ready: true, role: "driver", at: member }) as const);
-    const made = JSON.parse(commonScenario(JSON.stringify(scenario), guests)) as typeof scenario;
+    const common = commonScenario(JSON.stringify(scenario), guests);
+    expect(common.stations).toBe(0b011011);
+    const made = JSON.parse(common.scenario) as typeof scenario;
     expect(made.robots).toEqual([
       { robot: "kitbot", station: "blue1", program: "driver" },
       { robot: "swerve-shooter", station: "red2", program: "autopilot" },

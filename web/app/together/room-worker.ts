@@ -51,7 +51,7 @@ class Room {
       case "choose":
         return member?.choose(message.title, message.stations);
       case "start":
-        return member?.start(message.scenario);
+        return member?.start(message.scenario, message.stations);
       case "end":
         return member?.end();
       case "bench":

@@ -158,7 +158,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   ended(): void {
     this.#page.say(say("over"));
-    if (this.#desk.view !== null) this.room(this.#desk.view);
+    const view = this.#desk.view;
+    if (view === null) return;
+    if (view.me === view.host) this.#choose();
+    this.room(view);
   }
 
   lost(attempt: number): void {
@@ -280,7 +283,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const { session } = this.#page;
     if (view === null) return;
     if (session.recording !== null) return this.#tell(say("noRun"));
-    this.#desk.say({ type: "start", scenario: commonScenario(session.text, view.guests) });
+    this.#desk.say({ type: "start", ...commonScenario(session.text, view.guests) });
   }
 
   #wish(place = placeOf(this.#parts.select("place").value)): void {
