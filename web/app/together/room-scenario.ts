@@ -19,7 +19,7 @@ export function titleOf(text: string): string {
   return typeof scenario.name === "string" ? scenario.name : "";
 }
 
-/** `stations`: those that have a robot, a bit each. */
+/** `stations`: those that have a robot for a person, a bit each. */
 export function commonScenario(
   text: string,
   guests: readonly Guest[],
@@ -39,7 +39,8 @@ export function commonScenario(
     : {};
   const all = [...driven, ...more];
   const mask = stations.reduce(
-    (sum, name, at) => (all.some(({ station }) => station === name) ? sum | (1 << at) : sum),
+    (sum, name, at) =>
+      all.some(({ station, program = "driver" }) => station === name && program === "driver") ? sum | (1 << at) : sum,
     0,
   );
   return { scenario: JSON.stringify({ ...scenario, ...script, robots: all }), stations: mask };
