@@ -40,12 +40,8 @@ export class GuestBook {
     this.#keys.set(member, text);
     const now = this.#guests.get(member);
     const place = known ?? now ?? wish;
-    this.#guests.set(member, {
-      member,
-      name,
-      ready: now?.ready ?? known?.ready ?? false,
-      ...this.#free(member, place),
-    });
+    const ready = now?.ready ?? known?.ready ?? false;
+    this.#guests.set(member, { member, name, ready, ...this.#next(member, place) });
     return before;
   }
 
@@ -77,6 +73,13 @@ export class GuestBook {
   #forget(member: number): void {
     this.#guests.delete(member);
     this.#keys.delete(member);
+  }
+
+  /** The place, or for one that would drive the first station that is free. */
+  #next(member: number, place: Place): Place {
+    const stations = Array.from({ length: 6 }, (_, at) => ({ role: "driver", at }) as const);
+    const wishes = place.role === "driver" ? [place, ...stations] : [place];
+    return wishes.map((wish) => this.#free(member, wish)).find(({ role }) => role !== "spectator") ?? lookingOn;
   }
 
   /** The place, if it is there and nobody else has it. */
