@@ -1,5 +1,6 @@
 // Whole rooms: the real relay, the real worker logic and cores, on a clock of the test's. SOAK=1 plays a whole match.
 import { expect, test } from "vitest";
+import { Frame, newMotorState, newRobotState } from "../../web/sim/boundary/frame.ts";
 import { noRecord } from "../../web/together/record.ts";
 import { pack } from "../../web/together/parcels.ts";
 import { expectEqual, expectVerified, scenarioFor, Venue, type Player } from "./together-rig.ts";
@@ -35,7 +36,13 @@ test("two players see the same run, and both recordings verify", { timeout: 60_0
   ana.member.start(scenarioFor(stations), 0b001001);
   expect(await venue.clock.until(20_000, () => ana.joined && ben.joined)).toBe(true);
   drives(venue, [ana, ben]);
-  await venue.clock.pass(8000);
+  await venue.clock.pass(4000);
+  // What a robot program puts out is its owner's input like any other.
+  await ben.host.handle({ type: "volts", station: 3, volts: { 0: 6, 2: 6 } });
+  await venue.clock.pass(4000);
+  const frame = new Frame(ana.core.frame());
+  const { motorStart } = frame.robot(1, newRobotState());
+  expect(frame.motor(motorStart, newMotorState()).volts).toBeCloseTo(6, 1);
   expect(ana.tick).toBeGreaterThan(380);
   expect(expectEqual([ana, ben])).toBeGreaterThan(10);
   expect(new Set(ana.hashes.values()).size).toBe(ana.hashes.size);
