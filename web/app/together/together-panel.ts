@@ -42,6 +42,24 @@ function placeWords({ role, at }: Place): string {
   return say(role);
 }
 
+/** What a relay says when it ends a connection, in the page's language. */
+const reasons = [
+  [/^there is no room (\S+)/, "whyNoRoom"],
+  [/^the room is full/, "whyFull"],
+  [/^too many wrong codes/, "whyWrongCodes"],
+  [/^the host removed/, "whyRemoved"],
+  [/^it sent more/, "whyFlood"],
+  [/^it (?:does not read|said nothing)/, "whySilent"],
+  [/^the server has ended/, "whyEnded"],
+  [/^there are \d+ rooms/, "whyRooms"],
+  [/^the room has been used up/, "whyRooms"],
+] as const;
+
+function reasonOf(text: string): string {
+  const key = reasons.find(([pattern]) => pattern.test(text))?.[1];
+  return key === undefined ? text : say(key);
+}
+
 const time = (tick: number): string => (tick * limits.tickSeconds).toFixed(1);
 
 export class TogetherPanel implements LatePanel, RoomListener {
@@ -105,7 +123,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const parts = this.#parts;
     parts.get("outside").hidden = view !== null;
     parts.get("inside").hidden = view === null;
-    if (view === null) return void clearInterval(this.#countdown);
+    if (view === null) {
+      this.#status = null;
+      return void clearInterval(this.#countdown);
+    }
     for (const { member, name } of view.guests) this.#names.set(member, name);
     const isHost = view.me === view.host;
     // A room that is new plays what is on the host's page.
@@ -169,7 +190,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   closed(why: string): void {
-    this.#tell(why === "" ? say("closedNoWord") : say("closed", { why }));
+    this.#tell(why === "" ? say("closedNoWord") : say("closed", { why: reasonOf(why) }));
   }
 
   own(recording: Uint8Array<ArrayBuffer>): void {
