@@ -1,4 +1,4 @@
-// Playing together without a simulation: inputs as bytes, who waits for whom, how the delay changes, whose hash is right, and the page's links.
+// Playing together without a simulation: inputs as bytes, seats that wait for each other, how the delay changes, which hash is right, and the page's links.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chassisModes, inputRobot, limits } from "../../web/sim/boundary/abi.gen.ts";

@@ -33,7 +33,7 @@ export const relayLimits: RelayLimits = {
   ...{ bytesPerSecond: 256 << 10, byteBurst: 4 << 20, unsentBytes: 6 << 20, silentMs: 15_000, wrongCodes: 20 },
 };
 
-/** A room waits so long for somebody to come back to it, when a network was gone for all at once [ms]. */
+/** A room waits so long for members to come back to it, when a network was gone for all at once [ms]. */
 const emptyMs = 60_000;
 
 /** A connection as the relay sees it. */
@@ -49,7 +49,7 @@ export interface Socket {
 const signs = "2345679CDFGHJKMNPQRTVWXZ";
 const codeSigns = 6;
 
-/** A room's code as somebody may have typed it. */
+/** A room's code as a person may have typed it. */
 export const codeOf = (text: string): string =>
   text
     .toUpperCase()
