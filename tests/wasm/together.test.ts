@@ -238,3 +238,30 @@ test("a state of another run is refused by the simulation, and said", { timeout:
   await venue.clock.pass(100);
   expect(host.news.some((line) => /^refused 1: .*has the size of another run's state$/.test(line))).toBe(true);
 });
+
+test(
+  "one that looks on goes back in time while the match goes on, and catches up; a driver stays with the others",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(2, { delay: 5, jitter: 2, loss: 0 }, 1);
+    const [host, second, looker] = venue.players as [Player, Player, Player];
+    await venue.clock.pass(3000);
+    await looker.ask({ type: "seek", tick: 20 });
+    await venue.clock.pass(3000);
+    expect(looker.shownTick).toBe(20);
+    expect(host.tick).toBeGreaterThan(250);
+    await looker.ask({ type: "live" });
+    await looker.ask({ type: "run", speed: 1 });
+    await venue.clock.pass(2000);
+    expect(looker.tick).toBeGreaterThan(host.tick - 20);
+    // A driver's pause and its way back would stop all: they are not done.
+    await second.ask({ type: "pause" });
+    await second.ask({ type: "seek", tick: 20 });
+    expect(second.said.at(-1)).toBe("others play in this run: it goes on with them");
+    const before = host.tick;
+    await venue.clock.pass(2000);
+    expect(host.tick).toBeGreaterThan(before + 80);
+    expect(expectEqual(venue.players)).toBeGreaterThan(20);
+    await expectVerified(looker.recording());
+  },
+);
