@@ -481,7 +481,7 @@ Pages of other sites may look at the topics, not publish.`,
 or a site, has the page: "Play together" takes its address, as relay.example.org:8090.
   --port N        TCP port (default 8090; 0 takes any free one); rooms are at /together, every other path answers how many there are
   --host ADDRESS  address to listen on (default 0.0.0.0: the whole network; 127.0.0.1: this machine alone, as behind a proxy)
-  --rooms N       most rooms at a time, 1 to 10000 (default 200); a room ends with its last member
+  --rooms N       most rooms at a time, 1 to 10000 (default 200); a room ends a minute after its last member
   --room-size N   most members of a room, 2 to 64 (default 32)
   --origin URL    only pages of this site may come, as https://example.org (default *: pages of all sites)
   --behind-proxy  the proxy in front of it tells addresses in X-Forwarded-For; wrong codes are counted by them. A proxy that speaks TLS makes

@@ -8,7 +8,7 @@ import { root } from "../cli/home.mjs";
 import { refuse } from "../cli/upgrades.mjs";
 
 export const roomsPath = "/together";
-/** Between two looks at who says nothing any more [ms]. */
+/** Between two looks for members that say nothing any more [ms]. */
 const sweepMs = 3000;
 /** Chances that are drawn from a secure source, in so many steps. */
 const steps = 2 ** 40;

@@ -6,6 +6,7 @@ import { expect } from "vitest";
 import { inputBytes, limits } from "../../web/sim/boundary/abi.gen.ts";
 import type { FromLockstep, LockstepPort, ToLockstep } from "../../web/sim/boundary/lockstep-protocol.ts";
 import type { FromSim, ToSim } from "../../web/sim/boundary/protocol.ts";
+import { Frame } from "../../web/sim/boundary/frame.ts";
 import { Core } from "../../web/sim/core/module.ts";
 import { folderFiles } from "../../web/sim/node.ts";
 import { SimHost } from "../../web/sim/worker/host.ts";
@@ -145,7 +146,10 @@ export class Player {
   readonly core: Core;
   readonly host: SimHost;
   readonly news: string[] = [];
+  /** Why requests of its page were not done. */
   readonly said: string[] = [];
+  /** Of the newest frame that its page was sent. */
+  shownTick = 0;
   readonly own: Uint8Array[] = [];
   member!: Member;
   room: RoomView | null = null;
@@ -255,12 +259,22 @@ export class Player {
     void this.host.handle({ type: "input", inputs: [{ station, axes, buttons }] } as ToSim);
   }
 
+  /** A request of its page, which is answered in time. */
+  async ask(request: { readonly type: string; readonly tick?: number; readonly speed?: number }): Promise<void> {
+    await this.host.handle({ ...request, id: this.#id++ } as unknown as ToSim);
+    await this.#venue.clock.pass(200);
+  }
+
   recording(): Uint8Array {
     return this.core.recordings.bytes();
   }
 
   #fromSim(message: FromSim): void {
-    if (message.type === "frame") void this.host.handle({ type: "recycle", frame: message.frame });
+    if (message.type === "frame") {
+      this.shownTick = new Frame(message.frame).tick;
+      void this.host.handle({ type: "recycle", frame: message.frame });
+    }
+    if (message.type === "failed" && message.interrupted === true) return void this.said.push(message.problem.message);
     if (message.type === "failed" || message.type === "broken")
       this.news.push(`${message.type}: ${JSON.stringify(message)}`);
   }

@@ -1,5 +1,6 @@
 // Whole rooms: the real relay, the real worker logic and cores, on a clock of the test's. SOAK=1 plays a whole match.
 import { expect, test } from "vitest";
+import { Frame, newMotorState, newRobotState } from "../../web/sim/boundary/frame.ts";
 import { noRecord } from "../../web/together/record.ts";
 import { pack } from "../../web/together/parcels.ts";
 import { expectEqual, expectVerified, scenarioFor, Venue, type Player } from "./together-rig.ts";
@@ -32,10 +33,16 @@ test("two players see the same run, and both recordings verify", { timeout: 60_0
     ["Ana", "driver", 0],
     ["Ben", "driver", 3],
   ]);
-  ana.member.start(scenarioFor(stations));
+  ana.member.start(scenarioFor(stations), 0b001001);
   expect(await venue.clock.until(20_000, () => ana.joined && ben.joined)).toBe(true);
   drives(venue, [ana, ben]);
-  await venue.clock.pass(8000);
+  await venue.clock.pass(4000);
+  // What a robot program puts out is its owner's input like any other.
+  await ben.host.handle({ type: "volts", station: 3, volts: { 0: 6, 2: 6 } });
+  await venue.clock.pass(4000);
+  const frame = new Frame(ana.core.frame());
+  const { motorStart } = frame.robot(1, newRobotState());
+  expect(frame.motor(motorStart, newMotorState()).volts).toBeCloseTo(6, 1);
   expect(ana.tick).toBeGreaterThan(380);
   expect(expectEqual([ana, ben])).toBeGreaterThan(10);
   expect(new Set(ana.hashes.values()).size).toBe(ana.hashes.size);
@@ -60,7 +67,7 @@ async function room(count: number, weather = bad, spectators = 0): Promise<Venue
   }
   for (let i = 0; i < spectators; i++) await venue.player(`S${i}`, host.room?.code ?? "", spectator);
   await venue.clock.pass(1000);
-  host.member.start(scenarioFor(stations.slice(0, count)));
+  host.member.start(scenarioFor(stations.slice(0, count)), 2 ** count - 1);
   expect(await venue.clock.until(60_000, () => venue.players.every(({ joined }) => joined))).toBe(true);
   drives(venue, venue.players.slice(0, count));
   return venue;
@@ -231,3 +238,30 @@ test("a state of another run is refused by the simulation, and said", { timeout:
   await venue.clock.pass(100);
   expect(host.news.some((line) => /^refused 1: .*has the size of another run's state$/.test(line))).toBe(true);
 });
+
+test(
+  "one that looks on goes back in time while the match goes on, and catches up; a driver stays with the others",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(2, { delay: 5, jitter: 2, loss: 0 }, 1);
+    const [host, second, looker] = venue.players as [Player, Player, Player];
+    await venue.clock.pass(3000);
+    await looker.ask({ type: "seek", tick: 20 });
+    await venue.clock.pass(3000);
+    expect(looker.shownTick).toBe(20);
+    expect(host.tick).toBeGreaterThan(250);
+    await looker.ask({ type: "live" });
+    await looker.ask({ type: "run", speed: 1 });
+    await venue.clock.pass(2000);
+    expect(looker.tick).toBeGreaterThan(host.tick - 20);
+    // A driver's pause and its way back would stop all: they are not done.
+    await second.ask({ type: "pause" });
+    await second.ask({ type: "seek", tick: 20 });
+    expect(second.said.at(-1)).toBe("others play in this run: it goes on with them");
+    const before = host.tick;
+    await venue.clock.pass(2000);
+    expect(host.tick).toBeGreaterThan(before + 80);
+    expect(expectEqual(venue.players)).toBeGreaterThan(20);
+    await expectVerified(looker.recording());
+  },
+);

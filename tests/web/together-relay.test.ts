@@ -80,12 +80,20 @@ describe("a room", () => {
     expect(third.lines).toEqual(["1: x", "0: y"]);
   });
 
-  test("has a code that is hard to mistake, and ends with its last member", () => {
+  test("has a code that is hard to mistake, and waits a minute for members that come back", () => {
     const rig = new Rig();
     const a = rig.join(null);
     expect(a.code).toMatch(/^[2-79CDFGHJKMNPQRTVWXZ]{6}$/);
     expect(codeOf(" ab-12 ")).toBe("AB12");
     a.seat?.gone();
+    const back = rig.join(a.code);
+    expect(back.heard).toMatchObject([{ event: { type: "welcome", me: 1, host: 1 } }]);
+    back.seat?.gone();
+    rig.now = 59_000;
+    rig.relay.sweep();
+    expect(rig.relay.counts.rooms).toBe(1);
+    rig.now = 61_000;
+    rig.relay.sweep();
     expect(rig.relay.counts.rooms).toBe(0);
     const late = rig.join(a.code);
     expect(late.closed).toBe(true);

@@ -1,4 +1,4 @@
-// Playing together without a simulation: inputs as bytes, who waits for whom, how the delay changes, whose hash is right, and the page's links.
+// Playing together without a simulation: inputs as bytes, seats that wait for each other, how the delay changes, which hash is right, and the page's links.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chassisModes, inputRobot, limits } from "../../web/sim/boundary/abi.gen.ts";
@@ -298,9 +298,16 @@ describe("the host's book", () => {
     book.stations = 0b111;
     book.greet(0, key(0), "Ana", driver(1));
     book.greet(1, key(1), "Ben", driver(1));
-    expect(book.guests.map(({ role }) => role)).toEqual(["driver", "spectator"]);
+    // The next one that is free, without a wish of its own.
+    expect(book.guests.map(({ role, at }) => [role, at])).toEqual([
+      ["driver", 1],
+      ["driver", 0],
+    ]);
     book.wish(1, "Ben", driver(5), true);
-    expect(book.of(1)).toMatchObject({ role: "spectator", ready: true });
+    expect(book.of(1)).toMatchObject({ ...driver(0), ready: true });
+    book.greet(2, key(2), "Cleo", driver(1));
+    book.greet(3, key(3), "Dan", driver(1));
+    expect(book.of(3)).toMatchObject({ role: "spectator" });
     book.part(0);
     expect(book.greet(7, key(0), "Ana", { role: "spectator", at: 0 })).toBe(-1);
     expect(book.of(7)).toMatchObject(driver(1));
@@ -352,7 +359,9 @@ describe("the page", () => {
       ],
     };
     const guests = [0, 1, 3].map((member) => ({ member, name: "", ready: true, role: "driver", at: member }) as const);
-    const made = JSON.parse(commonScenario(JSON.stringify(scenario), guests)) as typeof scenario;
+    const common = commonScenario(JSON.stringify(scenario), guests);
+    expect(common.stations).toBe(0b001011);
+    const made = JSON.parse(common.scenario) as typeof scenario;
     expect(made.robots).toEqual([
       { robot: "kitbot", station: "blue1", program: "driver" },
       { robot: "swerve-shooter", station: "red2", program: "autopilot" },

@@ -78,7 +78,7 @@ export class CommonRun {
   /** Members that wait for a state, and from which tick on; and when each got its last one. */
   readonly #asked = new Map<number, number>();
   readonly #given = new Map<number, number>();
-  /** When this machine asked for a state, and whom; null: it does not wait for one. */
+  /** When this machine asked for a state, and which member; null: it does not wait for one. */
   #asking: { readonly at: number; readonly whom: number; readonly from: number } | null = null;
   #parcel = 0;
 

@@ -1,4 +1,4 @@
-// The host's book of a room: its guests, their places, and the places of those whose connection was lost, for when they come back.
+// The host's book of a room: its guests, their places, and the places of members that have lost their connection, for when they come back.
 import type { Guest, Place } from "./messages.ts";
 
 export const lookingOn: Place = { role: "spectator", at: 0 };
@@ -30,7 +30,7 @@ export class GuestBook {
     this.stations = stations;
   }
 
-  /** A member says who it is. One that was here before gets its place again; the number of its lost connection is returned, else -1. */
+  /** A member gives its name. One that was here before gets its place again; the number of its lost connection is returned, else -1. */
   greet(member: number, key: Uint8Array, name: string, wish: Place): number {
     const text = keyText(key);
     const before = [...this.#keys].find(([other, one]) => one === text && other !== member)?.[0] ?? -1;
@@ -40,12 +40,8 @@ export class GuestBook {
     this.#keys.set(member, text);
     const now = this.#guests.get(member);
     const place = known ?? now ?? wish;
-    this.#guests.set(member, {
-      member,
-      name,
-      ready: now?.ready ?? known?.ready ?? false,
-      ...this.#free(member, place),
-    });
+    const ready = now?.ready ?? known?.ready ?? false;
+    this.#guests.set(member, { member, name, ready, ...this.#next(member, place) });
     return before;
   }
 
@@ -79,7 +75,14 @@ export class GuestBook {
     this.#keys.delete(member);
   }
 
-  /** The place, if it is there and nobody else has it. */
+  /** The place, or for one that would drive the first station that is free. */
+  #next(member: number, place: Place): Place {
+    const stations = Array.from({ length: 6 }, (_, at) => ({ role: "driver", at }) as const);
+    const wishes = place.role === "driver" ? [place, ...stations] : [place];
+    return wishes.map((wish) => this.#free(member, wish)).find(({ role }) => role !== "spectator") ?? lookingOn;
+  }
+
+  /** The place, if it is there and no other member has it. */
   #free(member: number, { role, at }: Place): Place {
     const taken = [...this.#guests.values()].some((one) => one.member !== member && one.role === role && one.at === at);
     const isThere = role !== "driver" || (this.stations & (1 << at)) !== 0;

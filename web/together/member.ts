@@ -182,9 +182,10 @@ export class Member {
     this.#tellLobby();
   }
 
-  /** The host begins a run of a scenario. */
-  start(scenario: string): void {
+  /** The host begins a run of a scenario, which has robots at these stations, a bit each. */
+  start(scenario: string, stations: number): void {
     if (!this.isHost) return;
+    this.#book.stations = stations;
     const seats = this.#book.guests
       .filter(({ role }) => role !== "spectator")
       .map(({ member, role, at }): Seat => ({ member, role, at, from: firstDelay, referees: member === this.#me }));

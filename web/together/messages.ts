@@ -44,7 +44,7 @@ export interface Lobby {
   readonly guests: readonly Guest[];
 }
 
-/** Which build somebody has: others than one's own cannot play with it. */
+/** The build of a member: others than one's own cannot play with it. */
 export interface Build {
   readonly version: number;
   /** See SIM_BEHAVIOUR. */
@@ -54,7 +54,7 @@ export interface Build {
 }
 
 export type Message =
-  /** To the host: who is here. key: only this member knows it; one that returns is known by it. */
+  /** To the host: a member is here. key: only this member knows it; one that returns is known by it. */
   | {
       readonly kind: "hello";
       readonly build: Build;

@@ -1,7 +1,7 @@
 // One player's input for one tick as bytes. Everybody applies what was read from these bytes, the player, too: rounding is the same for all.
 //
 // A record begins with a byte of flags, each for a part that follows; a part that is left out stays as it was. No record names a station: the
-// seat of its sender does, so that nobody can write for another.
+// seat of its sender does, so that no member can write for another.
 import {
   cameraGrades,
   chassisModes,
@@ -28,11 +28,11 @@ import { MessageError, type Reader, Writer } from "./bytes.ts";
 const parts = ["sticks", "volts", "chassis", "human", "mode", "match", "cameras"] as const;
 type Part = (typeof parts)[number];
 
-/** What a player's seat lets him do. */
+/** The rights that come with a player's seat. */
 export interface Rights {
-  /** Index of his robot's station; -1: he has none. */
+  /** Index of its robot's station; -1: it has none. */
   readonly station: number;
-  /** Whose human player he tells what to do: 0 blue, 1 red; -1: none. */
+  /** The alliance whose human player it commands: 0 blue, 1 red; -1: none. */
   readonly alliance: number;
   /** He may enable, disable, start and end the match. */
   readonly referees: boolean;

@@ -33,6 +33,9 @@ export const relayLimits: RelayLimits = {
   ...{ bytesPerSecond: 256 << 10, byteBurst: 4 << 20, unsentBytes: 6 << 20, silentMs: 15_000, wrongCodes: 20 },
 };
 
+/** A room waits so long for members to come back to it, when a network was gone for all at once [ms]. */
+const emptyMs = 60_000;
+
 /** A connection as the relay sees it. */
 export interface Socket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
@@ -46,7 +49,7 @@ export interface Socket {
 const signs = "2345679CDFGHJKMNPQRTVWXZ";
 const codeSigns = 6;
 
-/** A room's code as somebody may have typed it. */
+/** A room's code as a person may have typed it. */
 export const codeOf = (text: string): string =>
   text
     .toUpperCase()
@@ -68,6 +71,8 @@ interface Room {
   readonly members: Map<number, Member>;
   host: number;
   next: number;
+  /** When its last member left; only while it is empty. */
+  emptySince: number;
 }
 
 /** One member's end of the relay. */
@@ -141,6 +146,8 @@ export class Relay {
     for (const room of [...this.#rooms.values()])
       for (const member of [...room.members.values()])
         if (now - member.heard > this.#limits.silentMs) this.#cut(room, member, "it said nothing any more");
+    for (const room of this.#rooms.values())
+      if (room.members.size === 0 && now - room.emptySince > emptyMs) this.#rooms.delete(room.code);
     for (const [address, { since }] of this.#wrong) if (now - since > 60_000) this.#wrong.delete(address);
   }
 
@@ -162,7 +169,7 @@ export class Relay {
     let code = "";
     while (code === "" || this.#rooms.has(code))
       code = Array.from({ length: codeSigns }, () => signs[Math.floor(this.#random() * signs.length)] ?? "").join("");
-    const room = { code, members: new Map<number, Member>(), host: 0, next: 0 };
+    const room = { code, members: new Map<number, Member>(), host: 0, next: 0, emptySince: 0 };
     this.#rooms.set(code, room);
     return room;
   }
@@ -265,7 +272,10 @@ export class Relay {
   #lose(room: Room, member: Member, why: string): void {
     if (room.members.get(member.id) !== member) return;
     room.members.delete(member.id);
-    if (room.members.size === 0) return void this.#rooms.delete(room.code);
+    if (room.members.size === 0) {
+      room.emptySince = this.#now();
+      return;
+    }
     this.#tell(room, { type: "left", member: member.id, why });
     if (room.host === member.id) this.#choose(room);
   }

@@ -42,7 +42,7 @@ export class Timeline {
     return this.#ended;
   }
 
-  /** The first tick that somebody has not said yet; no run has come further. Without any seat the run stands where the last one ended. */
+  /** The first tick that a seat has not said yet; no run has come further. Without any seat the run stands where the last one ended. */
   get edge(): number {
     const known = [...this.#tracks.values()].map((track) => track.known);
     return known.length > 0 ? Math.min(...known) : Math.max(0, ...this.#ended.map((track) => track.known));

@@ -72,6 +72,8 @@ export class RoomDesk {
         return this.#hears.lost(message.attempt);
       case "lobby":
         [this.view] = message.values;
+        // All have lost their connection at once: they are back in the room, and the run is over.
+        if (this.#runs && this.view.phase === "lobby") this.#letGo();
         return this.#hears.room(this.view);
       case "load":
         return void this.#load(...message.values);

@@ -14,7 +14,7 @@ export type ToRoom =
     }
   | { readonly type: "wish"; readonly name: string; readonly place: Place; readonly ready: boolean }
   | { readonly type: "choose"; readonly title: string; readonly stations: number }
-  | { readonly type: "start"; readonly scenario: string }
+  | { readonly type: "start"; readonly scenario: string; readonly stations: number }
   | { readonly type: "end" }
   | { readonly type: "bench"; readonly member: number }
   | { readonly type: "remove"; readonly member: number }

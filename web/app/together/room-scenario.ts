@@ -19,7 +19,11 @@ export function titleOf(text: string): string {
   return typeof scenario.name === "string" ? scenario.name : "";
 }
 
-export function commonScenario(text: string, guests: readonly Guest[]): string {
+/** `stations`: those that have a robot for a person, a bit each. */
+export function commonScenario(
+  text: string,
+  guests: readonly Guest[],
+): { readonly scenario: string; readonly stations: number } {
   const scenario = JSON.parse(text) as Record<string, unknown>;
   const robots = (Array.isArray(scenario["robots"]) ? scenario["robots"] : []) as Robot[];
   const taken = guests.filter(({ role }) => role === "driver").map(({ at }) => stations[at] as string);
@@ -33,5 +37,11 @@ export function commonScenario(text: string, guests: readonly Guest[]): string {
   const script = Array.isArray(scenario["script"])
     ? { script: (scenario["script"] as Line[]).filter(({ station }) => !taken.includes(String(station))) }
     : {};
-  return JSON.stringify({ ...scenario, ...script, robots: [...driven, ...more] });
+  const all = [...driven, ...more];
+  const mask = stations.reduce(
+    (sum, name, at) =>
+      all.some(({ station, program = "driver" }) => station === name && program === "driver") ? sum | (1 << at) : sum,
+    0,
+  );
+  return { scenario: JSON.stringify({ ...scenario, ...script, robots: all }), stations: mask };
 }

@@ -1,5 +1,5 @@
 // The worker that holds a page's place in a room: the socket, and the player's part of the common run. It lives beside the page, so that a
-// picture that takes long, or a hidden tab, makes nobody wait.
+// picture that takes long, or a hidden tab, makes no player wait.
 import { layoutHash } from "../../sim/boundary/abi.gen.ts";
 import type { FromLockstep, ToLockstep } from "../../sim/boundary/lockstep-protocol.ts";
 import { Member, type News } from "../../together/member.ts";
@@ -51,7 +51,7 @@ class Room {
       case "choose":
         return member?.choose(message.title, message.stations);
       case "start":
-        return member?.start(message.scenario);
+        return member?.start(message.scenario, message.stations);
       case "end":
         return member?.end();
       case "bench":

@@ -1,4 +1,4 @@
-// The way to playing together: its entry in the menu, and a link that somebody sent (?room=CODE&at=HOST). The panel is fetched when it is
+// The way to playing together: its entry in the menu, and a link that was sent (?room=CODE&at=HOST). The panel is fetched when it is
 // first opened.
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";

@@ -42,6 +42,24 @@ function placeWords({ role, at }: Place): string {
   return say(role);
 }
 
+/** What a relay says when it ends a connection, in the page's language. */
+const reasons = [
+  [/^there is no room (\S+)/, "whyNoRoom"],
+  [/^the room is full/, "whyFull"],
+  [/^too many wrong codes/, "whyWrongCodes"],
+  [/^the host removed/, "whyRemoved"],
+  [/^it sent more/, "whyFlood"],
+  [/^it (?:does not read|said nothing)/, "whySilent"],
+  [/^the server has ended/, "whyEnded"],
+  [/^there are \d+ rooms/, "whyRooms"],
+  [/^the room has been used up/, "whyRooms"],
+] as const;
+
+function reasonOf(text: string): string {
+  const key = reasons.find(([pattern]) => pattern.test(text))?.[1];
+  return key === undefined ? text : say(key);
+}
+
 const time = (tick: number): string => (tick * limits.tickSeconds).toFixed(1);
 
 export class TogetherPanel implements LatePanel, RoomListener {
@@ -105,7 +123,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const parts = this.#parts;
     parts.get("outside").hidden = view !== null;
     parts.get("inside").hidden = view === null;
-    if (view === null) return void clearInterval(this.#countdown);
+    if (view === null) {
+      this.#status = null;
+      return void clearInterval(this.#countdown);
+    }
     for (const { member, name } of view.guests) this.#names.set(member, name);
     const isHost = view.me === view.host;
     // A room that is new plays what is on the host's page.
@@ -158,7 +179,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   ended(): void {
     this.#page.say(say("over"));
-    if (this.#desk.view !== null) this.room(this.#desk.view);
+    const view = this.#desk.view;
+    if (view === null) return;
+    if (view.me === view.host) this.#choose();
+    this.room(view);
   }
 
   lost(attempt: number): void {
@@ -166,7 +190,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   closed(why: string): void {
-    this.#tell(why === "" ? say("closedNoWord") : say("closed", { why }));
+    this.#tell(why === "" ? say("closedNoWord") : say("closed", { why: reasonOf(why) }));
   }
 
   own(recording: Uint8Array<ArrayBuffer>): void {
@@ -280,7 +304,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const { session } = this.#page;
     if (view === null) return;
     if (session.recording !== null) return this.#tell(say("noRun"));
-    this.#desk.say({ type: "start", scenario: commonScenario(session.text, view.guests) });
+    this.#desk.say({ type: "start", ...commonScenario(session.text, view.guests) });
   }
 
   #wish(place = placeOf(this.#parts.select("place").value)): void {
