@@ -7,6 +7,7 @@
 import { availableParallelism } from "node:os";
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as accessibility } from "./accessibility.mjs";
+import { tests as blocks } from "./blocks.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as determinism } from "./determinism.mjs";
@@ -73,6 +74,7 @@ const wanted = [
   ...alone(drawings),
   ...alone(driverStation),
   ...alone(robotCode),
+  ...alone(blocks),
   ...alone(pageCode),
   ...alone(pageCodeLimits),
   ...alone(programRobot),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const run = (file: string, given: Partial<Given> = {}): Promise<Run> =>
   world.run({
-    ...{ start: "auto", seconds: 3, ...given },
+    ...{ start: "auto", seconds: 2, ...given },
     project: new Map([["robot.py", pythonOfFile(file).text]]),
   });
 

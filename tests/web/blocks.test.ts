@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { palette, prefix } from "../../web/blocks/palette.ts";
 import { pythonOfFile } from "../../web/blocks/python.ts";
-import { BlocksError, mostBlocks, readBlocks, writeBlocks } from "../../web/blocks/workspace.ts";
+import { packCode, unpackCode } from "../../web/code/code-link.ts";
+import { blocksFile, BlocksError, mostBlocks, readBlocks, writeBlocks } from "../../web/blocks/workspace.ts";
 import { blocks as say } from "../../web/words/classroom/english-blocks.ts";
 import { blocksWords } from "../../web/words/spanish/blocks.ts";
 import { alone, chain, fileOf, made, number, variable, type Made } from "./blocks-made.ts";
@@ -165,6 +166,20 @@ describe("a file of blocks that is refused", () => {
     for (let i = 0; i < 60; i++) deep = made("not", { inputs: { A: { block: deep } } });
     expect(whyOf(fileOf(deep))).toBe(say("deep", { most: 40 }));
     expect(whyOf(fileOf(made("text", { fields: { TEXT: "x".repeat(300_000) } })))).toBe(say("large", { most: 256 }));
+  });
+
+  it("aLink_carriesTheBlocksAsItCarriesCode", async () => {
+    const file = fileOf(chain(made("when_autonomous"), made("drive_metres")));
+    const { files } = await unpackCode(
+      await packCode(
+        new Map([
+          ["robot.py", textOf(file)],
+          [blocksFile, file],
+        ]),
+      ),
+    );
+    expect(files.get(blocksFile)).toBe(file);
+    expect(files.get("robot.py")).toBe(pythonOfFile(String(files.get(blocksFile))).text);
   });
 
   it("prefix and variable are what the tests make", () => {

@@ -202,7 +202,7 @@ export class BlocksEditor {
       const by = steps[event.key];
       if (event.key === "Enter" && this.#at >= 0) this.goTo(this.#at + 1);
       else if (by === undefined) return;
-      else this.#choose(Math.min(Math.max(this.#at + by, 0), this.#rows.length - 1));
+      else this.#walk(by);
       event.preventDefault();
       event.stopPropagation();
     });
@@ -218,7 +218,8 @@ export class BlocksEditor {
       const row = document.createElement("div");
       row.className = "blocks-line";
       row.id = `blocks-line-${index + 1}`;
-      row.setAttribute("role", "option");
+      // An empty line is no choice.
+      row.setAttribute("role", text === "" ? "none" : "option");
       row.textContent = text;
       const block = this.#workspace.getBlockById(python.blocks[index] ?? "");
       const own = block === null ? null : rowOf(block.type);
@@ -235,6 +236,13 @@ export class BlocksEditor {
     const loose = tops - hats.length;
     this.#parts.write("note", tops === 0 ? say("empty") : loose > 0 ? say("loose", { count: loose }) : "");
     this.#showRunning();
+  }
+
+  /** To the next line with something in it. */
+  #walk(by: number): void {
+    let index = this.#at + by;
+    while (this.#rows[index]?.textContent === "") index += by;
+    if (this.#rows[index] !== undefined) this.#choose(index);
   }
 
   #choose(index: number): void {
@@ -261,7 +269,7 @@ export class BlocksEditor {
     for (const [index, row] of this.#rows.entries()) {
       const isIts = line > 0 && (index === line - 1 || (id !== "" && this.#python.blocks[index] === id));
       setData(row, "pointed", String(isIts));
-      row.setAttribute("aria-selected", String(isIts));
+      if (row.textContent !== "") row.setAttribute("aria-selected", String(isIts));
     }
     this.#pointed.put(this.#workspace, id === "" ? [] : [id]);
   }

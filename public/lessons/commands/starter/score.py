@@ -50,12 +50,12 @@ class Rollers(commands2.Subsystem):
         self.feeder.setVoltage(feeder)
 
     def spin(self):
-        """Spins the roller up for a throw, and leaves it so. It never ends by itself."""
-        return self.run(lambda: self.set(8.5, 0.0))
+        """Spins the roller up for a throw (8.5 V), and feeds nothing. Yours, when you need it."""
+        return commands2.cmd.none()
 
     def throw(self):
-        """Feeds the roller, until something ends it."""
-        return self.runEnd(lambda: self.set(8.5, 8.0), lambda: self.set(0.0, 0.0))
+        """Feeds the roller, until something ends it. Yours: 8.5 V for the roller, 8 V for the feeder; both off at the end."""
+        return commands2.cmd.none()
 
 
 class MyRobot(commands2.TimedCommandRobot):

@@ -46,13 +46,8 @@ class DriveTrain(commands2.Subsystem):
         )
 
     def degrees(self, degrees):
-        """Turns so far to the left, and ends there."""
-        return (
-            self.runOnce(self.begin)
-            .andThen(self.run(lambda: self.around(degrees)).until(lambda: self.isTurned(degrees)))
-            .andThen(self.runOnce(self.stop))
-            .andThen(commands2.WaitCommand(0.3))
-        )
+        """Turns so far to the left, and ends there. Yours: as metres(), with around() and isTurned()."""
+        return commands2.cmd.none()
 
 
 class MyRobot(commands2.TimedCommandRobot):
