@@ -101,7 +101,12 @@ def _outcome(teller: Teller, act: object) -> object:
     try:
         return {"is": teller.tell(act())}
     except Exception as error:
-        return {"raises": type(error).__name__, "text": str(error)[:300]}
+        return _raised(error)
+
+
+def _raised(error: Exception) -> dict:
+    """With the names of all that it is."""
+    return {"raises": type(error).__name__, "also": [kind.__name__ for kind in type(error).__mro__], "text": str(error)[:300]}
 
 
 def _trial(trial: dict, teller: Teller) -> list:
@@ -110,7 +115,7 @@ def _trial(trial: dict, teller: Teller) -> list:
         try:
             made = _value(trial["new"])
         except Exception as error:
-            return [{"raises": type(error).__name__, "text": str(error)[:300]}]
+            return [_raised(error)]
     results = [_outcome(teller, lambda: made)]
     target = made if trial["new"] is not None else _find(trial["name"])
     for step in trial["steps"]:
@@ -137,7 +142,9 @@ def has(members: dict) -> "list[str]":
         except Exception:
             lacking.append(path)
             continue
-        lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name)]
+        # What __init__ sets is there as well.
+        set_later = getattr(getattr(kind.__init__, "__code__", None), "co_names", ())
+        lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name) and name not in set_later]
     return lacking
 
 

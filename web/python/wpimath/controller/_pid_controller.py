@@ -195,7 +195,8 @@ class PIDController(Sendable):
             total = self._total_error + self._error * self._period
             low = self._minimum_integral / self._ki
             high = self._maximum_integral / self._ki
-            self._total_error = min(max(total, low), high)
+            # In this order: with a negative gain the limits are the other way round.
+            self._total_error = low if total < low else min(total, high)
         return self._kp * self._error + self._ki * self._total_error + self._kd * self._error_derivative
 
     def reset(self) -> None:

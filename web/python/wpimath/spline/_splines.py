@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from _sandlot.unbuilt import refuse
 
 from .. import _linalg
-from .._matrix import numbers_of
+from .._matrix import Matrix, numbers_of
 from .._struct import describe
 from ..geometry import Pose2d
 from ..geometry._pose2d import _pose
@@ -53,6 +53,15 @@ class _Spline:
 
     def _polynomial(self, ends: list[float]) -> list[float]:
         return [sum(a * b for a, b in zip(row, ends)) for row in self._basis]
+
+    def coefficients(self) -> Matrix:
+        """Of x and of y the polynomial, highest power first; below it its first and its second derivative."""
+        rows = [self._x[:], self._y[:]]
+        for order in (0, 1):
+            for row in rows[2 * order : 2 * order + 2]:
+                powers = range(self.degree - order, -1 - order, -1)
+                rows.append([value * max(power, 0) for value, power in zip(row, powers)])
+        return Matrix.of(rows)
 
     def getInitialControlVector(self) -> _ControlVector:
         """The first point with its derivatives."""
