@@ -20,6 +20,7 @@ const parts = [
     "scripts/season",
     "scripts/sweep",
     "scripts/lesson",
+    "scripts/relay",
     "scripts/package/simulation.mjs",
   ],
   ...["scripts/package/simulation.d.mts", "scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],

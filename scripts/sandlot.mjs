@@ -449,7 +449,8 @@ Exit 0: done. 2: bad input, nothing was written.`,
                   every client looks, only while a page asks: "Dashboards" in Connection
   --halsim N      opens this TCP port for robot programs with halsim_ws_client from the start (0 takes any free one). Without it
                   port 3300, where they look, is open only while a page asks: "Bridge" in Connection
-  --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
+  --host ADDRESS  address to listen on (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network, as "Play together" on several
+                  machines needs it)
   --persistent FILE  persistent topics of the NT4 server, kept from one start to the next; "none" keeps none (default:
                   networktables.json in sandlot/ of this user's state folder). A file that is damaged is kept as FILE.bad; a folder or a
                   device is refused
@@ -472,6 +473,33 @@ Pages of other sites may look at the topics, not publish.`,
     positionals: [],
     goesOnUnheard: true,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
+  },
+  relay: {
+    usage: "relay [--port N] [--host ADDRESS] [--rooms N] [--room-size N] [--origin URL] [--behind-proxy]",
+    does: "passes messages between players in different places who play together; serves no page and simulates nothing",
+    details: `\`serve\` has the same rooms for those who open its page. This command is for a machine that everybody reaches, on which another server,
+or a site, has the page: "Play together" takes its address, as relay.example.org:8090.
+  --port N        TCP port (default 8090; 0 takes any free one); rooms are at /together, every other path answers how many there are
+  --host ADDRESS  address to listen on (default 0.0.0.0: the whole network; 127.0.0.1: this machine alone, as behind a proxy)
+  --rooms N       most rooms at a time, 1 to 10000 (default 200); a room ends with its last member
+  --room-size N   most members of a room, 2 to 64 (default 32)
+  --origin URL    only pages of this site may come, as https://example.org (default *: pages of all sites)
+  --behind-proxy  the proxy in front of it tells addresses in X-Forwarded-For; wrong codes are counted by them. A proxy that speaks TLS makes
+                  it wss, which a page of an https address needs
+A member that sends more than 160 messages or 256 KB a second for long, that does not read, or that says nothing for 15 s is cut off, and
+hears why. The relay reads nothing of a match; docs/together.md says what its owner can see.
+Exit 0: it was ended. 2: bad input, or the port cannot be had.`,
+    options: {
+      port: "number",
+      host: "text",
+      rooms: "number",
+      "room-size": "number",
+      origin: "text",
+      "behind-proxy": "flag",
+    },
+    positionals: [],
+    goesOnUnheard: true,
+    load: () => import("./relay/relay.mjs").then((module) => module.relay),
   },
   java: {
     usage: "java FOLDER [--port N] [--no-open] [--task]",

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { statSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
@@ -18,6 +19,7 @@ import { ntOnDemand } from "./nt4-on-demand.mjs";
 import { startNt4 } from "./nt4-server.mjs";
 import { limitHalfOpen, takeUpgrades } from "./upgrades.mjs";
 import { Voice } from "./voice.mjs";
+import { openRooms } from "../relay/rooms.mjs";
 
 const dist = join(root, "dist");
 const defaultPort = 8080;
@@ -69,6 +71,15 @@ async function listen(server, ports, host) {
     }
   }
   return null;
+}
+
+/** Where other machines of the network reach a server that listens there; none when only this machine does. */
+function addressesOf(host, port) {
+  const wildcard = host === "0.0.0.0" || host === "::";
+  const outer = Object.values(networkInterfaces())
+    .flat()
+    .filter(({ family, internal, address }) => family === "IPv4" && !internal && (wildcard || address === host));
+  return outer.map(({ address }) => `http://${address}:${port}/`);
 }
 
 const takenLine = (port) =>
@@ -162,8 +173,12 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
   const [out, err] = [new Voice(process.stdout), new Voice(process.stderr)];
   const voice = { tell: (line) => out.say(line), warn: (line) => err.say(line) };
   let tables = null;
+  const rooms = await openRooms();
   // A bridge without the port of NetworkTables still says where NetworkTables is: at the port's owner.
-  const info = () => ({ nt: tables?.port ?? ntPort, ours: (tables?.port ?? null) !== null });
+  const info = () => ({
+    ...{ nt: tables?.port ?? ntPort, ours: (tables?.port ?? null) !== null },
+    ...{ rooms: true, addresses: addressesOf(host, server.address()?.port ?? 0) },
+  });
   const own = ownFolder();
   const files = staticHandler(dist, voice.warn, pythonOf, (path) => ownFolderOf(path.slice(1), own));
   const server = createServer(serverLimits, withBridgeInfo(files, info));
@@ -204,10 +219,11 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
     await hal?.close();
     throw error;
   }
-  openDoors([hal.upgrade, tables.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
+  openDoors([rooms.upgrade, hal.upgrade, tables.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
   await new Promise((resolve) => {
     const stop = () => {
       void icd?.close();
+      rooms.close();
       void tables.end();
       hal.close().then(() => server.close(resolve));
       // A browser keeps its connections open for minutes; nobody waits for that.

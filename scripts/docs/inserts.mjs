@@ -146,7 +146,12 @@ function sources(name) {
 }
 
 /** The scenarios whose topics are listed: together they have every kind of part. */
-const topicScenarios = ["2026-rebuilt/match", "practice/course", "2025-reef-lite/match"];
+const topicScenarios = [
+  "2026-rebuilt/match",
+  "practice/course",
+  "2025-reef-lite/match",
+  "docs/scenarios/on-a-path.json",
+];
 
 /** Texts of the frame's records by record and member, "simMotorFrame.position", from the core's tables. */
 function frameTexts() {
@@ -223,6 +228,10 @@ const ownTexts = {
   "/Sandlot/Robots/STATION/Aim/Passing": "it aims at a pass, not at a goal",
   "/Sandlot/Robots/STATION/Touches/Field": "it touches a wall or another part of the field",
   "/Sandlot/Robots/STATION/Touches/Robot": "it touches another robot",
+  "/Sandlot/Robots/STATION/Path/Target": "where its path says that it is, with a path alone",
+  "/Sandlot/Robots/STATION/Path/Along": "how far it is ahead of that place along the path; behind: negative",
+  "/Sandlot/Robots/STATION/Path/Across": "how far it is to the left of the path",
+  "/Sandlot/Robots/STATION/Path/Heading": "how far it is turned from what the path says, counter-clockwise",
   "/Sandlot/Robots/STATION/Laps/Time": "since the lap began",
   "/Sandlot/Robots/STATION/Laps/Last": "of the last lap",
   "/Sandlot/Robots/STATION/Laps/Best": "of the best lap",

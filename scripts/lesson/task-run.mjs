@@ -16,7 +16,9 @@ async function readTry(runs, folder, task, given) {
   const solution = given === "solution" ? await folder.solution(task) : {};
   const program =
     given === "starter" && task.hands === "code" ? await folder.starter(task) : (solution.program ?? null);
-  const files = program === null ? (given.program ?? null) : new Map([["robot.py", new TextEncoder().encode(program)]]);
+  const encoder = new TextEncoder();
+  const bytes = program === null ? null : new Map([...program].map(([path, text]) => [path, encoder.encode(text)]));
+  const files = bytes ?? given.program ?? null;
   const { script, dials } = solution;
   const scenario = await scenarioOf(task, text, siteReader(runs), {
     ...(script === undefined ? {} : { script }),

@@ -19,7 +19,7 @@ const firstDrive = [
   "favicon.svg",
   "sandlot.wasm",
   "view.wasm",
-  /^assets\//,
+  /^assets\/(?!blocks-editor-|es-)/,
   "fields/index.json",
   "robots/index.json",
   ...firstFolders.map((folder) => new RegExp(`^${folder}/${notFirst(folder)}`)),

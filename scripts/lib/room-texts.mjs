@@ -169,7 +169,7 @@ export const roomTexts = {
     mayNot: "Know panels, or hold a word that no code asks for.",
   },
   "web/words/classroom": {
-    is: "Words of lessons: the panel in the page, and the page for teachers.",
+    is: "Words of lessons, of the page for teachers, and of playing together.",
     knows: "The other books' ways.",
     mayNot: "Hold a lesson's own text: that stands in its folder.",
   },
@@ -239,6 +239,11 @@ export const roomTexts = {
     knows: "Scenarios as JSON, and the judge.",
     mayNot: "Read a file, start a thread or judge by itself.",
   },
+  "web/blocks": {
+    is: "Blocks as data: the palette, a workspace's file read and checked, and the Python that they become.",
+    knows: "The words on blocks.",
+    mayNot: "Know Blockly, or a page.",
+  },
   "web/lesson": {
     is: "Lessons as data: their file, their texts, the scenario of each task, and what came of a try.",
     knows: "The judge, places in a scenario, and Markdown.",
@@ -253,6 +258,11 @@ export const roomTexts = {
     is: "Keyboard, gamepad and touch as input of the simulation.",
     knows: "Devices and key bindings.",
     mayNot: "Know the meaning of a button on a robot.",
+  },
+  "web/together": {
+    is: "Playing together without sockets: messages, the relay, and one machine's part of a run that several play.",
+    knows: "Ticks, input blocks and states, and a clock that is given.",
+    mayNot: "Open a socket, touch the DOM, or wait.",
   },
   "web/code": {
     is: "Robot programs that run beside the simulation: Python, and the robot that a program drives.",
@@ -274,6 +284,12 @@ export const roomTexts = {
     is: "RobotPy's packages, written anew: robot programs in Python run on the simulated hardware.",
     knows: "WPILib's names, words and numbers, and the messages of simulated hardware.",
     mayNot: "Know the simulation, a page or the host's clock.",
+  },
+  "web/python/sandlot_blocks": {
+    is: "The words that programs of blocks call: drive so far, turn so far, wait, rollers, sensors, and scripts side by side.",
+    knows: "wpilib and wpimath.",
+    mayNot: "Know Sandlot, but by its topics.",
+    deep: true,
   },
   "web/python/_sandlot": {
     is: "What the packages stand on: time, devices, the driver station, and the program that a tick drives.",
@@ -546,6 +562,11 @@ export const roomTexts = {
     knows: "The store of values, and a worker with a core of its own.",
     mayNot: "Make the run or the page wait.",
   },
+  "web/app/blocks": {
+    is: "The editor of blocks, fetched when it is opened: Blockly, and the Python beside it.",
+    knows: "Blockly, and web/blocks.",
+    mayNot: "Know where a program is kept, or how it runs.",
+  },
   "web/app/lesson": {
     is: "Lessons in the page: their list, the panel with its tasks, and the worker that judges each try.",
     knows: "web/lesson, the code panel, and what the browser keeps.",
@@ -611,6 +632,11 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/together": {
+    is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
+    knows: "web/together, the page's run, and one socket to a relay.",
+    mayNot: "Decide what acts in a tick.",
+  },
   "web/app/guide": {
     is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
     knows: "The run's state, and what keys, pads and fingers do.",
@@ -655,6 +681,11 @@ export const roomTexts = {
     is: "Lessons on the command line: found, checked, run, and begun.",
     knows: "The command line's judged runs, and web/lesson.",
     mayNot: "Judge by itself: what came of a try is web/lesson's.",
+  },
+  "scripts/relay": {
+    is: "Rooms for playing together on a server: `serve` has them, and `sandlot relay` is them alone.",
+    knows: "WebSockets, and the relay of web/together.",
+    mayNot: "Read what it passes on.",
   },
   "scripts/sweep/report-page": {
     is: "What the report of a sweep is made of: the style and the script of its one file.",
@@ -707,6 +738,11 @@ export const roomTexts = {
     knows: "tests/net, web/net and scripts/cli.",
     mayNot: "Run beside another test that has robot code's ports.",
   },
+  "tests/peers/parity": {
+    is: "The same calls in RobotPy's own packages and in Sandlot's: what comes of each.",
+    knows: "web/python, and an interpreter with RobotPy's own packages.",
+    mayNot: "Hold a value by hand: the calls are made from the signatures.",
+  },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",
@@ -757,6 +793,8 @@ export const fileTexts = {
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
+  "web/app/together/together-dock.html": "Template of the dock of playing together.",
+  "web/app/together/together-panel.html": "Template of playing together: the way into a room, and the room.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",
   "web/app/lesson/lesson-dock.html": "Template of the lesson's place: its head, which folds and closes it.",
   "web/app/lesson/lesson-panel.html":

@@ -365,12 +365,11 @@ function missingWalls(shares, [length, width]) {
 // ---- what is still to be said ----
 
 /** A mesh group that is not about materials alone. */
-function openQuestions({ sources, field, symmetry, left, walls }) {
+function openQuestions({ sources, field, symmetry, walls }) {
   const has = (kind) => sources[kind] !== undefined;
   const asks = [
     !has("field") && !has("tags") && !has("model") && ["size", "how long and wide the field is"],
     !has("tags") && !field.tags && ["tags", "the AprilTags; WPILib publishes them as a layout: --from LAYOUT.json"],
-    ...left.map((what) => ["tags", what]),
     symmetry !== null && [
       "symmetry",
       `is red's half blue's half turned or reflected? ${symmetry.rotated} tags have a twin turned, ${symmetry.reflected} reflected: "${symmetry.symmetry}" is written`,
@@ -465,7 +464,7 @@ export async function seasonFiles(name, paths, given, robot) {
   const modelled = sources.model === undefined ? null : await fromModel(name, sources, known);
   const size = (known ?? modelled.made.stand.size).map((value) => round(value));
   if (sources.tags !== undefined) checkTagPlaces(sources.tags, size);
-  const { tags, left } = sources.tags === undefined ? { left: [] } : fieldTags(sources.tags);
+  const tags = sources.tags === undefined ? undefined : fieldTags(sources.tags);
   const drafted = modelled?.made.field ?? (await bundle("mesh.mjs")).draftField(name, "", [], { size }, null);
   const ownTags = tags ?? drafted.tags;
   const symmetry = sources.tags === undefined ? null : symmetryOf(tags.list, size);
@@ -506,7 +505,7 @@ export async function seasonFiles(name, paths, given, robot) {
   const files = new Map();
   const walls = modelled === null ? await plainFiles(field, files) : modelFiles(field, modelled, size, files);
   const notes = sizeNotes(sources, size);
-  const asks = openQuestions({ sources, field, symmetry, left, walls });
+  const asks = openQuestions({ sources, field, symmetry, walls });
   files.set("field.json", json(field));
   files.set("still-to-be-said.md", listText(name, asks, notes));
   files.set("scenarios/drive.json", json(drive(name, robot)));
@@ -533,10 +532,14 @@ function modelFiles(field, { made, library }, size, files) {
   const config = JSON.parse(new TextDecoder().decode(made.files.get("config.json")));
   // AdvantageScope shows the tags of the layout, about the field's middle with x to the blue wall.
   if (field.tags !== undefined)
-    config.aprilTags = field.tags.list.map(({ id, at, yaw }) => ({
+    config.aprilTags = field.tags.list.map(({ id, at, roll, pitch, yaw }) => ({
       variant: "36h11-6.5in",
       id,
-      rotations: [{ axis: "z", degrees: round((Number.parseFloat(yaw) + 180) % 360) }],
+      rotations: [
+        ...(roll === undefined ? [] : [{ axis: "x", degrees: Number.parseFloat(roll) }]),
+        ...(pitch === undefined ? [] : [{ axis: "y", degrees: Number.parseFloat(pitch) }]),
+        { axis: "z", degrees: round((Number.parseFloat(yaw) + 180) % 360) },
+      ],
       position: [size[0] / 2 - at[0], size[1] / 2 - at[1], at[2]].map((value) => round(value)),
     }));
   files.set("config.json", json({ ...config, name: field.title }));

@@ -20,8 +20,8 @@ export const timeKeys = { auto: 1, pause: 0, teleop: 1, endgame: 0 };
 /** How far in front of and behind the field's borders a tag may hang, and how high [m]. Sources hang them 4 cm outside, trusses 2 m high. */
 const tagMargin = 0.6;
 const tagHighest = 4;
-/** A tag that leans by more than this has no place in field.json, whose tags are upright [deg]. */
-const mostTilt = 2;
+/** A tag that leans by less than this stands upright: rounding of a layout [deg]. */
+const leastLean = 0.006;
 
 const fail = (file, what) => {
   throw new BadInput(`new: ${file}: ${what}`);
@@ -59,14 +59,16 @@ function textOf(file) {
 
 // ---- tag layouts ----
 
-/** A unit quaternion as [yaw, tilt] of the tag's normal [deg]. */
+/** A quaternion as roll, pitch and yaw [deg], about x, then y, then z of the field. */
 function facing({ W, X, Y, Z }) {
   const length = Math.hypot(W, X, Y, Z);
   const [w, x, y, z] = [W, X, Y, Z].map((value) => value / length);
   const normal = [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)];
   const degrees = 180 / Math.PI;
   const yaw = Math.atan2(normal[1], normal[0]) * degrees;
-  return [(yaw + 360) % 360, Math.asin(Math.max(-1, Math.min(1, normal[2]))) * degrees];
+  const roll = Math.atan2(2 * (y * z + w * x), 1 - 2 * (x * x + y * y)) * degrees;
+  const pitch = -Math.asin(Math.max(-1, Math.min(1, normal[2]))) * degrees;
+  return { roll: round(roll, 4), pitch: round(pitch, 4), yaw: round((yaw + 360) % 360, 4) };
 }
 
 function readTag(file, tag, index) {
@@ -83,8 +85,7 @@ function readTag(file, tag, index) {
     if (!isNumber(quaternion?.[part])) fail(file, `${where}/pose/rotation/quaternion/${part}: needs a number`);
   if (!(Math.hypot(...["W", "X", "Y", "Z"].map((part) => quaternion[part])) > 0.5))
     fail(file, `${where}/pose/rotation/quaternion: is no rotation: its four numbers are next to 0`);
-  const [yaw, tilt] = facing(quaternion);
-  return { id, where, at: ["x", "y", "z"].map((axis) => round(translation[axis])), yaw: round(yaw, 4), tilt };
+  return { id, where, at: ["x", "y", "z"].map((axis) => round(translation[axis])), ...facing(quaternion) };
 }
 
 function readLayout(file, json) {
@@ -123,15 +124,13 @@ export function checkTagPlaces({ file, tags }, size) {
   }
 }
 
-/** The tags as field.json has them, and a sentence about each that is left out. */
+/** The tags as field.json has them. */
 export function fieldTags({ file, tags }) {
-  const upright = tags.filter(({ tilt }) => Math.abs(tilt) <= mostTilt);
-  const tilted = tags.filter((tag) => !upright.includes(tag));
-  const left = tilted.map(
-    ({ id, tilt }) => `tag ${id} leans by ${tilt.toFixed(0)} degrees: a field's tags are upright`,
-  );
-  const list = upright.map(({ id, at, yaw }) => ({ id, at, yaw: `${yaw} deg` }));
-  return { tags: { family: "36h11", size: "6.5 in", list, source: basename(file) }, left };
+  const lean = (key, angle) => (Math.abs(angle) < leastLean ? {} : { [key]: `${angle} deg` });
+  const list = tags.map(({ id, at, yaw, pitch, roll }) => ({
+    ...{ id, at, yaw: `${yaw} deg`, ...lean("pitch", pitch), ...lean("roll", roll) },
+  }));
+  return { family: "36h11", size: "6.5 in", list, source: basename(file) };
 }
 
 // ---- field JSON ----

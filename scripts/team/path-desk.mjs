@@ -77,21 +77,21 @@ export class PathDesk {
   async #open({ core, sandlot, scene, text }, file, choices, reload) {
     const { "path-station": named, "as-drawn": asDrawn = false, origin, within } = choices;
     const index = robotAt(named, scene, sandlot.stations);
-    const { station, drive, topSpeed } = scene.robots[index];
+    const { station, drive, topSpeed, buttons } = scene.robots[index];
     const at = sandlot.stations[station];
     if (drive === "none" || topSpeed === 0)
       throw new BadInput(`run: --path: the robot at ${at} has no drivetrain that sticks drive`);
     const scenario = JSON.parse(text);
     const paths = this.#paths;
     const isDifferential = drive === "differential";
-    const path = await this.#read(file, { size: scene.size, origin, isDifferential });
+    const path = await this.#read(file, { size: scene.size, origin, isDifferential, buttons });
     this.#flipped = paths.isRed(station) && !asDrawn;
     const symmetry = paths.symmetryOf(symmetryWord(scenario));
     this.#path = path;
     this.#trajectory = this.#flipped ? paths.onOtherSide(path.trajectory, scene.size, symmetry) : path.trajectory;
-    const placed = paths.placedAt(scenario, at, this.#trajectory.samples[0], "driver");
+    const placed = paths.placedAt(scenario, at, this.#trajectory, "driver");
     const again = await reload(JSON.stringify(placed));
-    this.#driver = new paths.PathDriver(this.#trajectory, again, index);
+    this.#driver = new paths.PathDriver(this.#trajectory, again, index, path.standIns);
     this.#station = station;
     this.#within = within;
     this.#core = core;
@@ -115,8 +115,8 @@ export class PathDesk {
   }
 
   beforeTick() {
-    const axes = this.#driver.axes(this.#look(), this.#tick);
-    this.#core.setInput([{ station: this.#station, axes }]);
+    const { axes, buttons } = this.#driver.held(this.#look(), this.#tick);
+    this.#core.setInput([{ station: this.#station, axes, buttons: this.#driver.bitsOf(buttons) }]);
   }
 
   ticked(tick) {
@@ -130,16 +130,21 @@ export class PathDesk {
 
   /** What the run's outcome says of the path. */
   report() {
-    const { name, kind, legs, times, commands, notes } = this.#path;
+    const { name, kind, legs, times, commands, standIns, notes } = this.#path;
     const { errors, touched } = this.#driver.followed;
-    const { largest, at, mean, end, turned } = errors;
-    const events = this.#trajectory.events.map(({ t, name: event }) => ({ t: rounded(t, 3), name: event }));
+    const { largest, at, mean, end, along, across, turned } = errors;
+    const buttonOf = (event) => standIns.find(({ command }) => command === event)?.button;
+    const events = this.#trajectory.events.map(({ t, name: event, until }) => ({
+      ...{ t: rounded(t, 3), name: event },
+      ...(until === undefined ? {} : { until: rounded(until, 3) }),
+      ...(buttonOf(event) === undefined ? {} : { button: buttonOf(event) }),
+    }));
     return {
       ...{ name, kind, legs, times, alliance: this.#flipped ? "red" : "blue" },
       duration: rounded(this.#paths.durationOf(this.#trajectory), 3),
       error: {
         ...{ largest: rounded(largest, 4), at: rounded(at, 2), mean: rounded(mean, 4), end: rounded(end, 4) },
-        turned: rounded(turned, 4),
+        ...{ along: rounded(along, 4), across: rounded(across, 4), turned: rounded(turned, 4) },
       },
       touched: touched === null ? null : rounded(touched, 2),
       ...{ events, commands, notes },

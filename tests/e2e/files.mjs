@@ -240,12 +240,16 @@ export const tests = [
       const card = thing(tab, "Lap.auto is an auto of PathPlanner.");
       await card.getByText("It drives Out, Back.").waitFor();
       assert.match(await card.innerText(), /7\.65 s for \d+\.\d m, at up to 3\.0 m\/s\./);
-      assert.match(await card.innerText(), /2 commands of the program are left out: “intake”, “shoot”\./);
+      assert.match(
+        await card.innerText(),
+        /Buttons of the robot stand in for commands of the program: “intake” \(intake\), “shoot” \(shoot\)\./,
+      );
       await tab.until(({ drawings }) => drawings?.drawn?.places.lines > 50);
       await card.getByRole("button", { name: "Try this auto" }).click();
       await card.getByText("The ghost is where the path says.").waitFor();
       const [, largest] = /at most (\d+\.\d) cm from its path/.exec(await card.innerText());
       assert.ok(Number(largest) < 5, `${largest} cm`);
+      assert.match(await card.innerText(), /Ahead or behind it was at most \d\.\d cm, beside it \d\.\d cm/);
       await tab.until(({ race }) => race.against === "Lap" && race.align === "start");
       // 3 s later the robot and the ghost are in one place, 2.5 m from the start.
       await tab.until(({ tick }) => tick > 150);

@@ -37,6 +37,7 @@ import { tests as scenario } from "./scenario.mjs";
 import { tests as programRobot } from "./program-robot.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as rooms } from "./together.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
 import { tests as whatToPlay } from "./what-to-play.mjs";
@@ -80,6 +81,7 @@ const wanted = [
   ...vision,
   ...values,
   ...determinism,
+  ...alone(rooms),
   ...secondEngine,
   ...problems,
   ...pages,

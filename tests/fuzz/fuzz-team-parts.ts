@@ -62,7 +62,7 @@ function keys(json: unknown): void {
   expect(readTeamKeyboards(found.keyboards) !== null, "the page remembers its keyboards");
   for (const keyboard of found.keyboards) {
     if (keyboard === null) continue;
-    const { axes, povs } = readTeamKeyboard(keyboard, new Set(["KeyA", "KeyW"]));
+    const { axes, povs } = readTeamKeyboard(keyboard, new Set(["KeyA", "KeyW"]), [0.5, -1, 1], 0.02);
     expect(axes.length <= 12 && axes.every((value) => Math.abs(value) <= 1), "axes of a joystick");
     expect(
       povs.every((value) => value === -1 || (value >= 0 && value < 360)),

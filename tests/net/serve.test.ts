@@ -75,7 +75,10 @@ test("a taken port that becomes free stays so: robot code that restarts needs it
   expect(said).toContain(`port ${other.port} is taken`);
   await other.close();
   const site = portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//);
-  expect(await (await fetch(`http://127.0.0.1:${site}/bridge.json`)).json()).toEqual({ nt: other.port, ours: false });
+  expect(await (await fetch(`http://127.0.0.1:${site}/bridge.json`)).json()).toMatchObject({
+    nt: other.port,
+    ours: false,
+  });
   // A page's choice opens it.
   const origin = `http://127.0.0.1:${site}`;
   const page = new WebSocket(`ws://127.0.0.1:${site}/nt-server`, { origin });
@@ -115,7 +118,7 @@ test.runIf(existsSync("/proc/self/net/tcp"))(
     let said = "";
     while (!said.includes("is left to robot code")) said += String((await once(started.stdout, "data"))[0]);
     const site = portIn(said, /http:\/\/127\.0\.0\.1:(\d+)\//);
-    expect(await (await fetch(`http://127.0.0.1:${site}/bridge.json`)).json()).toEqual({ nt: 5810, ours: false });
+    expect(await (await fetch(`http://127.0.0.1:${site}/bridge.json`)).json()).toMatchObject({ nt: 5810, ours: false });
     expect(listeningPorts(started.pid!)).toEqual([site]);
     const foreign = upgradeTo("/nt-server").replace("\r\n\r\n", "\r\nOrigin: http://example.org\r\n\r\n");
     expect(await exchange(site, foreign)).toMatch(/^HTTP\/1\.1 403 /);

@@ -1,6 +1,6 @@
 // `run --path`: the built-in driver follows paths and autos. Needs build/, as npm test has it.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -95,7 +95,9 @@ interface Outcome {
     readonly alliance: string;
     readonly legs: readonly string[];
     readonly commands: readonly string[];
-    readonly error: Readonly<Record<"largest" | "mean" | "end" | "turned", number>>;
+    readonly error: Readonly<Record<"largest" | "mean" | "end" | "along" | "across" | "turned", number>>;
+    readonly events: readonly object[];
+    readonly notes: readonly string[];
     readonly touched: number | null;
   };
 }
@@ -113,7 +115,13 @@ test("an auto of PathPlanner is followed within 5 cm, in pathplannerlib's time",
   const { path, robots } = outcome;
   expect(path.error.largest).toBeLessThan(0.05);
   expect(status).toBe(0);
-  expect(path).toMatchObject({ legs: ["Curve", "Back"], commands: ["shoot"], alliance: "blue", touched: null });
+  expect(path).toMatchObject({ legs: ["Curve", "Back"], commands: [], alliance: "blue", touched: null });
+  // The robot has a button of that name.
+  expect(path.events).toContainEqual({ t: expect.closeTo(4.8, 2) as number, name: "shoot", button: "shoot" });
+  expect(path.notes).toContain(
+    "Buttons of the robot stand in for commands of the program: “intake” (intake), “shoot” (shoot).",
+  );
+  expect(Math.max(path.error.along, path.error.across)).toBeLessThanOrEqual(path.error.largest);
   // pathplannerlib: 4.8004843 s for the curve, then 0.5 s, and longer for 4.1 m than at 3 m/s all the way.
   expect(path.duration).toBeGreaterThan(4.8004 + 0.5 + 4.1 / 3);
   expect(robots[0]!.pose.x).toBeCloseTo(3, 1);
@@ -140,6 +148,17 @@ test("a trajectory of Choreo is followed within 5 cm, on either side of the fiel
   // The lab is 16 m x 9 m: (4, 5.5) turned about its middle is (12, 3.5).
   expect(red.outcome.robots[1]!.pose.x).toBeCloseTo(12, 1);
   expect(red.outcome.robots[1]!.pose.y).toBeCloseTo(3.5, 1);
+});
+
+test("a log of a run on a path has how far the robot was from it, and its events by name", () => {
+  const { status } = run("empty.json", "--path", "deploy/pathplanner/autos/Two.auto", "--log", "two.wpilog");
+  expect(status).toBe(0);
+  const log = readFileSync(join(folder, "two.wpilog"), "latin1");
+  for (const name of ["Target", "Along", "Across", "Heading"])
+    expect(log).toContain(`NT:/Sandlot/Robots/blue1/Path/${name}`);
+  // The other robot has no path.
+  expect(log).not.toContain("red1/Path/");
+  expect(log).toContain("Path of blue1: shoot");
 });
 
 test("a differential drive follows a path within 10 cm", () => {

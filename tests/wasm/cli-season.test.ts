@@ -129,11 +129,17 @@ describe("a season from what is published of it", () => {
     expect(sandlot("new", "season", "size-only", "--from", "2031-example.json").status).toBe(0);
     expect(sandlot("check", "fields/size-only/field.json").stdout).toContain("ok: ");
     expect(read("fields/size-only/still-to-be-said.md")).toMatch(/`tags`.*\n[^]*`match`/);
-    // A tag that leans is no upright tag of a field: left out, and said.
+    // A tag that leans stands so in the field.
     write("leaning.json", layout([tag(places[0]!), tag(places[4]!, 30)]));
-    expect(sandlot("new", "season", "leaning", "--from", "leaning.json").stdout).toContain(
-      "tag 5 leans by -30 degrees",
-    );
+    expect(sandlot("new", "season", "leaning", "--from", "leaning.json").status).toBe(0);
+    const leaning = JSON.parse(read("fields/leaning/field.json")) as {
+      tags: { list: { id: number; pitch?: string }[] };
+    };
+    expect(leaning.tags.list.map(({ id, pitch }) => [id, pitch])).toEqual([
+      [places[0]![0], undefined],
+      [places[4]![0], "30 deg"],
+    ]);
+    expect(sandlot("check", "fields/leaning/field.json").stdout).toContain("ok: ");
   });
 });
 

@@ -38,6 +38,7 @@ const robot: RobotInfo = {
   buttons: [],
   cameras: [],
   angleCameras: [],
+  pathEvents: [],
 };
 const scene: SceneInfo = { ...emptyScene, robots: [robot] };
 

@@ -44,7 +44,7 @@ describe("SimClient", () => {
   test("opens the worker with the base and is ready with a version", async () => {
     const { worker, client } = open();
     expect(worker.sent).toEqual([{ type: "open", base: "http://localhost/site/" }]);
-    worker.say({ type: "ready", version: "1.2.3" });
+    worker.say({ type: "ready", version: "1.2.3", behaviour: 3 });
     expect(await client.ready).toBe("1.2.3");
   });
 
@@ -250,7 +250,7 @@ describe("SimClient", () => {
       const ready = client.restart(other);
       expect(worker.terminated).toBe(true);
       expect(other.sent).toEqual([{ type: "open", base: "http://localhost/site/" }]);
-      other.say({ type: "ready", version: "1" });
+      other.say({ type: "ready", version: "1", behaviour: 3 });
       expect(await ready).toBe("1");
       const paused = client.pause();
       other.say({ type: "done", id: other.lastId, result: { tick: 0, hash: "0" } });

@@ -213,6 +213,7 @@ describe("setInput", () => {
     components: [],
     cameras: [],
     angleCameras: [],
+    pathEvents: [],
   };
   const moved = { program: "driver", dynamics: "full", drive: "swerve", topSpeed: 4, topTurn: 6 } as const;
   const robot = { ...parts, ...moved, buttons: ["intake", "shoot"] };

@@ -180,6 +180,9 @@ export class FakeCore implements HostCore {
     this.blocks.push(block.slice());
     mergeBlock(this.#block, block);
   }
+  statePartAt(at: number): string {
+    return `byte ${at}`;
+  }
   setMode(mode: number): void {
     this.modes.push(mode);
   }

@@ -43,6 +43,7 @@ const robot: RobotInfo = {
   buttons: [],
   cameras: [],
   angleCameras: [],
+  pathEvents: [],
 };
 const scene: SceneInfo = { ...emptyScene, robots: [robot] };
 

@@ -25,6 +25,8 @@ const samples: readonly [KindId, string, string][] = [
   ["robot", "mine.json", '{"sandlot":1,"name":"a","mass":50,"drivetrain":{}}'],
   ["field", "mine.json", '{"sandlot":1,"size":[16,8],"materials":{}}'],
   ["scopeLayout", "AdvantageScope layout.json", '{"hubs":[],"satellites":[],"version":"4.1.0"}'],
+  ["scopeLayoutOld", "Layout.json", '{"version":"3.0.0-beta-7","layout":[]}'],
+  ["editor", "bot/.vscode/launch.json", '{ // comments\n "version": "0.2.0", "configurations": [] }'],
   ["scopeRobot", "config.json", '{"name":"Mini","rotations":[],"position":[0,0,0],"cameras":[],"components":[]}'],
   ["scopeRobot", "config.json", '\ufeff{"name":"Mini","rotations":[],"position":[0,0,0]}'],
   [

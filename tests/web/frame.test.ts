@@ -99,6 +99,8 @@ describe("Frame", () => {
         buttons: 6,
         axes: [0.5, -1, 0.25],
         lap: [1.5, 20, 19],
+        pathPlace: [1.5, 2.5, 0.5],
+        pathError: [0.1, -0.2, 0.3],
         position: [1, 2, 3],
         rotation: [w, x, y, z],
         rpy: [4, 5, 6],
@@ -197,6 +199,10 @@ describe("Frame", () => {
       lap: 1.5,
       lastLap: 20,
       bestLap: 19,
+      pathPlace: { x: 1.5, y: 2.5, heading: 0.5 },
+      pathAlong: 0.1,
+      pathAcross: -0.2,
+      pathTurned: 0.3,
     });
   });
 
@@ -384,6 +390,7 @@ describe("schema and events", () => {
           buttons: ["intake"],
           cameras: [{ name: "limelight-front", width: 640, height: 480, fps: 30 }],
           angleCameras: [],
+          pathEvents: [],
         },
       ],
       pieceTypes: [
@@ -400,7 +407,7 @@ describe("schema and events", () => {
       goals: [{ name: "high", alliance: "red", x: 1, y: 2, z: 3 }],
       bonuses: [{ name: "energized", counter: 0, atLeast: 100, points: 1 }],
       gates: [{ name: "first", x: 4, y: 5, reach: 0.6 }],
-      tags: [{ id: 7, x: 1, y: 2, z: 3, yaw: 0.5, size: 0.1651 }],
+      tags: [{ id: 7, x: 1, y: 2, z: 3, yaw: 0.5, pitch: 0, roll: 0, size: 0.1651 }],
     });
   });
 

@@ -134,6 +134,41 @@ test("the second part of a .traj, from one split to the next, begins at 0", asyn
   ]);
 });
 
+test("a .traj of Choreo 2024: samples at the top, events with their commands, a file for each split", async () => {
+  const state = (timestamp: number, x: number) => ({
+    ...{ x, y: 2, heading: 0, angularVelocity: 0, velocityX: 1, velocityY: 0, timestamp },
+  });
+  const marker = (timestamp: number | null, name: string) => ({
+    timestamp,
+    command: { type: "named", data: { name } },
+  });
+  const traj = { samples: [state(0, 0), state(1, 1)], eventMarkers: [marker(0.5, "intake"), marker(null, "lost")] };
+  const path = await read("a.traj", traj);
+  expect(path).toMatchObject({ kind: "choreoPath", times: "file" });
+  expect(sampleAt(path.trajectory, 0.5)).toMatchObject({ x: 0.5, y: 2, vx: 1 });
+  expect(path.trajectory.events).toEqual([{ t: 0.5, name: "intake" }]);
+  const auto = { version: "1.0", choreoAuto: true, command: { type: "path", data: { pathName: "a.2" } } };
+  const second = { samples: [state(0, 3), state(2, 5)] };
+  const { trajectory } = await read("x.auto", auto, { "choreo/a.traj": traj, "choreo/a.2.traj": second });
+  expect(trajectory.samples.map(({ t, x }) => [t, x])).toEqual([
+    [0, 3],
+    [2, 5],
+  ]);
+  expect(await refusal("b.traj", { samples: [state(0, 0), state(0, 1)] })).toContain("samples[1] is 0 s");
+});
+
+test("a path of PathPlanner 2023 is called that; an auto of commands alone names them", async () => {
+  const waypoints = [{ anchorPoint: { x: 1, y: 1 }, nextControl: { x: 2, y: 1 } }, { anchorPoint: { x: 3, y: 1 } }];
+  const old = { waypoints, markers: [] };
+  expect(await refusal("Old.path", old)).toBe(
+    "Old.path: Its version is 2023; those of PathPlanner 2024, 2025, 2026 are read. Open it in PathPlanner 2024 and save it there.",
+  );
+  const command = { type: "sequential", data: { commands: [{ type: "named", data: { name: "Drop Intake" } }] } };
+  expect(await refusal("Drop.auto", { version: "2025.0", command, resetOdom: true })).toBe(
+    "Drop.auto: The auto drives no path. It runs “Drop Intake”: commands of the team's own program.",
+  );
+});
+
 test("a trajectory of WPILib", async () => {
   const state = (time: number, x: number) => ({
     ...{ time, velocity: 2, acceleration: 0, curvature: 0.5 },
@@ -244,7 +279,7 @@ test.each([
   [
     "own.traj",
     { name: "own", version: 1, snapshot: { waypoints: [] }, trajectory: { samples: [] } },
-    "own.traj: trajectory.samples has 0; a trajectory has at least 2. Generate it in Choreo first.",
+    "own.traj: It has 0 samples; a trajectory has at least 2. Generate it in Choreo first.",
   ],
   [
     "a.path",

@@ -127,6 +127,58 @@ const cases: readonly (readonly [name: string, content: Content, kind: string, p
   ["tuner-project.json", '{"version":"1.0.0.0","LastState":10,"Modules":[]}', "tunerProject", "project", card],
   ["TunerConstants.java", "class TunerConstants { double kDriveGearRatio = 6.12; }", "tunerConstants", "project", card],
   ["swervedrive.json", '{"imu":{"type":"pigeon2"},"modules":[]}', "yagsl", "project", card],
+  [
+    "swerve calibration.json",
+    '{"hubs":[{}],"satellites":[],"version":"26.0.0"}',
+    ...["scopeLayout", "layout", /Its tabs open as views/],
+  ],
+  ["old layout.json", '{"version":"3.0.0","layout":[]}', "scopeLayoutOld", "answer", /AdvantageScope 4 and newer/],
+  [
+    "elastic-layout.json",
+    '{"version":1.0,"grid_size":128,"tabs":[]}',
+    "elastic",
+    "layout",
+    /Its widgets open as views/,
+  ],
+  ["shuffleboard.json", '{"tabPane":[],"windowGeometry":{}}', "shuffleboard", "answer", /Open it in Shuffleboard/],
+  ["simgui-ds.json", '{"keyboardJoysticks":[{}]}', "simGuiStation", "keys", /become joysticks of robot code/],
+  ["simgui-window.json", '{"MainWindow":{}}', "simGuiWindow", "answer", /where its windows stand/],
+  [
+    "settings.json",
+    '{"robotWidth":0.8,"robotLength":0.8,"holonomicMode":true,"robotMass":50}',
+    ...["plannerSettings", "project", card],
+  ],
+  [
+    "own.auto",
+    '{"version":"2025.0","command":{},"resetOdom":true}',
+    "plannerAuto",
+    "path",
+    /has the robot follow its paths/,
+  ],
+  ["own.chor", '{"config":{"mass":{"val":50}},"generationFeatures":[]}', "choreo", "project", card],
+  ["a.wpilib.json", '[{"time":0,"velocity":0,"curvature":0,"pose":{}}]', "trajectory", "path", follows],
+  ["Unnamed.path", "X,Y,Tangent X,Tangent Y,Fixed Theta,Reversed,Name\n", "pathWeaverPath", "path", follows],
+  ["pathweaver.json", '{"lengthUnit":"Meter","maxVelocity":3}', "pathWeaver", "answer", /in its folder Paths/],
+  [
+    "2026-tags.json",
+    '{"tags":[],"field":{"length":16.5,"width":8}}',
+    "tagLayout",
+    "tags",
+    /take the place of the field's own/,
+  ],
+  ["own.fmap", '{"type":"frc","fiducials":[]}', "fieldMap", "tags", /take the place of the field's own/],
+  ["2026-field.json", '{"field-image":"a.png","field-corners":{}}', "fieldImage", "answer", /draws the field itself/],
+  ["photon-lens.json", '{"cameraIntrinsics":{},"resolution":{}}', "photonCalibration", "lens", /becomes the lens/],
+  ["limelight-lens.json", '{"camera_matrix":[],"img_size":[]}', "limelightCalibration", "lens", /becomes the lens/],
+  [
+    "physicalproperties.json",
+    '{"conversionFactors":{},"optimalVoltage":12}',
+    "yagslPhysical",
+    "answer",
+    /whole folder swerve/,
+  ],
+  ["pipeline.vpr", "area_max:100", "limelightPipeline", "answer", /Look, Vision/],
+  ["launch.json", "{ // tasks\n}", "brokenJson", "answer", /stops being JSON/],
   ["config.json", config({}), "scopeRobot", "answer", /together with its model\.glb/],
   ["a.json", '{"colour":1}', "otherJson", "answer", /Its first keys are “colour”/],
   // Row 2.
@@ -239,6 +291,12 @@ const cases: readonly (readonly [name: string, content: Content, kind: string, p
   ["log.revlog", "x", "revlog", "answer", toWpilog],
   ["log.rlog", "x", "rlog", "answer", toWpilog],
   ["a.dslog", "x", "stationLog", "answer", toWpilog],
+  ["a.dsevents", "x", "stationLog", "answer", toWpilog],
+  ["networktables.json", '[{"name":"/a","type":"double","value":1}]', "tables", "answer", /serve --persistent/],
+  ["Phoenix6.json", '{"fileName":"Phoenix6.json","jsonUrl":"x"}', "vendordep", "answer", /whole project folder/],
+  ["wpilib_preferences.json", '{"projectYear":"2026"}', "wpilibPreferences", "answer", /whole project folder/],
+  ["robotConfig.yml", "robot: {}", "robotConfig", "answer", /sandlot import FILE/],
+  ["sim.json", '{"pyfrc":{}}', "pyfrc", "answer", /sandlot import FILE/],
   ["bad-csv.csv", "Timestamp,Key,Value\n", "table", "answer", /\.wpilog/],
   // Row 16.
   ["model.glb", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n", "lfs", "answer", /git lfs pull/],
@@ -270,15 +328,62 @@ const cases: readonly (readonly [name: string, content: Content, kind: string, p
   ],
 ] as never;
 
-test.each(cases)("%s", async (name, content, kind, place, answer) => {
+/** What the page says of a drop, or what comes of it. */
+async function answerTo(name: string, content: Content): Promise<{ thing: Thing; says: string }> {
   const things = await readThings([], [file(name, content)]);
   expect(things).toHaveLength(1);
-  const [thing] = things;
-  expect([thing!.kind, thing!.place]).toEqual([kind, place]);
-  const came = (await fieldOf(thing!)) || (await robotOf(thing!));
-  expect(came || thing!.why || `${thing!.says} ${thing!.way}`).toMatch(answer);
+  const thing = things[0]!;
+  const came = (await fieldOf(thing)) || (await robotOf(thing));
+  return { thing, says: came || thing.why || `${thing.says} ${thing.way}` };
+}
+
+test.each(cases)("%s", async (name, content, kind, place, answer) => {
+  const { thing, says } = await answerTo(name, content);
+  expect([thing.kind, thing.place]).toEqual([kind, place]);
+  expect(says).toMatch(answer);
   // Each has its page.
-  expect(thing!.docs).toMatch(/^[a-z0-9-]+\.html/);
+  expect(thing.docs).toMatch(/^[a-z0-9-]+\.html/);
+});
+
+/** In the documentation: where a thing goes, in words. */
+const places: Readonly<Record<string, string>> = {
+  ...{
+    run: "is driven",
+    layout: "opens as views",
+    log: "plays",
+    asset: "becomes a robot or a field",
+    tags: "tags of the field",
+  },
+  ...{
+    lens: "lens of a camera",
+    keys: "joysticks",
+    program: "robot code",
+    project: "card of a project",
+    path: "is followed",
+  },
+  answer: "is answered",
+};
+
+test("the page of all drops says what each is answered: npx vitest run tests/web/team-cases.test.ts -u writes it", async () => {
+  const rows = [];
+  for (const [name, content] of cases) {
+    const { thing, says } = await answerTo(name, content);
+    const text = says.startsWith(thing.says) ? `${thing.is}. ${thing.way}` : says;
+    const cell = text.replaceAll("|", "\\|").replaceAll("`", "'").replaceAll("<", "&lt;");
+    rows.push(`| ${name} | ${places[thing.place]} | ${cell} |`);
+  }
+  const page = [
+    "# Files that were dropped",
+    "",
+    `${cases.length} files in the shapes that teams have, each dropped on the page by a test (\`tests/web/team-cases.test.ts\`), which wrote this page.`,
+    'Those that become a robot or a field have small contents; "robot 0.75 x 0.58 x 0.70" is its size in metres. [Your files](files.md) says what opens.',
+    "",
+    "| dropped | it | what is said, or comes of it |",
+    "|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+  await expect(page).toMatchFileSnapshot("../../docs/file-drops.md");
 });
 
 test("row 15: of two logs both are listed, each with its button", async () => {

@@ -31,16 +31,16 @@ describe("simgui-ds.json", () => {
     const { keyboards, joysticks, gamepads, left } = readSimGuiKeys(file, isFreeKey);
     expect(keyboards[0]).toEqual({
       axes: [
-        { up: "KeyL", down: "KeyJ", most: 1 },
-        { up: "KeyK", down: "KeyI", most: 0.5 },
-        { up: "KeyO", down: "KeyU", most: 1 },
+        { up: "KeyL", down: "KeyJ", most: 1, rate: 3, decay: 3 },
+        { up: "KeyK", down: "KeyI", most: 0.5, rate: 3, decay: 3 },
+        { up: "KeyO", down: "KeyU", most: 1, rate: 0.6, decay: 0 },
       ],
       buttons: ["KeyZ", "", "Numpad1"],
       povs: [["ArrowUp", "", "ArrowRight", "", "ArrowDown", "", "ArrowLeft", ""]],
     });
     // Tab alone is no keyboard, and 999 is no key.
     expect(keyboards[1]).toBeNull();
-    expect(keyboards[2]?.axes).toEqual([{ up: "", down: "Comma", most: 1 }]);
+    expect(keyboards[2]?.axes).toEqual([{ up: "", down: "Comma", most: 1, rate: 3, decay: 3 }]);
     expect([joysticks, gamepads, left]).toEqual([[null, 0, null], [0], ["Tab", "999"]]);
     expect(readTeamKeyboards(keyboards)).toEqual(keyboards);
   });
@@ -70,16 +70,42 @@ describe("simgui-ds.json", () => {
 
 describe("as a joystick", () => {
   const keyboard = readSimGuiKeys(file, isFreeKey).keyboards[0]!;
-  const read = (...down: string[]) => readTeamKeyboard(keyboard, new Set(down));
+  const read = (...down: string[]) => readTeamKeyboard(keyboard, new Set(down), [], 10);
 
   test("axes, buttons and POV of the keys that are down", () => {
     expect(read()).toEqual({ axes: [0, 0, 0], buttons: 0, povs: [-1] });
     expect(read("KeyI", "KeyL")).toEqual({ axes: [1, -0.5, 0], buttons: 0, povs: [-1] });
-    expect(read("KeyI", "KeyK").axes[1]).toBe(0);
+    // Both keys: one step up, one down.
+    expect(readTeamKeyboard(keyboard, new Set(["KeyI", "KeyK"]), [], 0.1).axes[1]).toBeCloseTo(0, 9);
     expect(read("KeyZ", "Numpad1").buttons).toBe(0b101);
     expect(read("ArrowUp").povs).toEqual([0]);
     expect(read("ArrowUp", "ArrowLeft").povs).toEqual([315]);
     expect(read("ArrowUp", "ArrowDown").povs).toEqual([-1]);
+  });
+
+  test("axes move by SimGUI's rates: 0.05 sixty times a second, a throttle stays where it is", () => {
+    const after = (seconds: number, before: number[], ...down: string[]) =>
+      readTeamKeyboard(keyboard, new Set(down), before, seconds).axes;
+    // 3 per second up to 1, and down to -0.5 on the second axis.
+    expect(after(0.1, [], "KeyL", "KeyI")[0]).toBeCloseTo(0.3, 9);
+    expect(after(0.1, [0.9, -0.4], "KeyL", "KeyI")).toEqual([1, -0.5, 0]);
+    expect(after(0.1, [0.9, -0.4])).toEqual([expect.closeTo(0.6, 9), expect.closeTo(-0.1, 9), 0]);
+    expect(after(0.1, [0.2, -0.1])).toEqual([0, 0, 0]);
+    // The other key first goes back, then on.
+    expect(after(0.1, [0.9], "KeyJ")[0]).toBeCloseTo(0.3, 9);
+    // 0.6 per second, and no way back.
+    expect(after(0.5, [0, 0, 0.2], "KeyO")[2]).toBeCloseTo(0.5, 9);
+    expect(after(10, [0, 0, 0.5])[2]).toBe(0.5);
+  });
+
+  test("keys of 2027 are Dear ImGui's", () => {
+    const json = {
+      keyboardJoysticks: [
+        { axisConfig: [{ incKey: 549, decKey: 546 }], axisCount: 1, buttonKeys: [536, 515], buttonCount: 2 },
+      ],
+    };
+    const [found] = readSimGuiKeys(json, isFreeKey).keyboards;
+    expect([found?.axes[0], found?.buttons]).toMatchObject([{ up: "KeyD", down: "KeyA" }, ["Digit0", "ArrowUp"]]);
   });
 
   test("has its slot, comes before the page's keys there, and goes again", () => {
@@ -89,7 +115,9 @@ describe("as a joystick", () => {
     slots.choose(0, teamKeyboardDevice(0));
     expect([slots.takesFirst("KeyI"), slots.takesFirst("KeyP")]).toEqual([true, false]);
     slots.press("KeyI");
-    expect(slots.read([], false, none)).toBe(true);
+    slots.read([], false, none, 1000);
+    expect(slots.read([], false, none, 1100)).toBe(true);
+    slots.read([], false, none, 1200);
     expect(slots.slots[0]).toMatchObject({ connected: true, xbox: false, reading: { axes: [0, -0.5, 0] } });
     slots.useKeyboards([]);
     slots.read([], false, none);

@@ -6,8 +6,8 @@ import { Tags } from "../../web/view/objects/tags.ts";
 
 const size = 0.16;
 const tags = [
-  { id: 3, x: 2, y: 5, z: 1, yaw: 0, size },
-  { id: 8, x: 6, y: 2, z: 0.5, yaw: Math.PI / 2, size },
+  { id: 3, x: 2, y: 5, z: 1, yaw: 0, pitch: 0, roll: 0, size },
+  { id: 8, x: 6, y: 2, z: 0.5, yaw: Math.PI / 2, pitch: 0, roll: 0, size },
 ];
 const frame = { origin: "wall-blue", length: 16, width: 8 } as const;
 

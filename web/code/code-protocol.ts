@@ -97,6 +97,8 @@ export type FromCode =
   | { readonly type: "physics"; readonly base: Place }
   /** It has come to a chosen line in this tick. The run has no answer before "goOn". */
   | { readonly type: "reached"; readonly tick: number; readonly reached: Reached }
+  /** Of a program made of blocks: the lines of robot.py that its scripts are at. */
+  | { readonly type: "steps"; readonly lines: readonly number[] }
   /** The program has ended by itself; the run goes on, its outputs off. */
   | { readonly type: "ended"; readonly why: string; readonly tick: number }
   /** The run went on from another moment than the program has come to. */

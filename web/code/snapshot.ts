@@ -12,6 +12,7 @@ const standard = [
 /** Packages for hardware that few robots have, and for tests: imported when a program asks. */
 const notWarm = [
   "pytest",
+  "sandlot_blocks",
   "romi",
   "xrp",
   "robotpy_fields",

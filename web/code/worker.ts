@@ -6,7 +6,7 @@ import { Wire } from "../net/wire.ts";
 import type { FromCode, Look, PrintedLine, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
 import { ProgramTables } from "./program-tables.ts";
-import { noPackages, PythonProgram, type PythonOptions } from "./python.ts";
+import { noPackages, PythonProgram, type PythonOptions, type TopicChange } from "./python.ts";
 import { capMemory, shut } from "./shut.ts";
 import { fetchSnapshot } from "./snapshot.ts";
 
@@ -219,7 +219,10 @@ class Desk {
     const { project, packages, physics, year, robot: index, seed } = this.#open;
     const host = {
       print,
-      topics: (...told: Parameters<ProgramTables["tell"]>) => tables.tell(...told),
+      topics: (...told: Parameters<ProgramTables["tell"]>) => {
+        tellSteps(told[0]);
+        tables.tell(...told);
+      },
       heard: () => tables.heard(),
     };
     const robot = new CodeRobot(this.#wire, this.#schema, index, this.#python, host, physics);
@@ -257,6 +260,14 @@ class Desk {
     this.#told = text;
     post({ type: "wiring", report });
   }
+}
+
+/** The words of blocks (web/python/sandlot_blocks) publish here where their scripts are. */
+const stepsTopic = "/SmartDashboard/Blocks/Lines";
+
+function tellSteps(changes: readonly TopicChange[]): void {
+  const lines = changes.findLast(({ name }) => name === stepsTopic)?.value;
+  if (Array.isArray(lines)) post({ type: "steps", lines });
 }
 
 function fail(error: unknown): void {

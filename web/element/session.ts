@@ -106,6 +106,11 @@ export class Session {
   onLoaded: () => void = () => {};
   #speed = 1;
   #busy: Promise<void> = Promise.resolve();
+  /**
+   * The person's place in a run that is played with others: at which station, and whether as its driver. null: the first robot that
+   * waits for a driver is the person's.
+   */
+  place: { readonly station: number; readonly drives: boolean } | null = null;
   /** A seek waits for its answer. */
   #seeking = false;
   /** The run is on a long way to another moment. */
@@ -211,10 +216,12 @@ export class Session {
 
   #take(scene: SceneInfo): SceneInfo {
     this.scene = scene;
-    const driver = driverIndex(scene.robots);
-    this.#drives = driver >= 0;
+    const { place } = this;
+    const own = (index: number): boolean => scene.robots[index]?.station === place?.station;
+    const driver = place === null ? driverIndex(scene.robots) : scene.robots.findIndex((_, index) => own(index));
+    this.#drives = driver >= 0 && place?.drives !== false;
     this.#robot = Math.max(0, driver);
-    this.#station = scene.robots[this.#robot]?.station ?? 0;
+    this.#station = place?.station ?? scene.robots[this.#robot]?.station ?? 0;
     return scene;
   }
 

@@ -16,7 +16,8 @@ const smallBytes = 512;
 const jsonName = /\.(json|path|auto|traj|chor|fmap|bck)$/i;
 /** Texts whose beginning decides. */
 const textName = /\.(path|csv|txt)$/i;
-const skipped = /^(\.(?!wpilib$|pathplanner$).*|__pycache__|__MACOSX|node_modules|build|bin|dist|venv|typings)$/i;
+const skipped =
+  /^(\.(?!wpilib$|pathplanner$|\w+\.chor$).*|__pycache__|__MACOSX|node_modules|build|bin|dist|venv|typings)$/i;
 
 /** Folders that belong to tools. */
 export const isToolFolder = (name: string): boolean => skipped.test(name);

@@ -55,6 +55,7 @@ export const fileKinds: readonly FileKind[] = [
 
   // ---- AdvantageScope ----
   { id: "scopeLayout", place: "layout", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
+  { id: "scopeLayoutOld", place: "answer", keys: [["layout", "version"]], docs: "from-advantagescope" },
   { id: "scopeField2d", place: "answer", keys: [["topLeft", "bottomRight"]], docs: "field-of-your-own" },
   { id: "scopeField", place: "asset", keys: [["widthInches", "heightInches"]], docs: "field-of-your-own" },
   {
@@ -331,6 +332,7 @@ export const fileKinds: readonly FileKind[] = [
   { id: "blocks", place: "answer", name: /\.blk$/i, docs: "code" },
 
   // ---- and the rest ----
+  { id: "editor", place: "answer", path: /(^|\/)\.vscode\/[^/]+\.json$/i, docs: "java" },
   { id: "zip", place: "project", begins: [zipBegin, "PK\u0005\u0006"], name: /\.zip$/i, docs: "files" },
   {
     id: "archive",

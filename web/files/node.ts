@@ -17,6 +17,10 @@ export { inventoryOf, isToolFolder, mostListed, type Inventory, type Item, type 
 export { readRobots, readTunerConstants, type TeamNumbers } from "./read-numbers.ts";
 export { RobotNumbers, modules } from "./robot-numbers.ts";
 export { openQuestions, plainBase, withNumbers, takenNumber, type Answers } from "./team-robot.ts";
+export { readTagLayout } from "./tag-layout.ts";
+export { readLens } from "./lens.ts";
+export { readSimGuiKeys } from "./sim-gui-keys.ts";
+export { takeElastic, takeScope } from "./dashboards.ts";
 export { projectOf, type TeamProject } from "./project-card.ts";
 export { readMade, wiredDevices, type Made } from "./made-devices.ts";
 export { guessRobot, sayRemark, type Guess, type Remark } from "./robot-guess.ts";

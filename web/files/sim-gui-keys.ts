@@ -10,6 +10,9 @@ export interface AxisKeys {
   readonly down: string;
   /** How far. */
   readonly most: number;
+  /** How fast it goes while a key is down, and back when none is [1/s]; 0: it stays. */
+  readonly rate: number;
+  readonly decay: number;
 }
 
 export interface SimGuiKeyboard {
@@ -48,7 +51,38 @@ const places: Readonly<Record<number, string>> = {
   ...{ 345: "ControlRight", 346: "AltRight" },
 };
 
+/** By Dear ImGui's named keys, which SimGUI of 2027 has: the first is 512 (imgui.h). */
+const namedKeys: readonly string[] = [
+  ...[
+    "Tab",
+    "ArrowLeft",
+    "ArrowRight",
+    "ArrowUp",
+    "ArrowDown",
+    "PageUp",
+    "PageDown",
+    "Home",
+    "End",
+    "Insert",
+    "Delete",
+  ],
+  ...["Backspace", "Space", "Enter", "Escape", "ControlLeft", "ShiftLeft", "AltLeft", "MetaLeft", "ControlRight"],
+  ...["ShiftRight", "AltRight", "MetaRight", "ContextMenu"],
+  ...Array.from({ length: 10 }, (_, digit) => `Digit${digit}`),
+  ...Array.from({ length: 26 }, (_, letter) => `Key${String.fromCharCode(65 + letter)}`),
+  ...Array.from({ length: 24 }, (_, index) => `F${index + 1}`),
+  ...["Quote", "Comma", "Minus", "Period", "Slash", "Semicolon", "Equal", "BracketLeft", "Backslash", "BracketRight"],
+  ...["Backquote", "CapsLock", "ScrollLock", "NumLock", "PrintScreen", "Pause"],
+  ...Array.from({ length: 10 }, (_, digit) => `Numpad${digit}`),
+  ...["NumpadDecimal", "NumpadDivide", "NumpadMultiply", "NumpadSubtract", "NumpadAdd", "NumpadEnter"],
+];
+const firstNamed = 512;
+
+/** SimGUI moves an axis once a picture, 60 times a second; without a rate by 0.05 [1/picture]. */
+const [picturesPerSecond, usualRate, mostRate] = [60, 0.05, 1];
+
 function placeOf(key: number): string | null {
+  if (key >= firstNamed) return namedKeys[key - firstNamed] ?? null;
   if (key >= 65 && key <= 90) return `Key${String.fromCharCode(key)}`;
   if (key >= 48 && key <= 57) return `Digit${key - 48}`;
   if (key >= 290 && key <= 301) return `F${key - 289}`;
@@ -80,9 +114,16 @@ export function readSimGuiKeys(json: unknown, isFree: (place: string) => boolean
     );
     const read = {
       axes: axes!.slice(0, countIn(entry["axisCount"], axes!.length, mostAxes)).map((axis): AxisKeys => {
-        const { incKey, decKey, maxAbsValue } = isObject(axis) ? axis : {};
-        const isMost = typeof maxAbsValue === "number" && maxAbsValue >= 0 && maxAbsValue <= 1;
-        return { up: keyOf(incKey), down: keyOf(decKey), most: isMost ? maxAbsValue : 1 };
+        const { incKey, decKey, maxAbsValue, keyRate, decayRate } = isObject(axis) ? axis : {};
+        const isShare = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= 1;
+        const rateOf = (value: unknown): number => {
+          const each = typeof value === "number" && value >= 0 ? Math.min(value, mostRate) : usualRate;
+          return Number((picturesPerSecond * each).toFixed(4));
+        };
+        return {
+          ...{ up: keyOf(incKey), down: keyOf(decKey), most: isShare(maxAbsValue) ? maxAbsValue : 1 },
+          ...{ rate: rateOf(keyRate), decay: rateOf(decayRate) },
+        };
       }),
       buttons: buttons!.slice(0, countIn(entry["buttonCount"], buttons!.length, mostButtons)).map(keyOf),
       povs: povs!

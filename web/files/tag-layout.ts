@@ -5,6 +5,7 @@
 // A layout about the field's middle, as WPILib plans it for 2027, is known by its tags: a corner's has none beyond the walls.
 
 import { ProjectError } from "../code/project.ts";
+import { turnAngles } from "../sim/boundary/turn-angles.ts";
 import { files as say } from "../words/files/english-files.ts";
 
 export interface FieldTag {
@@ -13,6 +14,9 @@ export interface FieldTag {
   readonly at: readonly [number, number, number];
   /** Of its normal [rad]. */
   readonly yaw: number;
+  /** Of a tag that leans or is turned: before the yaw, about its left and its normal [rad]. */
+  readonly pitch?: number;
+  readonly roll?: number;
 }
 
 export interface TagLayout {
@@ -33,8 +37,8 @@ type Turn = readonly [Row, Row, Row];
 const mostId = 586;
 /** Of a field (SIM_MAX_TAGS). */
 const mostTags = 128;
-/** A tag stands upright when its normal is level and its picture upright within about 2 degrees. */
-const leanSine = 0.035;
+/** A tag that leans less than this stands upright: rounding of a layout [rad]. */
+const leastLean = 1e-4;
 /** Further out than any tag of a season that hangs outside of a wall [m]. */
 const outside = 1;
 /** The size of FRC's tags since 2024 [m]. */
@@ -89,16 +93,22 @@ function ofMap(tag: unknown): Placed | null {
 }
 
 /** Why a tag cannot be here; null: it can. */
-function troubleOf({ id, at, turn }: Placed, [length, width]: readonly [number, number]): string | null {
-  const [normal, , up] = turn;
+function troubleOf({ id, at }: Omit<Placed, "turn">, [length, width]: readonly [number, number]): string | null {
   if (!Number.isInteger(id) || id < 0 || id > mostId) return say("tagId", { id, most: mostId });
-  if (Math.abs(normal[2]) > leanSine || up[2] < 1 - leanSine) return say("tagLeans", { id });
   const isNear = (value: number, most: number): boolean => value >= -outside && value <= most + outside;
   if (!isNear(at[0], length) || !isNear(at[1], width) || !isNear(at[2], 5)) return say("tagOutside", { id });
   return null;
 }
 
 const roundedTo = (value: number, unit: number): number => Number((Math.round(value / unit) * unit).toFixed(6)) + 0;
+
+/** Nothing of a tag that stands upright. */
+function leanOf(pitch: number, roll: number): { pitch?: number; roll?: number } {
+  return {
+    ...(Math.abs(pitch) < leastLean ? {} : { pitch: roundedTo(pitch, 1e-5) }),
+    ...(Math.abs(roll) < leastLean ? {} : { roll: roundedTo(roll, 1e-5) }),
+  };
+}
 
 /** `size`: of the field that they come into [m]. Throws ProjectError: nothing of it can be read. */
 export function readTagLayout(json: unknown, size: readonly [number, number]): TagLayout {
@@ -124,11 +134,11 @@ export function readTagLayout(json: unknown, size: readonly [number, number]): T
         ? say("tagFamily", { id: tag.id, family: family.slice(0, 40).replace(/[\s\p{C}]+/gu, " ") })
         : tags.some(({ id }) => id === tag.id)
           ? say("tagTwice", { id: tag.id })
-          : troubleOf({ ...tag, at }, size);
+          : troubleOf({ id: tag.id, at }, size);
     if (trouble !== null) return void left.push(trouble);
-    const [normal] = tag.turn;
+    const { yaw, pitch, roll } = turnAngles(...tag.turn);
     tags.push({
-      ...{ id: tag.id, yaw: roundedTo(Math.atan2(normal[1], normal[0]), 1e-5) },
+      ...{ id: tag.id, yaw: roundedTo(yaw, 1e-5), ...leanOf(pitch, roll) },
       at: [roundedTo(at[0], 1e-5), roundedTo(at[1], 1e-5), roundedTo(at[2], 1e-5)],
     });
   });
@@ -147,6 +157,6 @@ export function readTagLayout(json: unknown, size: readonly [number, number]): T
 
 /** As a field.json has them. `sizeNow`: the tags' size in the field that they come into. */
 export function fieldTags(layout: TagLayout, source: string, sizeNow?: unknown): Json {
-  const list = layout.tags.map(({ id, at, yaw }) => ({ id, at: [...at], yaw }));
+  const list = layout.tags.map(({ at, ...tag }) => ({ ...tag, at: [...at] }));
   return { family: "36h11", size: layout.size ?? sizeNow ?? usualSize, list, source };
 }

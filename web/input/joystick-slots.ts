@@ -22,6 +22,8 @@ export interface Device {
 }
 
 export const keyboardDevice: Device = { id: keyboardName, twin: 0 };
+/** Between two reads a team's axes move for so long at most [s]. */
+const mostPause = 0.1;
 /** A keyboard with keys of the team's own, by its number. */
 export const teamKeyboardDevice = (number: number): Device => ({ id: `${keyboardName} ${number} of SimGUI`, twin: 0 });
 const sameDevice = (a: Device | null, b: Device | null): boolean =>
@@ -65,6 +67,8 @@ export class JoystickSlots {
   #slots: readonly Slot[] = Array.from({ length: slotCount }, () => emptySlot);
   #onAssign: () => void = () => {};
   #keyboards: readonly (TeamKeyboard | null)[] = [];
+  /** When everything was read last [ms]. */
+  #readAt = 0;
   readonly #down = new Set<string>();
 
   /** The team's own keyboards, by their numbers. */
@@ -159,10 +163,18 @@ export class JoystickSlots {
   }
 
   /** Reads everything. True when robot code is to be told. */
-  read(pads: readonly (PadReading | null)[], slow: boolean, touch: DriverSticks): boolean {
+  read(
+    pads: readonly (PadReading | null)[],
+    slow: boolean,
+    touch: DriverSticks,
+    now: number = performance.now(),
+  ): boolean {
     const moved = this.#join(pads);
     const before = this.#slots;
-    this.#slots = this.#devices.map((device) => this.#slot(device, slow, touch));
+    // A page that stood still for a while has moved no axis.
+    const seconds = Math.min(mostPause, Math.max(0, now - this.#readAt) / 1000);
+    this.#readAt = now;
+    this.#slots = this.#devices.map((device, index) => this.#slot(device, slow, touch, before[index]!, seconds));
     if (moved) this.#onAssign();
     return this.#slots.some((slot, index) => !sameReading(slot.reading, before[index]!.reading));
   }
@@ -176,12 +188,16 @@ export class JoystickSlots {
     return "";
   }
 
-  #slot(device: Device | null, slow: boolean, touch: DriverSticks): Slot {
+  #slot(device: Device | null, slow: boolean, touch: DriverSticks, before: Slot, seconds: number): Slot {
     if (device === null) return emptySlot;
     if (sameDevice(device, keyboardDevice))
       return { device, connected: true, xbox: true, reading: this.keyboard.read(slow, touch) };
     const team = this.#teamKeyboard(device);
-    if (team !== null) return { device, connected: true, xbox: false, reading: readTeamKeyboard(team, this.#down) };
+    if (team !== null) {
+      const axes = before.device !== null && sameDevice(device, before.device) ? before.reading.axes : [];
+      const reading = readTeamKeyboard(team, this.#down, [...axes], seconds);
+      return { device, connected: true, xbox: false, reading };
+    }
     for (const { device: other, pad } of this.#pads.values())
       if (sameDevice(device, other))
         return { device, connected: true, xbox: pad.mapping === "standard", reading: joystickOf(pad) };

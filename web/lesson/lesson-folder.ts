@@ -1,15 +1,20 @@
 // The files of a lesson, by its folder: lesson.json, its texts, scenarios, programs and solutions.
+import { pythonOfFile } from "../blocks/python.ts";
+import { blocksFile, BlocksError, pythonFile } from "../blocks/workspace.ts";
 import { LessonError, readLesson, type Lesson, type LessonLanguage, type Task } from "./lesson.ts";
 
 /** Reads a file of the folder as text; null: it is not there. */
 export type ReadFolder = (path: string) => Promise<string | null>;
+
+/** Texts of a program by their paths. */
+export type Program = ReadonlyMap<string, string>;
 
 /** How a task is done: what a person's hands, dials or program would be. */
 export interface Solution {
   /** Lines of a scenario's script. */
   readonly script?: readonly unknown[];
   readonly dials?: Readonly<Record<string, number>>;
-  readonly program?: string;
+  readonly program?: Program;
 }
 
 export class LessonFolder {
@@ -49,12 +54,27 @@ export class LessonFolder {
   }
 
   /** The program that a student begins with. */
-  starter(task: Task): Promise<string> {
-    return this.file(`starter/${task.name}.py`);
+  starter(task: Task): Promise<Program> {
+    return this.#program(`starter/${task.name}`, task);
+  }
+
+  /** A program of Python alone, or of blocks and the Python that they become. */
+  async #program(path: string, { blocks: hasBlocks }: Task): Promise<Program> {
+    if (!hasBlocks) return new Map([[pythonFile, await this.file(`${path}.py`)]]);
+    const blocks = await this.file(`${path}.blocks.json`);
+    try {
+      return new Map([
+        [pythonFile, pythonOfFile(blocks).text],
+        [blocksFile, blocks],
+      ]);
+    } catch (error) {
+      if (error instanceof BlocksError) throw new LessonError(`${this.name}/${path}.blocks.json: ${error.message}`);
+      throw error;
+    }
   }
 
   async solution(task: Task): Promise<Solution> {
-    if (task.hands === "code") return { program: await this.file(`solution/${task.name}.py`) };
+    if (task.hands === "code") return { program: await this.#program(`solution/${task.name}`, task) };
     const path = `solution/${task.name}.json`;
     const fail = (message: string): never => {
       throw new LessonError(`${this.name}/${path}: ${message}`);

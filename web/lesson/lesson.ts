@@ -98,6 +98,8 @@ export interface Task {
   readonly goals: readonly Goal[];
   readonly hints: readonly Hint[];
   readonly prediction: Prediction | null;
+  /** The program is made of blocks. */
+  readonly blocks: boolean;
   /** Lines that the program has at most; null: as many as it likes. */
   readonly lines: number | null;
   readonly dials: readonly Dial[];
@@ -125,7 +127,7 @@ const maxSeconds = 1800;
 const maxBytes = 1 << 20;
 
 const lessonKeys = ["$schema", "lesson", "minutes", "aims", "plan", "short", "next", "tasks"];
-const taskKeys = ["name", "scenario", "hands", "seconds", "goals", "hints", "prediction", "lines", "dials"];
+const taskKeys = ["name", "scenario", "hands", "seconds", "goals", "hints", "prediction", "lines", "blocks", "dials"];
 const dialKeys = ["name", "say", "at", "from", "to", "step", "start", "unit"];
 const whens = ["always", "once", "settles", "end"];
 
@@ -215,7 +217,9 @@ function readTask(reader: LessonReader, value: unknown, path: string): Task {
   const hands = taskHands.find((one) => one === given["hands"]);
   if (hands === undefined) return reader.fail(`${path}/hands`, `must be one of ${taskHands.join(", ")}`);
   const seconds = reader.number(given["seconds"], `${path}/seconds`, 1, maxSeconds);
-  const { dials = [], hints = [], lines } = given;
+  const { dials = [], hints = [], lines, blocks = false } = given;
+  if (typeof blocks !== "boolean") return reader.fail(`${path}/blocks`, "must be true or false");
+  if (blocks && hands !== "code") reader.fail(`${path}/blocks`, 'is for tasks whose "hands" are "code"');
   if (lines !== undefined && hands !== "code") reader.fail(`${path}/lines`, 'is for tasks whose "hands" are "code"');
   if (hands === "dials" && given["dials"] === undefined)
     reader.fail(`${path}/dials`, 'are missing: a task whose "hands" are "dials" needs them');
@@ -229,6 +233,7 @@ function readTask(reader: LessonReader, value: unknown, path: string): Task {
       .map((goal, i) => readGoal(reader, goal, `${path}/goals/${i}`, seconds)),
     hints: reader.list(hints, `${path}/hints`, 0, 20).map((hint, i) => readHint(reader, hint, `${path}/hints/${i}`)),
     prediction: readPrediction(reader, given["prediction"], `${path}/prediction`),
+    blocks,
     lines: lines === undefined ? null : reader.whole(lines, `${path}/lines`, 1, 10_000),
     dials: reader
       .list(dials, `${path}/dials`, 0, 12)

@@ -1,7 +1,8 @@
 // A field.json for a new mesh: what a game needs at the least, to be filled in.
 
+import { turnAngles } from "../sim/boundary/turn-angles.ts";
 import { groupName } from "./obj.ts";
-import { movedPoint, shift, times, turned, type FieldConfig, type Stand } from "./stand.ts";
+import { movedPoint, shift, times, turned, type FieldConfig, type Rows, type Stand } from "./stand.ts";
 import type { Group } from "./surface.ts";
 
 const round = (value: number, digits = 4): number => Number(value.toFixed(digits));
@@ -89,6 +90,17 @@ function staging(names: readonly string[], [length, width]: readonly [number, nu
   }));
 }
 
+/** As a field.json has a tag's turn: yaw, and what a tag has that does not stand upright. */
+function anglesOf(turn: Rows): object {
+  const column = (index: number): [number, number, number] => [turn[0]![index]!, turn[1]![index]!, turn[2]![index]!];
+  const { roll, pitch, yaw } = turnAngles(column(0), column(1), column(2));
+  const degrees = (angle: number): number => round((angle * 180) / Math.PI, 3);
+  const words = Object.entries({ pitch, roll }).flatMap(([key, angle]) =>
+    degrees(angle) === 0 ? [] : [[key, `${degrees(angle)} deg`]],
+  );
+  return { yaw: `${(degrees(yaw) + 360) % 360} deg`, ...Object.fromEntries(words) };
+}
+
 /** AdvantageScope's tags are about the field's middle, x to the blue wall. */
 function tags(config: FieldConfig | null, [length, width]: readonly [number, number]): object | null {
   const list = (config?.tags ?? []).filter(({ id }) => Number.isInteger(id) && id >= 0);
@@ -99,10 +111,9 @@ function tags(config: FieldConfig | null, [length, width]: readonly [number, num
   return {
     family: "36h11",
     size: `${size} in`,
-    list: list.map(({ id, at, yaw }) => ({
-      id,
-      at: rounded(movedPoint(at, rows)),
-      yaw: `${round((((yaw + 180) % 360) + 360) % 360, 3)} deg`,
+    list: list.map(({ id, at, turn }) => ({
+      ...{ id, at: rounded(movedPoint(at, rows)) },
+      ...anglesOf(times(turned("z", 180), turn)),
     })),
     source: "config.json",
   };

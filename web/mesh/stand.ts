@@ -21,7 +21,7 @@ export interface FieldConfig {
   /** Along x and y [m]; null: not said. */
   readonly size: readonly [number, number] | null;
   readonly pieces: readonly { readonly name: string; readonly stagedObjects: readonly string[] }[];
-  readonly tags: readonly { readonly id: number; readonly variant: string; readonly at: Point; readonly yaw: number }[];
+  readonly tags: readonly { readonly id: number; readonly variant: string; readonly at: Point; readonly turn: Rows }[];
 }
 
 /** What somebody says of it; what they leave out is guessed. */
@@ -77,9 +77,10 @@ export function readFieldConfig(text: string): FieldConfig {
       id: Number(tag["id"]),
       variant: typeof tag["variant"] === "string" ? tag["variant"] : "",
       at: pointIn(tag["position"], `/aprilTags/${index}/position`),
-      yaw: rotationsIn(tag["rotations"], `/aprilTags/${index}/rotations`)
-        .filter(({ axis }) => axis === "z")
-        .reduce((sum, { degrees }) => sum + degrees, 0),
+      turn: rotationsIn(tag["rotations"], `/aprilTags/${index}/rotations`).reduce(
+        (turn, { axis, degrees }) => times(turned(axis, degrees), turn),
+        identity,
+      ),
     })),
   };
 }

@@ -1,8 +1,9 @@
-// A .traj of Choreo (2025 and 2026): samples with times, for swerve or a differential drive, and events.
+// A .traj of Choreo: samples with times, for swerve or a differential drive, and events. Files of 2024 have the samples at the top, under
+// longer names, and each split is a file of its own.
 
 import { paths as say } from "../words/files/english-paths.ts";
 import { PathError, shown, type CheckedJson } from "./checked-json.ts";
-import { withoutJumps, type PathEvent, type Sample, type Trajectory } from "./trajectory.ts";
+import { byTime, withoutJumps, type PathEvent, type Sample, type Trajectory } from "./trajectory.ts";
 
 /** Versions of the form that have the same samples: "v2025.0.0" of the beta, then 0 to 3. */
 const newestVersion = 3;
@@ -16,7 +17,9 @@ function checkVersion(file: CheckedJson): void {
   const { value } = file.at("version");
   const isKnown = typeof value === "number" ? value >= 0 && value <= newestVersion : /^v2025\./.test(String(value));
   if (!isKnown)
-    throw new PathError(say("wrongVersion", { version: shown(value), known: "Choreo 2025, 2026", program: "Choreo" }));
+    throw new PathError(
+      say("wrongVersion", { version: shown(value), known: "Choreo 2024, 2025, 2026", program: "Choreo" }),
+    );
 }
 
 function readSample(json: CheckedJson): Sample {
@@ -31,6 +34,33 @@ function readSample(json: CheckedJson): Sample {
     vy: isDifferential ? ahead * Math.sin(heading) : speed("vy"),
     omega: speed("omega"),
   };
+}
+
+function readSample2024(json: CheckedJson): Sample {
+  const speed = (key: string): number => json.at(key).number(-mostSpeed, mostSpeed);
+  return {
+    ...{ t: json.at("timestamp").number(0, mostSeconds), x: json.at("x").metres(), y: json.at("y").metres() },
+    ...{ heading: json.at("heading").number(-1e6, 1e6), omega: speed("angularVelocity") },
+    ...{ vx: speed("velocityX"), vy: speed("velocityY") },
+  };
+}
+
+function readEvents2024(file: CheckedJson): PathEvent[] {
+  const events = file.at("eventMarkers").list(mostEvents);
+  return events
+    .flatMap((each) => {
+      const [time, name] = [each.at("timestamp"), each.at("command").at("data").at("name").text()];
+      return time.isMissing || name === "" ? [] : [{ t: time.number(0, mostSeconds), name }];
+    })
+    .sort(byTime);
+}
+
+function read2024(file: CheckedJson): Trajectory {
+  const list = file.at("samples").list(mostSamples);
+  if (list.length < 2) throw new PathError(say("noSamples", { count: list.length }));
+  const samples = list.map(readSample2024);
+  checkTimes(samples, list);
+  return { samples: withoutJumps(samples), events: readEvents2024(file) };
 }
 
 /** Times that go back would be no trajectory; `places` says where they stand. */
@@ -54,11 +84,12 @@ function readEvents(file: CheckedJson): PathEvent[] {
     const name = each.at("name").text();
     if (t >= 0 && name !== "") events.push({ t, name });
   }
-  return events.sort((a, b) => a.t - b.t);
+  return events.sort(byTime);
 }
 
 /** `split`: only the part from one split to the next. */
 export function readChoreoPath(file: CheckedJson, split: number | null = null): Trajectory {
+  if (file.at("trajectory").isMissing && !file.at("samples").isMissing) return read2024(file);
   checkVersion(file);
   const trajectory = file.at("trajectory");
   const list = trajectory.at("samples").list(mostSamples);

@@ -1,6 +1,4 @@
-// How far a robot was from where its path says, over a whole run.
-
-import { sampleAt, wrapped, type Place, type Trajectory } from "./trajectory.ts";
+// How far a robot was from where its path says, over a whole run. The core measures it each tick; here is what came of all of them.
 
 export interface PathErrors {
   /** From the place at each moment [m]: the largest, when it was [s], the mean over time, and at the end. */
@@ -8,36 +6,44 @@ export interface PathErrors {
   readonly at: number;
   readonly mean: number;
   readonly end: number;
+  /** The largest along the path, and across it [m]. */
+  readonly along: number;
+  readonly across: number;
   /** Of the heading, the largest [rad]. */
   readonly turned: number;
 }
 
+/** Of one moment, with signs: ahead, to the left, counter-clockwise [m], [rad]. */
+export interface PathOffset {
+  readonly along: number;
+  readonly across: number;
+  readonly turned: number;
+}
+
 export class ErrorMeter {
-  readonly #trajectory: Trajectory;
   #largest = 0;
   #at = 0;
   #sum = 0;
   #count = 0;
   #last = 0;
+  #along = 0;
+  #across = 0;
   #turned = 0;
 
-  constructor(trajectory: Trajectory) {
-    this.#trajectory = trajectory;
-  }
-
-  /** Where the robot is at a time of the trajectory; returns how far off that is [m]. */
-  take(t: number, robot: Place & { readonly heading: number }): number {
-    const goal = sampleAt(this.#trajectory, t);
-    this.#last = Math.hypot(robot.x - goal.x, robot.y - goal.y);
+  /** How far off it is at a time of the trajectory. */
+  take(t: number, { along, across, turned }: PathOffset): void {
+    this.#last = Math.hypot(along, across);
     if (this.#last > this.#largest) [this.#largest, this.#at] = [this.#last, t];
     this.#sum += this.#last;
     this.#count += 1;
-    this.#turned = Math.max(this.#turned, Math.abs(wrapped(robot.heading - goal.heading)));
-    return this.#last;
+    this.#along = Math.max(this.#along, Math.abs(along));
+    this.#across = Math.max(this.#across, Math.abs(across));
+    this.#turned = Math.max(this.#turned, Math.abs(turned));
   }
 
   get errors(): PathErrors {
     const mean = this.#count === 0 ? 0 : this.#sum / this.#count;
-    return { largest: this.#largest, at: this.#at, mean, end: this.#last, turned: this.#turned };
+    const parts = { along: this.#along, across: this.#across, turned: this.#turned };
+    return { largest: this.#largest, at: this.#at, mean, end: this.#last, ...parts };
   }
 }

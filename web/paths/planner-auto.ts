@@ -4,7 +4,7 @@
 import { paths as say } from "../words/files/english-paths.ts";
 import { CheckedJson, PathError } from "./checked-json.ts";
 import { checkPlannerVersion } from "./planner-path.ts";
-import { cutAt, durationOf, laterBy, type PathEvent, type Sample, type Trajectory } from "./trajectory.ts";
+import { byTime, cutAt, durationOf, laterBy, type PathEvent, type Sample, type Trajectory } from "./trajectory.ts";
 
 const mostDepth = 32;
 const mostCommands = 1000;
@@ -52,7 +52,9 @@ function cut({ legs, events, ...rest }: Timed, seconds: number, start: number): 
     legs: legs
       .filter(({ trajectory }) => trajectory.samples[0]!.t < end)
       .map(({ name, trajectory }) => ({ name, trajectory: cutAt(trajectory, end) })),
-    events: events.filter(({ t }) => t <= end),
+    events: events
+      .filter(({ t }) => t <= end)
+      .map((event) => (event.until === undefined ? event : { ...event, until: Math.min(end, event.until) })),
   };
 }
 
@@ -155,7 +157,10 @@ export async function readPlannerAuto(file: CheckedJson, pathOf: PathOf): Promis
   checkPlannerVersion(file);
   const reader = new Reader(pathOf, file.at("choreoAuto").flag());
   const { legs, events, seconds } = await reader.read(file.at("command"), 0, 0);
-  if (legs.length === 0) throw new PathError(say("noPaths"));
-  const sorted = [...events].sort((a, b) => a.t - b.t);
+  if (legs.length === 0) {
+    const names = [...reader.commands].map((name) => `“${name}”`).join(", ");
+    throw new PathError(names === "" ? say("noPaths") : say("onlyCommands", { names }));
+  }
+  const sorted = [...events].sort(byTime);
   return { seconds: seconds ?? 0, legs, events: sorted, commands: [...reader.commands] };
 }

@@ -81,6 +81,15 @@ export function checkPlannerVersion(file: CheckedJson): void {
   throw new PathError(say("wrongVersion", { version: shown(text), known, program: "PathPlanner" }));
 }
 
+/** PathPlanner 2023 and older: another form of waypoints, and no version. */
+function checkForm(file: CheckedJson): void {
+  const [first] = file.at("waypoints").list(mostWaypoints);
+  if (first?.at("anchor").isMissing === true && !first.at("anchorPoint").isMissing)
+    throw new PathError(
+      say("wrongVersion", { version: "2023", known: "PathPlanner 2024, 2025, 2026", program: "PathPlanner 2024" }),
+    );
+}
+
 const place = (json: CheckedJson): Place => ({ x: json.at("x").metres(), y: json.at("y").metres() });
 
 function readWaypoints(file: CheckedJson): Waypoint[] {
@@ -131,6 +140,7 @@ function readMarker(json: CheckedJson): Marker {
 
 export function readPlannerPath(file: CheckedJson): PlannerPath {
   checkPlannerVersion(file);
+  checkForm(file);
   const waypoints = readWaypoints(file);
   const list = (key: string): CheckedJson[] => file.at(key).list(mostEntries);
   // 2024's file has a state for its own preview.

@@ -4,7 +4,15 @@
 import { distanceOf, pointsOf, radiusOf, type PathPoint } from "./planner-points.ts";
 import type { Constraints, PlannerPath } from "./planner-path.ts";
 import type { PlannerRobot } from "./planner-robot.ts";
-import { withoutJumps, wrapped, type PathEvent, type Place, type Sample, type Trajectory } from "./trajectory.ts";
+import {
+  byTime,
+  type PathEvent,
+  type Place,
+  type Sample,
+  type Trajectory,
+  withoutJumps,
+  wrapped,
+} from "./trajectory.ts";
 import { turned, wheelMotion, type Motion, type WheelMotion } from "./wheel-motion.ts";
 
 interface Module {
@@ -269,6 +277,9 @@ export function plannerTrajectory(path: PlannerPath, robot: PlannerRobot, coming
     ...{ t, x: at.x, y: at.y, heading: heading + backwards },
     ...{ vx: motion.x, vy: motion.y, omega: motion.turn },
   }));
-  const events = path.markers.map(({ at, name }): PathEvent => ({ t: momentOf(states, at), name }));
-  return { samples: withoutJumps(samples), events: events.sort((a, b) => a.t - b.t) };
+  const events = path.markers.map(({ at, to, name }): PathEvent => ({
+    ...{ t: momentOf(states, at), name },
+    ...(to === null ? {} : { until: momentOf(states, to) }),
+  }));
+  return { samples: withoutJumps(samples), events: events.sort(byTime) };
 }

@@ -10,6 +10,7 @@ import { readPlannerAuto, type Auto, type Before } from "./planner-auto.ts";
 import { readPlannerPath, type PlannerPath } from "./planner-path.ts";
 import { plainRobot, readPlannerRobot, type PlannerRobot } from "./planner-robot.ts";
 import { ownStart, plannerTrajectory, type Coming } from "./planner-times.ts";
+import { standInsFor, type StandIn } from "./stand-ins.ts";
 import { withoutJumps, wrapped, type Sample, type Trajectory } from "./trajectory.ts";
 import { readWeaverPath } from "./weaver.ts";
 import { readWpilibStates } from "./wpilib-states.ts";
@@ -38,6 +39,8 @@ export interface PathRun {
   readonly times: "file" | "constraints";
   /** Commands of the program that are left out. */
   readonly commands: readonly string[];
+  /** Buttons of the robot that stand in for commands. */
+  readonly standIns: readonly StandIn[];
   /** Sentences about it. */
   readonly notes: readonly string[];
 }
@@ -117,13 +120,17 @@ class PathReader {
   async #choreoOf(name: string): Promise<Trajectory> {
     const split = /^(.*)\.(\d{1,4})$/.exec(name);
     const whole = split?.[1] ?? name;
+    // In 2024 a split was a file of its own.
+    const own = split === null ? null : await this.#find(`choreo/${name}.traj`);
+    if (own !== null) return inFile(own.name, () => this.choreo(jsonOf(own)));
     const file = await this.#needed(name, `choreo/${whole}.traj`);
     return inFile(file.name, () => this.choreo(jsonOf(file), split === null ? null : Number(split[2])));
   }
 
   choreo(json: CheckedJson, split: number | null = null): Trajectory {
     const trajectory = readChoreoPath(json, split);
-    this.drivenBy(!json.at("trajectory").at("samples").list(mostSamples)[0]!.at("vx").isMissing);
+    const [first] = json.at("trajectory").at("samples").list(mostSamples);
+    this.drivenBy(first === undefined || !first.at("vx").isMissing);
     return trajectory;
   }
 
@@ -214,13 +221,15 @@ export interface PathOptions {
   readonly origin?: Origin | undefined;
   /** The robot that follows it has a differential drive. */
   readonly isDifferential?: boolean;
+  /** Names of the buttons of its program. */
+  readonly buttons?: readonly string[];
 }
 
 /** Throws PathError. The trajectory is in the field's own frame, for the alliance that it was drawn for. */
 export async function readPath(
   file: PathFile,
   find: FindFile,
-  { size, origin, isDifferential = false }: PathOptions,
+  { size, origin, isDifferential = false, buttons = [] }: PathOptions,
 ): Promise<PathRun> {
   const is = recogniseBytes(file.name, encoder.encode(file.text));
   return inFile(file.name, async () => {
@@ -231,13 +240,29 @@ export async function readPath(
     const read = await readKind(file, is, reader, size);
     const isCentred = (origin ?? originOf(read.trajectory)) === "center";
     if (isCentred && origin === undefined) reader.notes.push(say("centred"));
-    const commands = read.commands ?? [];
+    const standIns = standInsFor(read.trajectory, buttons);
+    const isHeld = (name: string): boolean => standIns.some(({ command }) => command === name);
+    const commands = (read.commands ?? []).filter((name) => !isHeld(name));
+    const held = new Map(standIns.map(({ command, button }) => [command, button]));
+    if (held.size > 0)
+      reader.notes.push(
+        say("standsIn", { list: [...held].map(([name, button]) => `“${name}” (${button})`).join(", ") }),
+      );
     if (commands.length > 0)
       reader.notes.push(
         say("named", { count: commands.length, names: commands.map((each) => `“${each}”`).join(", ") }),
       );
     return {
-      ...{ name, kind: is.kind.id, legs: [name], times: "file" as const, ...read, commands, notes: reader.notes },
+      ...{
+        name,
+        kind: is.kind.id,
+        legs: [name],
+        times: "file" as const,
+        ...read,
+        commands,
+        standIns,
+        notes: reader.notes,
+      },
       trajectory: isCentred ? fromCenter(read.trajectory, size) : read.trajectory,
     };
   });

@@ -17,6 +17,8 @@ export interface Sample {
 export interface PathEvent {
   readonly t: number;
   readonly name: string;
+  /** Of one that lasts [s]. */
+  readonly until?: number;
 }
 
 export interface Trajectory {
@@ -31,6 +33,9 @@ export interface Place {
 }
 
 export const durationOf = ({ samples }: Trajectory): number => samples.at(-1)!.t;
+
+/** By time. */
+export const byTime = (a: PathEvent, b: PathEvent): number => a.t - b.t;
 
 /** An angle from -pi to pi. */
 export const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
@@ -97,11 +102,16 @@ export function cutAt(trajectory: Trajectory, t: number): Trajectory {
   if (t >= durationOf(trajectory)) return trajectory;
   return {
     samples: [...trajectory.samples.filter((sample) => sample.t < t), sampleAt(trajectory, t)],
-    events: trajectory.events.filter((event) => event.t <= t),
+    events: trajectory.events
+      .filter((event) => event.t <= t)
+      .map((event) => (event.until === undefined ? event : { ...event, until: Math.min(t, event.until) })),
   };
 }
 
 export const laterBy = ({ samples, events }: Trajectory, seconds: number): Trajectory => ({
   samples: samples.map((sample) => ({ ...sample, t: sample.t + seconds })),
-  events: events.map((event) => ({ ...event, t: event.t + seconds })),
+  events: events.map(({ until, ...event }) => ({
+    ...{ ...event, t: event.t + seconds },
+    ...(until === undefined ? {} : { until: until + seconds }),
+  })),
 });

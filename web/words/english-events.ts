@@ -19,5 +19,6 @@ export const events = book("events", {
   matchAborted: "Match aborted",
   matchEnded: "Match ends, {blue} to {red}",
   bonus: "{alliance}: {bonus}",
+  pathEvent: "{robot}: {name}",
   lap: "Lap {lap}: {time} s",
 });

@@ -38,6 +38,7 @@ export const timeline = book("timeline", {
   foul: "Fouls",
   match: "Match",
   lap: "Laps",
+  path: "Events of a path",
   times: "{each}, {count} times",
   more: "{each} and {count} more",
   position: "{now} of {end}",

@@ -19,6 +19,7 @@ export const shell = book("shell", {
   goOn: "Go on from {time}",
   wentOn: "The simulation had ended without a word. It goes on from {time}, the last moment that was saved.",
   pausedThere: "Paused at the saved moment: press P to go on",
+  playsTogether: "You play with others: a run begins again when the host starts it",
   notLoaded: "This part of the page did not load ({why}). Try again.",
   opening: "Opening …",
   drop: "Drop what your team has: a project, a robot, logs, runs",

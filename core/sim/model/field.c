@@ -253,11 +253,14 @@ static void ReadGroups( const simReader* reader, const simNode* root, simField* 
 
 // ---- tags, stations ----
 
-// A tag stands upright here, so a yaw says how it faces.
+// Most tags stand upright, so a yaw says how they face. Angles are those of WPILib's Rotation3d: roll, then pitch, then yaw.
 static const simKey kTagRows[] = {
 	{ "id", "number of the tag", SIM_KEY_INTEGER( simTag, id, 0, MAX_TAG_ID ), SIM_KEY_NEEDED },
 	{ "at", "[x, y, z] of its centre", SIM_KEY_VECTOR( simTag, p, length, -PLACE, PLACE ), SIM_KEY_NEEDED },
 	{ "yaw", "of its normal", SIM_KEY_NUMBER( simTag, yaw, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ), SIM_KEY_NEEDED },
+	{ "pitch", "of its normal, down from level", SIM_KEY_NUMBER( simTag, pitch, angle, -SIM_PI, SIM_PI ),
+	    SIM_KEY_OR( 0.0 ) },
+	{ "roll", "about its normal", SIM_KEY_NUMBER( simTag, roll, angle, -SIM_PI, SIM_PI ), SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
 static const simKeys kTagKeys = SIM_KEYS( "tag", "An AprilTag.", kTagRows );

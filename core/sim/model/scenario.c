@@ -112,6 +112,8 @@ static const simKey kRobotRows[] = {
 	    SIM_KEY_CHOICE( simRobotPlacement, deviations, kDeviations ), SIM_KEY_OR( simDeviation_robototes ) },
 	{ "number", "its team's, as it stands on the robot in the picture; it changes nothing in the run",
 	    SIM_KEY_INTEGER( simRobotPlacement, number, 1, MAX_TEAM ), .without = "one of six by its station" },
+	{ "path", "where it is meant to be at each moment; it moves nothing, topics say how far off the robot is",
+	    SIM_KEY_OBJECT_BY_HAND( simPathKeys ), .without = "none" },
 };
 static const simKeys kRobotKeys = SIM_KEYS( "placement", "A robot at the start.", kRobotRows );
 static const simKey kRobot = SIM_ELEMENT( kRobotKeys );
@@ -310,6 +312,7 @@ static void ReadRobot( const simReader* reader, const simNode* n, int index, sim
 		robot->at = scenario->field->starts[robot->station];
 	}
 	CheckPreload( json, simKeys_Find( &kRobotKeys, n, "preload" ), scenario, robot );
+	simScenarioPath_Read( reader, simKeys_Find( &kRobotKeys, n, "path" ), &robot->path );
 
 	simRobotModel* model = scenario->models[robot->model];
 	const simNode* dynamics = simKeys_Find( &kRobotKeys, n, "dynamics" );
@@ -585,6 +588,11 @@ void simScenario_Destroy( simScenario* scenario )
 	for ( int i = 0; i < scenario->modelCount; ++i )
 	{
 		simFree( scenario->models[i] );
+	}
+	for ( int i = 0; i < SIM_MAX_ROBOTS; ++i )
+	{
+		simFree( scenario->robots[i].path.samples );
+		simFree( scenario->robots[i].path.events );
 	}
 	simFree( scenario->pieces );
 	simFree( scenario->script );

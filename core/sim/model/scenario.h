@@ -13,6 +13,10 @@ extern const simKeys simChangeKeys;
 /// Reads that, for the entry's robot, into the scenario's list of changes.
 void simScenarioChange_Read(
     const simReader* reader, const simNode* change, simScenario* scenario, simScriptEntry* entry );
+/// What the path of a robot says.
+extern const simKeys simPathKeys;
+/// Reads that; NULL: there is none. Samples and events belong to the scenario.
+void simScenarioPath_Read( const simReader* reader, const simNode* node, simPath* path );
 /// The form of an entry of the script.
 extern const simKey simScriptForm;
 

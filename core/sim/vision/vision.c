@@ -597,13 +597,20 @@ bool simVision_FaultTag( simVision* vision, const simTagFault* fault )
 		}
 		simTagPlace* place = &vision->tags[i];
 		place->missing = fault->missing != 0;
-		// Tags stand upright on the field, so a place and a yaw are all.
-		place->layout = ( simPose ){ tag->p, simQuatFromRpy( 0.0, 0.0, tag->yaw ) };
+		place->layout = ( simPose ){ tag->p, simQuatFromRpy( tag->roll, tag->pitch, tag->yaw ) };
 		place->pose.p = simAdd( tag->p, simV3( fault->shift[0], fault->shift[1], fault->shift[2] ) );
-		place->pose.q = simQuatFromRpy( 0.0, 0.0, tag->yaw + fault->turn );
 		double yaw = tag->yaw + fault->turn;
+		place->pose.q = simQuatFromRpy( tag->roll, tag->pitch, yaw );
 		place->normal = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
 		place->right = simV3( -simSin( yaw ), simCos( yaw ), 0.0 );
+		place->up = simV3( 0.0, 0.0, 1.0 );
+		// An upright tag's axes come of its yaw alone, to the last bit: recordings of cameras rest on them.
+		if ( tag->roll != 0.0 || tag->pitch != 0.0 )
+		{
+			place->normal = simRotate( place->pose.q, simV3( 1.0, 0.0, 0.0 ) );
+			place->right = simRotate( place->pose.q, simV3( 0.0, 1.0, 0.0 ) );
+			place->up = simRotate( place->pose.q, simV3( 0.0, 0.0, 1.0 ) );
+		}
 		return true;
 	}
 	return false;

@@ -108,7 +108,7 @@ typedef struct simTagPlace
 {
 	bool missing;
 	simPose pose, layout;
-	simVec3 normal, right; ///< of pose, field frame
+	simVec3 normal, right, up; ///< of pose, field frame
 } simTagPlace;
 
 /// What a robot hides: its shapes in its own frame.

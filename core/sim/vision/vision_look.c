@@ -38,11 +38,10 @@ typedef struct Look
 
 static simVec3 CornerOf( const simTagPlace* tag, double half, int k )
 {
-	// Bottom left, bottom right, top right, top left. Tags stand upright.
+	// Bottom left, bottom right, top right, top left.
 	static const double kRight[4] = { -1.0, 1.0, 1.0, -1.0 }, kUp[4] = { -1.0, -1.0, 1.0, 1.0 };
 	simVec3 at = simMulAdd( tag->pose.p, kRight[k] * half, tag->right );
-	at.z += kUp[k] * half;
-	return at;
+	return simMulAdd( at, kUp[k] * half, tag->up );
 }
 
 // A distortion far outside of its picture may fold back into it: a pixel must see what it shows.

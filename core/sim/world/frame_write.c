@@ -1,6 +1,7 @@
 // Writes the frame and schema blocks. Reads the world, changes nothing.
 #include "game/intake.h"
 #include "game/launch.h"
+#include "motion/path.h"
 #include "world/world_internal.h"
 
 #include <stdio.h>
@@ -157,7 +158,7 @@ static void AddDevices( SchemaWriter* writer, int r, const simRobotModel* model 
 	}
 }
 
-static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
+static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot, const simPath* path )
 {
 	const simRobotModel* model = robot->model;
 	simSchema* own = Add( writer, simSchema_robot, r, robot->station, model->name );
@@ -171,6 +172,7 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 	own->robot.drive = model->drive;
 	own->robot.program = robot->program;
 	own->robot.dynamics = model->kinematic.kind;
+	own->robot.hasPath = path->sampleCount > 0;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
 		simSchema* record = Add( writer, simSchema_wheel, r, i, model->wheels[i].name );
@@ -214,6 +216,10 @@ static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot )
 		Add( writer, simSchema_button, r, i, model->buttons[i] );
 	}
 	AddDevices( writer, r, model );
+	for ( int i = 0; i < path->eventCount; ++i )
+	{
+		Add( writer, simSchema_pathEvent, r, i, path->events[i].name )->pathEvent.t = path->events[i].t;
+	}
 }
 
 /// What the indices in frames and events mean that come from the field's rules.
@@ -284,7 +290,7 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 	place->field.width = field->width;
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
-		AddRobot( &writer, r, &world->robots[r] );
+		AddRobot( &writer, r, &world->robots[r], &world->scenario->robots[r].path );
 	}
 	for ( int i = 0; i < field->pieceTypeCount; ++i )
 	{
@@ -307,6 +313,8 @@ int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacit
 		record->tag.z = field->tags[i].p.z;
 		record->tag.yaw = field->tags[i].yaw;
 		record->tag.size = field->tagSize;
+		record->tag.pitch = field->tags[i].pitch;
+		record->tag.roll = field->tags[i].roll;
 	}
 	for ( int i = 0; i < field->phaseCount; ++i )
 	{
@@ -537,6 +545,25 @@ static bool AnyLauncherFed( const simRobot* robot )
 	return false;
 }
 
+/// Reads place and heading of the frame.
+static void WritePathError( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
+{
+	const simPath* path = &world->scenario->robots[robot - world->robots].path;
+	memset( frame->pathPlace, 0, sizeof( frame->pathPlace ) );
+	memset( frame->pathError, 0, sizeof( frame->pathError ) );
+	if ( path->sampleCount == 0 )
+	{
+		return;
+	}
+	double time = simWorld_Time( world );
+	simPathSample goal = simPath_At( path, time );
+	frame->pathPlace[0] = goal.x;
+	frame->pathPlace[1] = goal.y;
+	frame->pathPlace[2] = goal.heading;
+	simVec3 place = simV3( frame->position[0], frame->position[1], frame->rpy[2] );
+	Put3( frame->pathError, simPath_Error( path, time, place ) );
+}
+
 static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
 {
 	simPose pose = simRobot_GetPose( robot, world->physics );
@@ -581,6 +608,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->battery = robot->battery.volts;
 	frame->current = robot->battery.current;
 	frame->charge = robot->battery.charge;
+	WritePathError( world, robot, frame );
 }
 
 static void WritePieces( const simWorld* world, simPieceFrame* frames )

@@ -598,6 +598,23 @@ static void TickFeeders( simWorld* world )
 	simFeeders_Tick( &world->feeders, &tick );
 }
 
+/// Events that the robots' paths have in the tick that begins.
+static void ReachPathEvents( simWorld* world )
+{
+	double begin = world->run.tick * SIM_TICK, end = ( world->run.tick + 1 ) * SIM_TICK;
+	for ( int r = 0; r < world->robotCount; ++r )
+	{
+		const simPath* path = &world->scenario->robots[r].path;
+		for ( int i = 0; i < path->eventCount && path->events[i].t < end; ++i )
+		{
+			if ( path->events[i].t >= begin )
+			{
+				Emit( world, simEvent_pathEventReached, (uint32_t)r, (uint32_t)i, 0.0 );
+			}
+		}
+	}
+}
+
 /// The physics steps of a tick. False: the run has stopped.
 static bool MoveAll( simWorld* world )
 {
@@ -643,6 +660,7 @@ bool simWorld_StepClean( simWorld* world, const simCleanInput* input )
 	// All that happens from here on is stamped with this tick.
 	world->events.tick = world->run.tick;
 	TickMatch( world, input );
+	ReachPathEvents( world );
 	ApplyScript( world );
 	ApplyInput( world, input );
 	TickFeeders( world );

@@ -311,6 +311,7 @@ typedef enum Part
 	Part_bonus,
 	Part_laps,
 	Part_gate,
+	Part_pathEvent,
 } Part;
 
 #define EVENT_PARTS( kind, subject, object, value0, value1 ) { Part_##subject, Part_##object },

@@ -101,6 +101,13 @@ static void Bonus( const simRun* run, const simEvent* event, Word word )
 	PutName( run->bonuses, run->bonusCount, event->subject, word );
 }
 
+static void PathEvent( const simRun* run, const simEvent* event, Word word )
+{
+	bool isKnown = event->subject < (uint32_t)run->robotCount;
+	const simRunRobot* robot = &run->robots[isKnown ? event->subject : 0];
+	PutName( robot->pathEvents, isKnown ? robot->pathEventCount : 0, event->object, word );
+}
+
 // Events have 0 for blue and 1 for red.
 static void Alliance( const simRun* run, const simEvent* event, Word word )
 {
@@ -186,6 +193,7 @@ static const struct
 	{ "period", Period },
 	{ "window", Window },
 	{ "bonus", Bonus },
+	{ "pathEvent", PathEvent },
 	{ "alliance", Alliance },
 	{ "other", Other },
 	{ "Foul", Foul },

@@ -293,6 +293,7 @@ static const List kLists[simSchema_count] = {
 	OF_ROBOT( camera, 0, NULL ),
 	OF_ROBOT( angleCamera, 0, NULL ),
 	OF_ROBOT( device, offsetof( simDeviceDef, name ), ReadDevice ),
+	OF_ROBOT( pathEvent, 0, NULL ),
 	OF_FIELD( pieceType, NULL ),
 	OF_FIELD( phase, NULL ),
 	OF_FIELD( period, NULL ),
@@ -328,6 +329,7 @@ static bool ReadRobot( simRun* run, const simSchema* record )
 	memcpy( robot->name, record->name, SIM_NAME );
 	robot->station = (simStation)record->index;
 	robot->drive = (simDriveKind)record->robot.drive;
+	robot->hasPath = record->robot.hasPath != 0.0;
 	// Without a drivetrain there is no full speed, and both stay 0.
 	if ( record->robot.topSpeed > 0.0 && record->robot.topTurn > 0.0 )
 	{
@@ -348,7 +350,7 @@ static bool ReadTag( simRun* run, const simSchema* record )
 	run->tagCount += 1;
 	tag->id = record->index;
 	tag->pose.p = ( simVec3 ){ record->tag.x, record->tag.y, record->tag.z };
-	tag->pose.q = simQuatFromRpy( 0.0, 0.0, record->tag.yaw );
+	tag->pose.q = simQuatFromRpy( record->tag.roll, record->tag.pitch, record->tag.yaw );
 	return true;
 }
 

@@ -75,10 +75,11 @@ typedef struct simRunRobot
 	simRunName name;
 	simStation station;
 	simDriveKind drive;
+	bool hasPath;             ///< it is measured against a path
 	double maxSpeed, maxTurn; ///< of its built-in program at full stick [m/s], [rad/s]; both 0 without one
 
 	int wheelCount, motorCount, mechanismCount, sensorCount, componentCount;
-	int buttonCount, cameraCount, angleCameraCount, deviceCount;
+	int buttonCount, cameraCount, angleCameraCount, deviceCount, pathEventCount;
 	simRunWheel wheels[SIM_MAX_WHEELS];
 	simRunMotor motors[SIM_MAX_MOTORS];
 	simRunMechanism mechanisms[SIM_MAX_MECHANISMS];
@@ -89,6 +90,7 @@ typedef struct simRunRobot
 	simRunName angleCameras[SIM_MAX_ANGLE_CAMERAS];
 	simRunName angleTopics[SIM_MAX_ANGLE_CAMERAS]; ///< where each is told; "": at the usual place
 	simDeviceDef devices[SIM_MAX_DEVICES];
+	simRunName pathEvents[SIM_MAX_PATH_EVENTS];
 
 	/// Index of its first record of each kind in a frame, where the robots' records follow each other.
 	int firstWheel, firstMotor, firstMechanism, firstSensor, firstComponent;

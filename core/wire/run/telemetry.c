@@ -101,6 +101,14 @@ static const Entry kRobot[] = {
 	{ "Battery/Consumers/Rest", &kConsumer, 0, simMotorTask_none, UNIT( "A" ) },
 };
 
+// Of a robot that is measured against a path.
+static const Entry kPath[] = {
+	{ "Path/Target", &kPathPlace, offsetof( simRobotFrame, pathPlace ), 0, PLAIN },
+	{ "Path/Along", &kNumber, offsetof( simRobotFrame, pathError[0] ), 0, UNIT( "m" ) },
+	{ "Path/Across", &kNumber, offsetof( simRobotFrame, pathError[1] ), 0, UNIT( "m" ) },
+	{ "Path/Heading", &kNumber, offsetof( simRobotFrame, pathError[2] ), 0, UNIT( "rad" ) },
+};
+
 // One value of each wheel, in the order of robot.json, as Modules/Measured has them. Forces are the floor's on the robot.
 static const Entry kWheelArrays[] = {
 	{ "Wheels/Load", &kWheels, 0, offsetof( simWheelFrame, load ), UNIT( "N" ) },
@@ -314,6 +322,10 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	if ( robot->wheelCount > 0 )
 	{
 		Add( telemetry, base, "Modules/Measured", &kModules, Table_robot, index, 0, 0 );
+	}
+	if ( robot->hasPath )
+	{
+		AddEntries( telemetry, base, Table_robot, index, kPath, SIM_COUNT( kPath ) );
 	}
 	SetLogPeriod( telemetry, moves, index > 0 ? LOG_OTHERS_MOVE : 0 );
 	int first = telemetry->topics.count;

@@ -154,6 +154,13 @@ static simNt4Value Pose( const Sample* sample )
 	return Structs( sample->telemetry, simWpi_pose3d, 1 );
 }
 
+// x, y and heading, as a Pose2d has them.
+static simNt4Value PathPlace( const Sample* sample )
+{
+	memcpy( sample->scratch, sample->at, 3 * sizeof( double ) );
+	return Structs( sample->telemetry, simWpi_pose2d, 1 );
+}
+
 // WPILib 2027's frame: the origin in the field's middle, +x away from the red wall, so everything is turned by half a turn.
 static void PutCenter( const simRun* run, double position[3] )
 {

@@ -82,7 +82,7 @@ struct simTelemetry
 	X( Number, "double" ) X( Numbers, "double[]" ) X( Sensed, "boolean" ) X( Micros, "int" ) X( Whole, "int" ) \
 	X( Flag, "boolean" ) X( Bit, "boolean" ) X( IsMode, "boolean" ) X( Program, "string" ) X( Mode, "string" ) \
 	X( MatchState, "string" ) X( Period, "string" ) X( Phase, "string" ) X( Message, "string" ) \
-	X( Pose, "struct:Pose3d" ) X( Pose2, "double[]" ) X( Speeds, "struct:ChassisSpeeds" ) \
+	X( Pose, "struct:Pose3d" ) X( PathPlace, "struct:Pose2d" ) X( Pose2, "double[]" ) X( Speeds, "struct:ChassisSpeeds" ) \
 	X( Modules, "struct:SwerveModuleState[]" ) X( Components, "struct:Pose3d[]" ) X( Airborne, "boolean" ) X( Extended, "double" ) \
 	X( Red, "boolean" ) X( Place, "int" ) X( Score, "int" ) X( Offset, "double[]" ) X( Control, "int" ) \
 	X( StationId, "int" ) X( ControlWord, "struct:ControlWord" ) \

@@ -42,7 +42,7 @@ Eye* eyeCreate( const char* cameras, const char* fieldName )
 
 void eyeAddTag( Eye* eye, int id, double x, double y, double z, double yaw )
 {
-	eye->field->tags[eye->field->tagCount++] = ( simTag ){ id, simV3( x, y, z ), yaw };
+	eye->field->tags[eye->field->tagCount++] = ( simTag ){ .id = id, .p = { x, y, z }, .yaw = yaw };
 }
 
 void eyeOpen( Eye* eye )

@@ -17,6 +17,11 @@
 	"{\"robot\":\"swerve-shooter\",\"station\":\"red3\",\"at\":[14,5,2.0],\"preload\":8}],"     \
 	"\"script\":[{\"t\":0,\"station\":\"red3\",\"axes\":[0.5,0.3,0.4]}]}"
 
+#define ON_PATH                                                                                              \
+	"{\"sandlot\":1,\"name\":\"t\",\"field\":\"lab\",\"pieces\":\"none\",\"robots\":[{\"robot\":\"kitbot\"," \
+	"\"station\":\"blue2\",\"at\":[3,2,0],\"path\":{\"samples\":[[0,3,2.5,0,1,0,0]]}},"                      \
+	"{\"robot\":\"kitbot\",\"station\":\"red1\",\"at\":[8,2,0]}]}"
+
 /// A world that has run a while, its schema and frame, and the last value of each topic.
 typedef struct Run
 {
@@ -55,10 +60,10 @@ static void Write( Run* run )
 	CHECK( simTelemetry_Write( run->telemetry, run->frame, run->size, Keep, run ) );
 }
 
-static Run* Begin( int parts )
+static Run* BeginWith( const char* scenario, int parts )
 {
 	Run* run = calloc( 1, sizeof( *run ) );
-	run->world = testCreateWorld( SCENARIO );
+	run->world = testCreateWorld( scenario );
 	if ( run->world == NULL )
 	{
 		free( run );
@@ -78,6 +83,11 @@ static Run* Begin( int parts )
 	}
 	simWorld_WriteFrame( run->world, run->frame, run->size );
 	return run;
+}
+
+static Run* Begin( int parts )
+{
+	return BeginWith( SCENARIO, parts );
 }
 
 static void End( Run* run )
@@ -730,5 +740,22 @@ TEST( telemetry_hasHowFarGoalsAre )
 		}
 	}
 	CHECK( found > 0 );
+	End( run );
+}
+
+TEST( telemetry_saysHowFarARobotIsFromItsPath )
+{
+	Run* run = BeginWith( ON_PATH, simTelemetry_all );
+	REQUIRE( run != NULL );
+	Write( run );
+	// It stands at (3, 2) and looks along x; its path is at (3, 2.5) and goes along x.
+	CHECK_NEAR( Get( run, "/Sandlot/Robots/blue2/Path/Along", "double" ).number, 0.0, 0.01 );
+	CHECK_NEAR( Get( run, "/Sandlot/Robots/blue2/Path/Across", "double" ).number, -0.5, 0.01 );
+	CHECK_NEAR( Get( run, "/Sandlot/Robots/blue2/Path/Heading", "double" ).number, 0.0, 0.01 );
+	double pose[3];
+	REQUIRE( Structs( run, "/Sandlot/Robots/blue2/Path/Target", "struct:Pose2d", simWpi_pose2d, pose, 3 ) == 1 );
+	CHECK_NEAR( pose[1], 2.5, 1e-12 );
+	// A robot without a path has no such topic.
+	CHECK_EQ_INT( Find( run, "/Sandlot/Robots/red1/Path/Along" ), -1 );
 	End( run );
 }

@@ -157,6 +157,31 @@ TEST( visionTags_2026FieldS2AndS5 )
 }
 
 
+TEST( visionTags_thatLeans_looksAsItLeans )
+{
+	// 3 m ahead, its face turned down by 30 degrees: the upper edge comes nearer by half its length times sin 30, the lower one goes back.
+	Eye* eye = eyeCreate( "{'name': 'limelight', " LEVEL "}", NULL );
+	REQUIRE( eye != NULL );
+	eyeAddTag( eye, 4, 8.0, 10.0, 1.2, SIM_PI );
+	eye->field->tags[0].pitch = 30.0 * EYE_DEG;
+	eye->field->tagSize = 1.0;
+	eyeOpen( eye );
+	eyePut( eye, 5.0, 10.0, 1.2, 0.0 );
+	const simVisionResult* result = eyeLook( eye );
+	REQUIRE( result != NULL );
+	const simTagSight* sight = eyeSight( eye, result, 4 );
+	REQUIRE( sight != NULL );
+	// Bottom left, bottom right, top right, top left.
+	const double* c = sight->corners;
+	double bottom = fabs( c[2] - c[0] ), top = fabs( c[4] - c[6] );
+	CHECK_NEAR( top / bottom, ( 3.0 + 0.25 ) / ( 3.0 - 0.25 ), 1e-4 );
+	// What the layout says and what the camera sees are one tag: the pose that is solved is the robot's.
+	CHECK_EQ_INT( result->solved & 1, 1 );
+	CHECK_NEAR( simLength( simSub( eyePose( result->pose1 ).p, simV3( 5.0, 10.0, 1.2 ) ) ), 0.0, 1e-3 );
+	eyeDestroy( eye );
+}
+
+
 // ---- PhotonVision's VisionSystemSimTest; its origin lies 10 m above our floor, which would hide what is below it ----
 
 #define UP 10.0

@@ -53,6 +53,8 @@ export interface CodeHost {
   physics(base: Place | null): void;
   /** It has come to a chosen line; the run waits until `goOn`. */
   reached(tick: number, reached: Reached): void;
+  /** Of a program made of blocks: the lines of robot.py that its scripts are at. */
+  steps(lines: readonly number[]): void;
   /** The run went on elsewhere, and the program starts anew. */
   restarted(fromStart: boolean): void;
   readonly start?: () => CodePort;
@@ -75,6 +77,9 @@ const mostSilent = 24;
 const mostSilentAtStart = 160;
 /** While Python itself starts, in one long turn on a slow machine. */
 const mostSilentBefore = 720;
+
+/** Scripts of blocks at once. */
+const mostLines = 200;
 
 const noLook: Look = { lines: {}, once: false, prints: false, values: false };
 const noWiring: WiringReport = { mapped: [], unmapped: [], silent: [] };
@@ -237,6 +242,7 @@ export class CodeControl {
 
   #end(): void {
     this.#host.physics(null);
+    this.#host.steps([]);
     clearInterval(this.#timer);
     const worker = this.#worker;
     this.#worker = null;
@@ -277,11 +283,14 @@ export class CodeControl {
         this.#wiring = { mapped: textsOf(mapped), unmapped: textsOf(unmapped), silent: textsOf(silent) };
         return this.#host.changed();
       }
+      case "steps":
+        return this.#host.steps(message.lines.slice(0, mostLines).map(Number));
       case "physics": {
         const { x, y, heading } = message.base;
         return this.#host.physics({ x: Number(x), y: Number(y), heading: Number(heading) });
       }
       case "ended":
+        this.#host.steps([]);
         return this.#set({ is: "ended", why: String(message.why).slice(0, 2000) });
       case "failed":
         return this.#fail(String(message.why).slice(0, 2000));

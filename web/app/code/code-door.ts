@@ -16,12 +16,17 @@ export class CodeDoor extends LateDock<CodePanel> implements PagePart {
       const { CodePanel } = await import("./code-panel.ts");
       return new CodePanel(page, body, status);
     });
-    const first = need(page.app, "#code-first");
-    onClick(first, () => {
-      const byKey = first.matches(":focus-visible");
-      this.open((panel) => void panel.begin());
-      if (byKey) need(page.app, "#code [data-dock=fold]").focus();
-    });
+    for (const [id, begin] of [
+      ["#code-first", (panel: CodePanel) => panel.begin()],
+      ["#code-blocks", (panel: CodePanel) => panel.beginBlocks()],
+    ] as const) {
+      const entry = need(page.app, id);
+      onClick(entry, () => {
+        const byKey = entry.matches(":focus-visible");
+        this.open((panel) => void begin(panel));
+        if (byKey) need(page.app, "#code [data-dock=fold]").focus();
+      });
+    }
   }
 
   /** A folder, a zip or Python files. `home`: the folder whose robot.py it is; null: the likeliest. `runs`: it is started. */

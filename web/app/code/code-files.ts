@@ -5,6 +5,7 @@ import type { Place } from "../../code/mistakes.ts";
 import { code as say } from "../../words/english-code.ts";
 import { handOn, saveFile } from "../parts/elements.ts";
 import type { Parts } from "../parts/parts.ts";
+import { CodeBlocks, isOfBlocks } from "./code-blocks.ts";
 import type { CodeEditor } from "./code-editor.ts";
 import type { Help } from "./code-help.ts";
 import { mixedIndent, whyNoName, zipOf } from "./project-edit.ts";
@@ -17,6 +18,8 @@ export interface FilesHost {
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
   save(): void;
+  /** A program of blocks is to be Python alone. */
+  toPython(): void;
   /** The editor shows a file. */
   shown(): void;
   /** Stops of the shown file are others. */
@@ -53,6 +56,9 @@ const textOf = (files: Project, path: string): string | null => {
 export class CodeFiles {
   readonly #parts: Parts;
   readonly #host: FilesHost;
+  readonly #blocks: CodeBlocks;
+  /** Why a program's blocks are not shown as such; "": they are, or it has none. */
+  #noBlocks = "";
   #files: Project = new Map();
   #name = "";
   #editor: Promise<CodeEditor> | null = null;
@@ -66,6 +72,7 @@ export class CodeFiles {
   constructor(parts: Parts, host: FilesHost) {
     this.#parts = parts;
     this.#host = host;
+    this.#blocks = new CodeBlocks(parts, { changed: (files) => this.#take(files), toPython: () => host.toPython() });
     parts.onChange("file", () => this.#show());
     parts.get("files").addEventListener("toggle", () => void this.#show());
     parts.onClick("file-save", () => host.save());
@@ -122,7 +129,18 @@ export class CodeFiles {
 
   async goTo(place: Place): Promise<void> {
     await this.point(place);
-    this.#ready?.goTo(place.line);
+    if (this.#blocks.shown) this.#blocks.goTo(place.line);
+    else this.#ready?.goTo(place.line);
+  }
+
+  /** Lines of robot.py that scripts of blocks are at. */
+  light(lines: readonly number[]): void {
+    this.#blocks.light(lines);
+  }
+
+  /** Somebody sees a file of the program. */
+  get shown(): boolean {
+    return this.editor !== null || this.#blocks.shown;
   }
 
   /** Shows its file, and leaves the keyboard where it is. */
@@ -139,6 +157,7 @@ export class CodeFiles {
 
   #take(files: Project): void {
     this.#files = files;
+    this.#blocks.keep(files);
     this.#host.edited(files);
   }
 
@@ -153,6 +172,17 @@ export class CodeFiles {
 
   async #show(): Promise<void> {
     if (!this.#parts.get<HTMLDetailsElement>("files").open) return;
+    const wanted = this.#parts.select("file").value;
+    this.#noBlocks = "";
+    if (isOfBlocks(this.#files, wanted)) {
+      this.flush();
+      this.#noBlocks = await this.#blocks.show(this.#files);
+      if (this.#noBlocks === "") {
+        this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = true;
+        this.#note("");
+        return this.#blocks.mark(this.#problems);
+      }
+    } else this.#blocks.hide();
     try {
       this.#editor ??= import("./code-editor.ts").then(
         ({ CodeEditor }) =>
@@ -207,6 +237,7 @@ export class CodeFiles {
 
   /** Underlines the error in the file that is shown, and says of indents that Python refuses. */
   #mark(): void {
+    if (this.#blocks.shown) return this.#blocks.mark(this.#problems);
     const editor = this.#ready;
     if (editor === null || editor.path === "") return;
     const mixed = editor.path.endsWith(".py") ? mixedIndent(editor.text) : 0;
@@ -216,7 +247,7 @@ export class CodeFiles {
         place.path === editor.path ? [{ line: place.line, text, severity }] : [],
       ),
     ]);
-    this.#note(mixed > 0 ? say("mixed", { line: mixed }) : "");
+    this.#note(mixed > 0 ? say("mixed", { line: mixed }) : this.#noBlocks);
   }
 
   #note(text: string): void {

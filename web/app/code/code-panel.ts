@@ -2,6 +2,7 @@
 import { packCode, sizeWords, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
+import { blocksFile } from "../../blocks/workspace.ts";
 import { tells2027 } from "../../code/mistakes.ts";
 import { namesYears, type CodeSettings, type StartYear } from "../../code/settings.ts";
 import { physicsChoices } from "../../code/physics-place.ts";
@@ -12,6 +13,7 @@ import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport, SceneInfo } from "../../sim/boundary/protocol.ts";
 import { withWords } from "../../words/book.ts";
+import { blocks } from "../../words/classroom/english-blocks.ts";
 import { code as say } from "../../words/english-code.ts";
 import { recall, remember } from "../page/choices.ts";
 import { codeLines } from "../page/code-lines.ts";
@@ -27,7 +29,7 @@ import { CodeLook } from "./code-look.ts";
 import { CodePackages } from "./code-packages.ts";
 import { droppedSource, type CodeSource } from "./code-source.ts";
 import { yearOf, type Year } from "../page/year.ts";
-import { fetchTemplate, templates, templatesOf } from "./code-templates.ts";
+import { fetchTemplate, fetchWords, templates, templatesOf } from "./code-templates.ts";
 import { CodeTrouble } from "./code-trouble.ts";
 import { CodeWiring } from "./code-wiring.ts";
 import { ProgramRobot, type ProgramParts } from "./program-robot.ts";
@@ -83,6 +85,7 @@ export class CodePanel implements LatePanel {
       changed: () => this.#changed(),
       physics: (base) => layPhysics(page, base),
       reached: (tick, reached) => void this.#look.reached(tick, reached),
+      steps: (lines) => this.#files.light(lines),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
     this.#packages = new CodePackages(
@@ -105,6 +108,7 @@ export class CodePanel implements LatePanel {
       keptAs: () => this.#desk.keptAs,
       edited: (files) => this.#desk.edit(files),
       save: () => this.#save(),
+      toPython: () => void this.#toPython(),
       shown: () => this.#look.shown(),
       stops: () => this.#look.stopsChanged(),
       year: () => this.#yearOfProject(),
@@ -203,6 +207,13 @@ export class CodePanel implements LatePanel {
     if (this.#desk.project !== null) this.#files.open();
   }
 
+  /** A program of blocks: the one that is open, else a new one that drives, turns and throws. */
+  async beginBlocks(): Promise<void> {
+    await this.#recalled;
+    if (this.#desk.project?.files.has(blocksFile) !== true) await this.#template("blocks-robot");
+    if (this.#desk.project !== null) this.#files.open();
+  }
+
   /** A program under a name, open in the editor: as it is kept, or anew with these files. */
   async openAs(name: string, files: Project, anew: boolean): Promise<void> {
     await this.#recalled;
@@ -274,6 +285,21 @@ export class CodePanel implements LatePanel {
   #settle(chosen: Partial<CodeSettings>): void {
     this.#desk.settle(chosen);
     if (this.#control.active) void this.#restart();
+  }
+
+  /** The blocks go; what their words mean comes along, so that the program runs wherever WPILib's does. */
+  async #toPython(): Promise<void> {
+    const project = this.#desk.project;
+    if (project === null) return;
+    const files = new Map(project.files);
+    files.delete(blocksFile);
+    try {
+      for (const [path, text] of await fetchWords(this.#page.base)) files.set(path, text);
+    } catch (error) {
+      return this.#refuse(error);
+    }
+    await this.#desk.become(files);
+    this.#page.say(blocks("toPythonDone"));
   }
 
   #refuse(error: unknown): void {
@@ -454,6 +480,7 @@ export class CodePanel implements LatePanel {
       if (name !== "") void this.#template(name);
     });
     for (const name of ["example", "kept", "states"]) opensByArrows(parts.select(name));
+    parts.onClick("begin-blocks", () => void this.beginBlocks());
     parts.onClick("open-zip", () => parts.input("zip").click());
     parts.onClick("open-folder", () => parts.input("folder").click());
     for (const name of ["zip", "folder"]) {
@@ -492,7 +519,7 @@ export class CodePanel implements LatePanel {
   /** Ctrl+S beside the editor, too: the browser would save the page. */
   #onKey(event: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;
-    if (!this.#visible || this.#files.editor === null || defaultPrevented) return;
+    if (!this.#visible || !this.#files.shown || defaultPrevented) return;
     if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== "s") return;
     event.preventDefault();
     this.#save();

@@ -5,6 +5,7 @@ import type { Year } from "../page/year.ts";
 interface Template {
   /** Its words in the book of the code panel. */
   readonly words:
+    | "exampleBlocks"
     | "exampleBlink"
     | "exampleTank"
     | "exampleSticks"
@@ -32,6 +33,7 @@ interface Template {
 
 /** By folder, the easy ones first. */
 export const templates: Readonly<Record<string, Template>> = {
+  "blocks-robot": { words: "exampleBlocks", more: ["robot.blocks.json"] },
   "blink-robot": { words: "exampleBlink" },
   "tank-robot": { words: "exampleTank" },
   "stick-robot": { words: "exampleSticks" },
@@ -78,4 +80,12 @@ export async function fetchTemplate(
   const names = ["robot.py", ...more];
   const [scenario = "", ...texts] = await Promise.all(["scenario.json", ...names].map(text));
   return { scenario, files: new Map(names.map((name, index) => [name, texts[index] ?? ""])) };
+}
+
+/** The package that programs of blocks are written with, as files of a project. */
+export async function fetchWords(base: string): Promise<readonly (readonly [string, string])[]> {
+  const response = await fetch(new URL("python/library.json", base));
+  if (!response.ok) throw new Error(`python/library.json: HTTP ${response.status}`);
+  const { library } = (await response.json()) as { readonly library: Readonly<Record<string, string>> };
+  return Object.entries(library).filter(([path]) => path.startsWith("sandlot_blocks/"));
 }

@@ -4,8 +4,10 @@ import type { Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import { noSettings, type CodeSettings } from "../../code/settings.ts";
 import { dateOf } from "../../words/book.ts";
+import { blocks } from "../../words/classroom/english-blocks.ts";
 import { code as say } from "../../words/english-code.ts";
 import type { Parts } from "../parts/parts.ts";
+import { agreed } from "./code-blocks.ts";
 import { canWatch, chooseFolder, FolderWatch } from "./folder-watch.ts";
 import { freshName, sameFiles } from "./project-edit.ts";
 import { keepProject, keptNames, keptProject, savedStates, saveState, type SavedState } from "./project-store.ts";
@@ -102,13 +104,18 @@ export class ProjectDesk {
     await this.#keep();
   }
 
-  put(project: OpenProject): void {
+  put(given: OpenProject): void {
     this.#endWatch();
     this.#host.flush();
+    const project = { ...given, files: agreed(given.files) };
     this.#project = project;
     this.#opened++;
     this.#host.put(project);
-    void this.#showStates();
+    if (project.files === given.files) return void this.#showStates();
+    // A project of blocks that came without its robot.py has lost nothing.
+    if (!given.files.has("robot.py")) return;
+    if (given.own) void saveState(given.name, given.files, Date.now()).then(() => this.#showStates());
+    this.#parts.note(blocks("replaced"));
   }
 
   /** The program of the last visit; false: there is none, or another one is open. */
@@ -130,6 +137,14 @@ export class ProjectDesk {
     if (!project.own) return void this.#adopt();
     void keepProject(project);
     this.#tabs?.postMessage(project.name);
+  }
+
+  /** The program becomes another one, and what it was is an earlier state. */
+  async become(files: Project): Promise<void> {
+    this.#host.flush();
+    if (this.#project?.own === false) await this.#adopt();
+    await this.saveState();
+    this.#replace(files);
   }
 
   /** Another choice beside the files. */
@@ -196,8 +211,9 @@ export class ProjectDesk {
     this.#host.say(say("stateBack"));
   }
 
-  #replace(files: Project): void {
+  #replace(given: Project): void {
     if (this.#project === null) return;
+    const files = agreed(given);
     this.#host.replaced({ ...this.#project, files });
     this.edit(files);
   }

@@ -48,11 +48,20 @@ export function configOf(field: Json, config: ArrayBuffer | undefined): string {
     aprilTags: tags.flatMap((tag) => {
       const at = lengths(valueAt(tag, ["at"]));
       if (at.length !== 3) return [];
-      const yaw = (degreesOf(valueAt(tag, ["yaw"])) + 180) % 360;
+      const [roll, pitch, yaw] = ["roll", "pitch", "yaw"].map((key) => degreesOf(valueAt(tag, [key])));
+      // One after the other about fixed axes, as AdvantageScope takes them.
+      const turns = [
+        { axis: "x", degrees: roll! },
+        { axis: "y", degrees: pitch! },
+        { axis: "z", degrees: (yaw! + 180) % 360 },
+      ];
       return [
         {
           ...{ variant: `36h11-${size}in`, id: valueAt(tag, ["id"]) ?? 0 },
-          ...{ rotations: [{ axis: "z", degrees: tidy(yaw) }], position: centred(at) },
+          rotations: turns
+            .filter(({ axis, degrees }) => axis === "z" || degrees !== 0)
+            .map(({ axis, degrees }) => ({ axis, degrees: tidy(degrees) })),
+          position: centred(at),
         },
       ];
     }),

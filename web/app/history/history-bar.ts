@@ -121,9 +121,9 @@ export class HistoryBar implements PagePart {
     this.#reset();
     const laps = scene.gates.length > 0;
     const scores = scene.rules.length > 0 || scene.goals.length > 0;
-    const shown = momentKinds.filter(
-      (kind) => (kind !== "lap" || laps) && (kind !== "score" || scores) && (kind !== "foul" || scene.rules.length > 0),
-    );
+    const paths = scene.robots.some(({ pathEvents }) => pathEvents.length > 0);
+    const absent = [!laps && "lap", !scores && "score", scene.rules.length === 0 && "foul", !paths && "path"];
+    const shown = momentKinds.filter((kind) => !absent.includes(kind));
     this.#kinds.replaceChildren(new Option(say("all"), "all"), ...shown.map((kind) => new Option(say(kind), kind)));
   }
 

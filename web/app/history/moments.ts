@@ -7,7 +7,7 @@ import { eventWords } from "../page/event-words.ts";
 import { timeline as say } from "../../words/english-history.ts";
 
 /** The kinds of moments, in the order of the menu. */
-export const momentKinds = ["score", "hit", "brownout", "foul", "match", "lap"] as const;
+export const momentKinds = ["score", "hit", "brownout", "foul", "match", "lap", "path"] as const;
 export type MomentKind = (typeof momentKinds)[number];
 
 export interface Moment {
@@ -38,6 +38,7 @@ const momentKindOf: Readonly<Partial<Record<EventKind, MomentKind>>> = {
   matchEnded: "match",
   bonusEarned: "match",
   lapDone: "lap",
+  pathEventReached: "path",
 };
 
 /** Takes a branch's events as they come and keeps the moments among them. */

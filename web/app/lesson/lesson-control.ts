@@ -266,7 +266,7 @@ export class LessonControl {
   async #openProgram(anew: boolean, shows: boolean): Promise<void> {
     const [folder, task] = [this.#folder, this.#task];
     if (folder === null || task === null) return;
-    const files = new Map([["robot.py", new TextEncoder().encode(await folder.starter(task))]]);
+    const files = await folder.starter(task);
     const act = (): Promise<void> | undefined => this.#code.panel?.openAs(`${folder.name}-${task.name}`, files, anew);
     if (shows || window.innerWidth > 1000) this.#code.show();
     if ((await this.#code.get()) !== null) await act();

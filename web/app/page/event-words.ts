@@ -46,6 +46,8 @@ const writers: Readonly<Partial<Record<EventKind, Writer>>> = {
   matchEnded: ({ value }) => say("matchEnded", { blue: value[0], red: value[1] }),
   bonusEarned: ({ subject, object }, scene) =>
     say("bonus", { alliance: alliance(object), bonus: named(scene.bonuses[subject]?.name ?? "") }),
+  pathEventReached: ({ subject, object }, scene) =>
+    say("pathEvent", { robot: robot(subject, scene), name: scene.robots[subject]?.pathEvents[object] ?? "" }),
   lapDone: ({ object, value }) => say("lap", { lap: object, time: value[0].toFixed(2) }),
 };
 

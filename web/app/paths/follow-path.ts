@@ -1,18 +1,19 @@
-// A path followed in a simulation beside the page: the scenario with the robot at the path's start, and a script of all the sticks that
-// followed it. On the page it is a run like any other: it can be paused, scrubbed, shared and replayed.
+// A path followed in a simulation beside the page: the scenario with the robot at the path's start, and a script of all sticks and
+// buttons that followed it. On the page it is a run like any other: it can be paused, scrubbed, shared and replayed.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { Frame } from "../../sim/boundary/frame.ts";
 import type { Core, FetchFile } from "../../sim/core/module.ts";
-import type { Axes } from "../../paths/follower.ts";
 import {
   PathDriver,
   placedAt,
   scripted,
   tickSeconds,
   type Followed,
+  type Held,
   type PathScenario,
 } from "../../paths/path-driver.ts";
+import type { StandIn } from "../../paths/stand-ins.ts";
 import type { Trajectory } from "../../paths/trajectory.ts";
 
 export interface FollowRequest {
@@ -22,6 +23,8 @@ export interface FollowRequest {
   readonly robot: number;
   /** On its alliance's side of the field. */
   readonly trajectory: Trajectory;
+  /** Buttons that stand in for commands of the path. */
+  readonly standIns?: readonly StandIn[];
 }
 
 export interface FollowedRun extends Followed {
@@ -35,7 +38,7 @@ const reportTicks = 50;
 /** Rejects as Core.load does: where the robot cannot stand at the path's start, say. */
 export async function followPath(
   core: Core,
-  { scenario, robot, trajectory }: FollowRequest,
+  { scenario, robot, trajectory, standIns = [] }: FollowRequest,
   files: FetchFile,
   onShare: (share: number) => void = () => {},
 ): Promise<FollowedRun> {
@@ -43,26 +46,25 @@ export async function followPath(
   const before = await core.load(scenario, "scenario", files);
   const { station } = before.robots[robot]!;
   const at = stations[station]!;
-  const [start] = trajectory.samples;
-  const placed = placedAt(written, at, start!, "driver");
+  const placed = placedAt(written, at, trajectory, "driver");
   const scene = await core.load(JSON.stringify(placed), "scenario", files);
-  const driver = new PathDriver(trajectory, scene, robot);
+  const driver = new PathDriver(trajectory, scene, robot, standIns);
   const ticks = Math.round(driver.seconds / tickSeconds);
   const buffer = new ArrayBuffer(core.frameBytes);
   const frame = (): Frame => new Frame(core.frame(buffer));
-  const sticks: Axes[] = [];
+  const ticksHeld: Held[] = [];
   for (let tick = 0; tick < ticks; tick++) {
     if (tick % reportTicks === 0) onShare(tick / ticks);
-    const axes = driver.axes(frame(), tick);
-    sticks.push(axes);
-    core.setInput([{ station, axes }]);
+    const held = driver.held(frame(), tick);
+    ticksHeld.push(held);
+    core.setInput([{ station, axes: held.axes, buttons: driver.bitsOf(held.buttons) }]);
     if (core.step(1) < 1) break;
     driver.note(frame(), tick + 1);
   }
   // What comes after the path is the driver's no more: it stands.
-  sticks.push([0, 0, 0]);
+  ticksHeld.push({ axes: [0, 0, 0], buttons: [] });
   return {
     ...driver.followed,
-    scenario: JSON.stringify(scripted(placedAt(written, at, start!, "script"), at, sticks)),
+    scenario: JSON.stringify(scripted(placedAt(written, at, trajectory, "script"), at, ticksHeld)),
   };
 }

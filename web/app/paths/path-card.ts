@@ -95,8 +95,10 @@ async function followIt(plan: PathPlan, desk: PathDesk, tries: HTMLButtonElement
 }
 
 function outcomeOf({ errors, touched }: FollowedRun): string {
-  const { largest, at, mean } = errors;
-  const how = say("outcome", { largest: centimetres(largest), at: round(at, 1), mean: centimetres(mean) });
+  const { largest, at, mean, along, across, turned } = errors;
+  const far = say("outcome", { largest: centimetres(largest), at: round(at, 1), mean: centimetres(mean) });
+  const parts = { along: centimetres(along), across: centimetres(across) };
+  const how = `${far} ${say("aside", { ...parts, turned: round((turned * 180) / Math.PI, 1) })}`;
   return touched === null ? how : `${how} ${say("touched", { seconds: round(touched, 1) })}`;
 }
 

@@ -78,11 +78,11 @@ export class PathDesk {
   async read({ path, size, text, find }: PathSource): Promise<PathPlan> {
     const scene = this.#staged?.scene;
     const robot = this.#page.session.robot;
-    const { drive = "none", topSpeed = 0, station = 0 } = scene?.robots[robot] ?? {};
+    const { drive = "none", topSpeed = 0, station = 0, buttons = [] } = scene?.robots[robot] ?? {};
     if (scene === undefined || drive === "none" || topSpeed === 0) throw new PathError(say("noRobot"));
     if (size > mostBytes) throw new PathError(say("tooLarge", { name: path, most: mostBytes >> 20 }));
     const run = await readPath({ name: path.split("/").at(-1) ?? path, text: await text() }, find, {
-      size: scene.size,
+      ...{ size: scene.size, isDifferential: drive === "differential", buttons },
     });
     const red = isRed(station);
     const trajectory = red ? onOtherSide(run.trajectory, scene.size, await this.#symmetry()) : run.trajectory;
@@ -100,7 +100,10 @@ export class PathDesk {
   async follow(plan: PathPlan, onShare: (share: number) => void): Promise<FollowedRun> {
     const { base, session } = this.#page;
     const { robot, trajectory, run } = plan;
-    const followed = await followBeside({ base, scenario: session.text, robot, trajectory }, onShare);
+    const followed = await followBeside(
+      { base, scenario: session.text, robot, trajectory, standIns: run.standIns },
+      onShare,
+    );
     this.#ours = followed.scenario;
     await putScenario(this.#page, followed.scenario, false);
     this.draw(plan);

@@ -136,6 +136,7 @@ class Page implements PageContext {
   }
 
   restart(match: boolean): void {
+    if (this.app.dataset["together"] === "play") return this.say(shell("playsTogether"));
     this.#errors.hide();
     for (const part of this.#panels.parts) part.beginAgain?.();
     this.view.forget();

@@ -24,6 +24,7 @@ import { ScenarioDoor } from "../scenario/scenario-door.ts";
 import { FieldDoor } from "../fields/field-door.ts";
 import { FilesDrop } from "../files/files-drop.ts";
 import { SweepDoor } from "../sweep/sweep-door.ts";
+import { TogetherDoor } from "../together/together-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { Announcer } from "./announcer.ts";
@@ -90,6 +91,7 @@ export class Panels {
     const lesson = new LessonDoor(page, code);
     const workshop = new WorkshopDoor(page, (chosen) => void files.take([], chosen, "robot"));
     const sweep = new SweepDoor(page);
+    const together = new TogetherDoor(page, () => void share.use((dialog) => dialog.show()));
     const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, {
       openFiles: (chosen) => void files.take([], chosen, "field"),
@@ -137,6 +139,7 @@ export class Panels {
         fields,
         files,
         sweep,
+        together,
         cockpit,
         logs,
         opened,
@@ -161,6 +164,7 @@ export class Panels {
                 fields,
                 files,
                 sweep,
+                together,
                 cockpit,
                 opened,
                 drawings,

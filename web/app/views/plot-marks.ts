@@ -8,9 +8,10 @@ import type { PageContext } from "../page/context.ts";
 import type { PaintedMark, PaintedMode } from "./plot-paint.ts";
 
 /** Collisions are many, and say little beside a curve. */
-const shown: readonly MomentKind[] = ["score", "brownout", "foul", "match", "lap"];
+const shown: readonly MomentKind[] = ["score", "brownout", "foul", "match", "lap", "path"];
 const colors: Readonly<Record<MomentKind, string>> = {
   ...{ score: "#5fd39a", hit: "#a3abb7", brownout: "#ff8b8b", foul: "#ffb437", match: "#c3c8d2", lap: "#41d3e6" },
+  path: "#f2d14a",
 };
 /** As the timeline's: --auto, --teleop, --test of the style sheet. */
 const modeColors = { auto: "#3f9d6e", teleop: "#3f6fc4", test: "#8d63b8" } as const;

@@ -108,6 +108,8 @@ _called = {
     *("_simulationInit", "simulationInit", "simulation_init", "_simulationPeriodic", "driverStationConnected", "driver_station_connected"),
 }
 _only_2027 = ("wpilib_drivers", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
+#: Written with 2026's names.
+_only_2026 = ("sandlot_blocks",)
 _names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "autonomous", "teleop", "utility")
 
 
@@ -128,7 +130,7 @@ def _marks(text: str) -> Iterator[tuple[int, int, str]]:
             for module in modules:
                 if module in _only_2027:
                     yield 2027, node.lineno, f"import {module}"
-                elif module in names_2027.flat:
+                elif module in names_2027.flat or module in _only_2026:
                     yield 2026, node.lineno, f"import {module}"
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "wpilib":
             if node.attr in names_2027.gone.get("wpilib", {}):

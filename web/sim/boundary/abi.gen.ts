@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xc9bf5c1c;
+export const layoutHash = 0xfa64b3aa;
 
 export const limits = {
   maxRobots: 6,
@@ -46,10 +46,10 @@ export type MechanismKind = (typeof mechanismKinds)[number];
 export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar"] as const;
 export type SensorKind = (typeof sensorKinds)[number];
 
-export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed"] as const;
+export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed", "pathEventReached"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic"] as const;
+export const schemaKinds = ["field", "robot", "wheel", "motor", "component", "button", "pieceType", "phase", "mechanism", "sensor", "pieceSize", "period", "counter", "window", "exit", "feeder", "rule", "goal", "bonus", "gate", "device", "camera", "tag", "angleCamera", "gains", "angleTopic", "pathEvent"] as const;
 export type SchemaKind = (typeof schemaKinds)[number];
 
 export const deviceKinds = ["pwm", "talonFx", "talonSrx", "victorSpx", "sparkMax", "sparkFlex", "canMotor", "xrpMotor", "relay", "solenoid", "hubMotor", "pwmServo", "xrpServo", "hubServo", "simDeviceOutput", "encoder", "canEncoder", "canCoder", "dutyCycleEncoder", "analogEncoder", "analogInput", "digitalInput", "adxrs450", "adis16448", "adis16470", "pigeon2", "navX", "xrpGyro", "romiGyro", "analogGyro", "accelerometer", "ultrasonic", "simDeviceInput"] as const;
@@ -646,7 +646,11 @@ export const robotFrame = {
   current: { offset: 264, type: "f64", count: 1 },
   /** left in the battery, of a full one [-] */
   charge: { offset: 272, type: "f64", count: 1 },
-  byteLength: 280,
+  /** where its path says that it is now; 0 without a path [m] */
+  pathPlace: { offset: 280, type: "f64", count: 3 },
+  /** how far it is ahead of that place along the path, to the left of the path, and turned [rad] [m] */
+  pathError: { offset: 304, type: "f64", count: 3 },
+  byteLength: 328,
 } as const;
 
 export const wheelFrame = {

@@ -238,6 +238,12 @@ export interface RobotState {
   current: number;
   /** left in the battery, of a full one */
   charge: number;
+  /** where its path says that it is now; 0 without a path [m] */
+  readonly pathPlace: FloorPose;
+  /** how far it is ahead of that place along the path, to the left of the path, and turned [rad] [m] */
+  pathAlong: number;
+  pathAcross: number;
+  pathTurned: number;
 }
 
 export const newRobotState = (): RobotState => ({
@@ -280,6 +286,10 @@ export const newRobotState = (): RobotState => ({
   battery: 0,
   current: 0,
   charge: 0,
+  pathPlace: newFloorPose(),
+  pathAlong: 0,
+  pathAcross: 0,
+  pathTurned: 0,
 });
 
 export interface WheelState {
@@ -470,7 +480,7 @@ export class FrameBlock {
     if (said !== size) throw new RangeError(`a frame of ${said} bytes in a buffer of ${size}`);
     this.#check(17, this.allianceCount, 136, 4);
     this.#check(20, this.pieceTypeCount, 24, 4);
-    this.#check(22, this.robotCount, 280, 8);
+    this.#check(22, this.robotCount, 328, 8);
     this.#check(24, this.wheelCount, 72, 8);
     this.#check(26, this.motorCount, 64, 8);
     this.#check(28, this.mechanismCount, 56, 8);
@@ -664,7 +674,7 @@ export class FrameBlock {
   }
 
   robot(index: number, out: RobotState): RobotState {
-    const at = this.#record(index, this.robotCount, 22, 280);
+    const at = this.#record(index, this.robotCount, 22, 328);
     const word = at / 4;
     const long = at / 8;
     out.station = this.#u32[word + 0]!;
@@ -715,6 +725,12 @@ export class FrameBlock {
     out.battery = this.#f64[long + 32]!;
     out.current = this.#f64[long + 33]!;
     out.charge = this.#f64[long + 34]!;
+    out.pathPlace.x = this.#f64[long + 35]!;
+    out.pathPlace.y = this.#f64[long + 36]!;
+    out.pathPlace.heading = this.#f64[long + 37]!;
+    out.pathAlong = this.#f64[long + 38]!;
+    out.pathAcross = this.#f64[long + 39]!;
+    out.pathTurned = this.#f64[long + 40]!;
     return out;
   }
 
@@ -1453,6 +1469,8 @@ export interface RobotSchema {
   readonly program: Program;
   /** what moves it */
   readonly dynamics: DynamicsKind;
+  /** the scenario has a path that it is measured against */
+  readonly hasPath: number;
 }
 
 export interface WheelSchema {
@@ -1710,6 +1728,10 @@ export interface TagSchema {
   readonly yaw: number;
   /** edge of its black square [m] */
   readonly size: number;
+  /** of its normal, down from level [rad] */
+  readonly pitch: number;
+  /** about its normal [rad] */
+  readonly roll: number;
 }
 
 export interface AngleCameraSchema {
@@ -1761,6 +1783,15 @@ export interface AngleTopicSchema {
   readonly name: string;
 }
 
+export interface PathEventSchema {
+  readonly record: "pathEvent";
+  readonly owner: number;
+  readonly index: number;
+  readonly name: string;
+  /** when the path has it [s] */
+  readonly t: number;
+}
+
 export type SchemaRecord =
   | FieldSchema
   | RobotSchema
@@ -1787,7 +1818,8 @@ export type SchemaRecord =
   | TagSchema
   | AngleCameraSchema
   | GainsSchema
-  | AngleTopicSchema;
+  | AngleTopicSchema
+  | PathEventSchema;
 
 /** Reads schema records that lie one behind the other. Throws RangeError at an unknown kind. */
 export function readSchema(view: DataView, count: number): SchemaRecord[] {
@@ -1804,7 +1836,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "field", owner, index, name, length: value(0), width: value(1) });
         break;
       case "robot":
-        records.push({ record: "robot", owner, index, name, mass: value(0), topSpeed: value(1), topTurn: value(2), drive: value(3), program: programs[value(4)] ?? "driver", dynamics: dynamicsKinds[value(5)] ?? "full" });
+        records.push({ record: "robot", owner, index, name, mass: value(0), topSpeed: value(1), topTurn: value(2), drive: value(3), program: programs[value(4)] ?? "driver", dynamics: dynamicsKinds[value(5)] ?? "full", hasPath: value(6) });
         break;
       case "wheel":
         records.push({ record: "wheel", owner, index, name, x: value(0), y: value(1), radius: value(2) });
@@ -1867,7 +1899,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         records.push({ record: "camera", owner, index, name, width: value(0), height: value(1), fps: value(2), pipelines: value(3) });
         break;
       case "tag":
-        records.push({ record: "tag", owner, index, name, x: value(0), y: value(1), z: value(2), yaw: value(3), size: value(4) });
+        records.push({ record: "tag", owner, index, name, x: value(0), y: value(1), z: value(2), yaw: value(3), size: value(4), pitch: value(5), roll: value(6) });
         break;
       case "angleCamera":
         records.push({ record: "angleCamera", owner, index, name, targets: value(0), x: value(1), y: value(2), yaw: value(3), fov: value(4), rate: value(5), lag: value(6) });
@@ -1877,6 +1909,9 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
         break;
       case "angleTopic":
         records.push({ record: "angleTopic", owner, index, name });
+        break;
+      case "pathEvent":
+        records.push({ record: "pathEvent", owner, index, name, t: value(0) });
         break;
       case undefined:
         throw new RangeError(`schema record of unknown kind ${kind}`);
@@ -1936,7 +1971,8 @@ export type NamedEvent =
   | { readonly kind: "matchEnded"; readonly tick: number; readonly blueScore: number; readonly redScore: number }
   | { readonly kind: "bonusEarned"; readonly tick: number; readonly bonus: number; readonly alliance: Alliance }
   | { readonly kind: "lapDone"; readonly tick: number; readonly robot: number; readonly laps: number; readonly seconds: number }
-  | { readonly kind: "gatePassed"; readonly tick: number; readonly robot: number; readonly gate: number };
+  | { readonly kind: "gatePassed"; readonly tick: number; readonly robot: number; readonly gate: number }
+  | { readonly kind: "pathEventReached"; readonly tick: number; readonly robot: number; readonly pathEvent: number };
 
 /** The names of an event's numbers: see SIM_EVENT_FIELDS of frame.h for their units. */
 export function eventOf(event: SimEventRecord): NamedEvent {
@@ -1990,6 +2026,8 @@ export function eventOf(event: SimEventRecord): NamedEvent {
       return { kind: "lapDone", tick, robot: indexOrNone(event.subject), laps: event.object, seconds: event.value[0] };
     case "gatePassed":
       return { kind: "gatePassed", tick, robot: indexOrNone(event.subject), gate: event.object };
+    case "pathEventReached":
+      return { kind: "pathEventReached", tick, robot: indexOrNone(event.subject), pathEvent: event.object };
   }
 }
 

@@ -70,6 +70,8 @@ export interface RobotInfo {
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
+  /** Names of what the path in the scenario says of moments. */
+  readonly pathEvents: readonly string[];
   readonly cameras: readonly CameraInfo[];
   readonly angleCameras: readonly AngleCameraInfo[];
 }
@@ -111,13 +113,15 @@ export interface CameraInfo {
   readonly fps: number;
 }
 
-/** An AprilTag of the field: its middle [m], the direction it faces [rad] and its edge [m]. */
+/** An AprilTag of the field: its middle [m], its turn by roll, pitch and yaw [rad], and its edge [m]. */
 export interface TagInfo {
   readonly id: number;
   readonly x: number;
   readonly y: number;
   readonly z: number;
   readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
   readonly size: number;
 }
 
@@ -327,6 +331,8 @@ export type ToSim =
    * more, and the next ticks get these input blocks, one each.
    */
   | { readonly type: "code"; readonly port: MessagePort | null; readonly last?: readonly ArrayBuffer[] }
+  /** From now on each tick's input comes down this port, and drivers' input goes up: see lockstep-protocol.ts. null: the run is this page's. */
+  | { readonly type: "lockstep"; readonly port: MessagePort | null }
   /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
   /** Whether the page wants to see what collides, see `overlay` of FromSim. */
@@ -428,7 +434,7 @@ export type FromSim =
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
   /** The core is there; load a scenario. */
-  | { readonly type: "ready"; readonly version: string }
+  | { readonly type: "ready"; readonly version: string; readonly behaviour: number }
   | { readonly type: "done"; readonly id: number; readonly result: LoadResult | RunResult | RecordResult }
   /**
    * misfit: a recording that can be read, but perhaps not be replayed the same; see `replay`'s anyway. poses: it carries some.

@@ -22,6 +22,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
     "camera",
     "angleCamera",
     "angleTopic",
+    "pathEvent",
   ] as const;
   const robots = records.filter((record) => record.record === "robot");
   for (const { record, name, owner } of ownedKinds.flatMap((kind) => of(kind) as SchemaRecord[])) {
@@ -74,6 +75,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
       sensors: owned("sensor").map(({ name, kind }) => ({ name, kind })),
       components: owned("component").map(({ name }) => name),
       buttons: owned("button").map(({ name }) => name),
+      pathEvents: owned("pathEvent").map(({ name }) => name),
       cameras: owned("camera").map(({ name, width, height, fps }) => ({ name, width, height, fps })),
       angleCameras: owned("angleCamera").map(({ name, index, x, y, yaw, fov, rate, lag }) => {
         const chosen = owned("angleTopic").find((topic) => topic.index === index);
@@ -103,6 +105,6 @@ export function readScene(view: DataView, count: number): SceneInfo {
     goals: of("goal").map(({ name, alliance, x, y, z }) => ({ name, alliance, x, y, z })),
     bonuses: of("bonus").map(({ name, counter, atLeast, points }) => ({ name, counter, atLeast, points })),
     gates: of("gate").map(({ name, x, y, reach }) => ({ name, x, y, reach })),
-    tags: of("tag").map(({ index: id, x, y, z, yaw, size }) => ({ id, x, y, z, yaw, size })),
+    tags: of("tag").map(({ index: id, x, y, z, yaw, pitch, roll, size }) => ({ id, x, y, z, yaw, pitch, roll, size })),
   };
 }

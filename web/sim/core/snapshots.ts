@@ -115,6 +115,11 @@ export class Snapshots {
     return this.#store.bytes + this.#held * this.#now.byteLength;
   }
 
+  /** Bytes of a whole state, as `read` gives it. */
+  get stateBytes(): number {
+    return this.#memory.pages * this.#memory.pageBytes;
+  }
+
   /** Holds the state as it is. */
   take(tick: number): Snapshot {
     const changed = this.#memory.scan();

@@ -52,7 +52,8 @@ export function wanderingSticks(stations: readonly number[]): InputAt {
     });
 }
 
-function differingParts(core: Core, a: Uint8Array, b: Uint8Array): string[] {
+/** Parts of a saved state in which two differ, by size of the difference. */
+export function differingParts(core: Pick<Core, "statePartAt">, a: Uint8Array, b: Uint8Array): string[] {
   const sizes = new Map<string, number>();
   for (let at = 0; at < a.length; at++) {
     if (a[at] === b[at]) continue;

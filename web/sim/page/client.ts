@@ -218,6 +218,9 @@ export class SimClient {
     this.#fail(new SimGoneError("The simulation's worker ended without a word: the browser has taken it away."));
   }
 
+  /** How runs come out in this core, see SIM_BEHAVIOUR; 0 before it runs. */
+  behaviour = 0;
+
   /** The core's version, once it runs. Rejects with SimBrokenError when it cannot. */
   get ready(): Promise<string> {
     return this.#ready;
@@ -373,6 +376,11 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "witness", port }, port === null ? [] : [port]);
   }
 
+  /** From now on the run is played with others, see lockstep-protocol.ts. null: it is this page's alone. */
+  lockstep(port: MessagePort | null): void {
+    if (this.#failure === null) this.#worker.postMessage({ type: "lockstep", port }, port === null ? [] : [port]);
+  }
+
   /** From now on each new tick waits for a program, see code-protocol.ts. null: nobody is asked any more; `last`: input blocks of its last words. */
   code(port: MessagePort | null, last: readonly ArrayBuffer[] = []): void {
     this.#hasCode = port !== null;
@@ -500,6 +508,7 @@ export class SimClient {
         this.#kept = { tick: message.tick, recording: new Uint8Array(message.recording) };
         break;
       case "ready":
+        this.behaviour = message.behaviour;
         this.#settleReady.resolve(message.version);
         break;
       case "done":

@@ -106,6 +106,11 @@ export class SimClock {
     this.#simulated += ticks * this.#tick;
   }
 
+  /** The run waits for others, not for this machine: of the time that it is owed a tick remains. */
+  wait(): void {
+    this.#owed = Math.min(this.#owed, this.#tick);
+  }
+
   /** Real seconds until the next tick is due; 0 when one is, Infinity while paused. */
   get untilDue(): number {
     if (this.#paused) return Infinity;

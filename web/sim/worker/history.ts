@@ -8,7 +8,9 @@
 import { FrameTrack } from "../boundary/frame-track.ts";
 import type { Core } from "../core/module.ts";
 import type { BranchReport, HistoryReport, SimEventRecord } from "../boundary/protocol.ts";
-import { sizeOf, type RecordingMark, type Recordings } from "../core/recording.ts";
+import { SimDataError } from "../boundary/errors.ts";
+import type { CarriedState } from "../boundary/lockstep-protocol.ts";
+import { joined, sizeOf, type RecordingMark, type Recordings } from "../core/recording.ts";
 import { leastWanted, Snapshots, type Snapshot } from "../core/snapshots.ts";
 import type { CourseOfRun } from "../boundary/past-protocol.ts";
 
@@ -379,6 +381,41 @@ export class History {
     const mark = snapshot === undefined ? undefined : this.#marks.get(snapshot);
     if (snapshot === undefined || mark === undefined || this.#snapshots === null) return null;
     return { pages: this.#snapshots.read(snapshot), logBytes: sizeOf(mark.parts) };
+  }
+
+  /** The newest saved state of the present branch at a tick from this one on, with the log up to it; null: there is none. */
+  stateFrom(tick: number): CarriedState | null {
+    const snapshot = this.#branch.snapshots.at(-1);
+    const mark = snapshot === undefined ? undefined : this.#marks.get(snapshot);
+    if (snapshot === undefined || mark === undefined || this.#snapshots === null || snapshot.tick < tick) return null;
+    return { tick: snapshot.tick, pages: this.#snapshots.read(snapshot), log: joined(mark.parts) };
+  }
+
+  /**
+   * A state of the same run in another core becomes the end of this one; before it only tick 0 stays known. Returns this core's own state
+   * at that tick, null when it has none. Throws SimDataError when it is no state of this run.
+   */
+  adopt({ tick, pages, log }: CarriedState): Uint8Array<ArrayBuffer> | null {
+    if (this.#snapshots === null) throw new Error("there is no memory for another machine's state");
+    if (pages.byteLength !== this.#snapshots.stateBytes)
+      throw new SimDataError({ file: "", path: "", message: "has the size of another run's state" });
+    const own = this.#branch.snapshots.find((one) => one.tick === tick);
+    const before = own === undefined ? null : this.#snapshots.read(own);
+    this.#snapshots.adopt(pages);
+    this.#core.recordings.restore({ parts: [log] });
+    this.#core.recordings.repeat(null);
+    this.#core.takeEvents();
+    const [first, ...later] = this.#branch.snapshots;
+    for (const snapshot of later) this.#snapshots.release(snapshot);
+    this.#branch = { ...newBranch(this.#nextId++), end: tick, snapshots: first === undefined ? [] : [first] };
+    this.#branches = [this.#branch];
+    this.#tick = tick;
+    this.#lost = false;
+    this.#fresh = [];
+    this.#restart();
+    this.#keep();
+    this.#branch.track.add(tick, this.#core.frame(this.#frame));
+    return before;
   }
 
   #restart(): void {

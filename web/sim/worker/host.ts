@@ -9,6 +9,9 @@ import { CodeSeat } from "./code-seat.ts";
 import { SimClock, maxSpeed, minSpeed } from "./clock.ts";
 import { InterruptedError, SimBrokenError, SimDataError, toProblem, traceOf } from "../boundary/errors.ts";
 import { Frame } from "../boundary/frame.ts";
+import { differingParts } from "../core/sync-test.ts";
+import type { CarriedState } from "../boundary/lockstep-protocol.ts";
+import { LockstepGate, type LockedRun } from "./lockstep-gate.ts";
 import { HeldInput } from "./held-input.ts";
 import { History, type HistoryCore, type HistoryOptions } from "./history.ts";
 import {
@@ -19,6 +22,8 @@ import {
   writeChassis,
   writeChanges,
   writeHuman,
+  writeMatch,
+  writeMode,
   writeStations,
   writeVolts,
 } from "../boundary/input-block.ts";
@@ -38,7 +43,7 @@ import { Witness } from "./witness.ts";
 /** The part of a core that the host needs. */
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
-  Pick<Core, "inputBlock" | "addInput" | "module"> & {
+  Pick<Core, "inputBlock" | "addInput" | "module" | "statePartAt"> & {
     readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
@@ -109,6 +114,8 @@ export class SimHost {
   #witness: Witness | null = null;
   /** For a program that each new tick waits for. */
   readonly #code = new CodeSeat(() => this.#answered());
+  /** Other machines play in this run; null: it is this page's alone. */
+  #lockstep: LockstepGate | null = null;
   /** How the run was loaded; null: none is, or it is only shown. */
   #origin: RunOrigin | null = null;
   #run = 0;
@@ -197,11 +204,13 @@ export class SimHost {
       }
       this.#interrupt("the clock was started");
       if (this.#clock.paused) this.#lastSlice = this.#port.now();
-      this.#clock.run(speed);
+      this.#clock.run(this.#lockstep === null ? speed : 1);
       this.#scheduleSlice();
       return this.#result();
     },
     pause: (): RunResult => {
+      // Others would stand still, too.
+      if (this.#lockstep?.drives === true) return this.#result();
       this.#pause("the clock was paused");
       this.#keep(0);
       this.#outbox.wanted = true;
@@ -209,6 +218,7 @@ export class SimHost {
     },
     tick: ({ id, ticks }) => {
       this.#refuseIfOver();
+      this.#refuseIfShared(true);
       if (!(Number.isInteger(ticks) && ticks >= 1 && ticks <= maxTicks)) {
         throw new RangeError(`ticks must be a whole number from 1 to ${maxTicks}, not ${ticks}`);
       }
@@ -220,6 +230,7 @@ export class SimHost {
     },
     runTo: ({ id, time }) => {
       this.#refuseIfOver();
+      this.#refuseIfShared(true);
       if (!(time >= 0 && time <= maxTime)) throw new RangeError(`time must be from 0 to ${maxTime} s, not ${time}`);
       const tick = Math.round(time / limits.tickSeconds);
       const { end } = this.#history;
@@ -263,6 +274,7 @@ export class SimHost {
     },
     takeOver: (): RunResult => {
       this.#refuseIfOver();
+      this.#refuseIfShared(true);
       this.#pause("somebody took over");
       if (!this.#history.live) {
         this.#history.branchOff();
@@ -277,6 +289,7 @@ export class SimHost {
     },
     branch: ({ id, branch, tick }) => {
       this.#refuseIfEmpty();
+      this.#refuseIfShared(true);
       if (tick !== undefined && !(Number.isInteger(tick) && tick >= 0)) {
         throw new RangeError(`tick must be a whole number from 0 on, not ${tick}`);
       }
@@ -290,17 +303,20 @@ export class SimHost {
     },
     input: ({ inputs }) => this.#hear((block) => writeStations(block, inputs)),
     mode: ({ mode }) => {
-      if (this.#core.loaded && this.#history.live) this.#core.setMode(mode);
+      if (this.#lockstep !== null) this.#hear((block) => writeMode(block, mode));
+      else if (this.#core.loaded && this.#history.live) this.#core.setMode(mode);
     },
     match: ({ request }) => {
-      if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
+      if (this.#lockstep !== null) this.#hear((block) => writeMatch(block, request));
+      else if (this.#core.loaded && this.#history.live) this.#core.setMatch(request);
     },
     volts: ({ station, volts }) => this.#hear((block) => writeVolts(block, station, volts)),
     chassis: ({ chassis }) => this.#hear((block) => writeChassis(block, chassis)),
     human: ({ human }) => this.#hear((block) => writeHuman(block, human)),
     cameras: ({ cameras }) => this.#hear((block) => writeCameras(block, cameras)),
     change: ({ changes }) => {
-      if (this.#core.loaded) this.#changes.add(changes);
+      if (this.#lockstep !== null) this.#hear((block) => writeChanges(block, changes));
+      else if (this.#core.loaded) this.#changes.add(changes);
     },
     recycle: ({ frame }) => this.#outbox.back(frame, this.#core.loaded ? this.#core.frameBytes : -1),
     vision: ({ on, robot }) => {
@@ -345,11 +361,44 @@ export class SimHost {
       const { tick } = this.#history;
       if (this.#core.loaded && tick === 0) this.#beginWitness();
     },
+    lockstep: ({ port }) => {
+      this.#lockstep?.close();
+      this.#lockstep = port === null ? null : new LockstepGate(port, this.#locked);
+    },
     past: ({ port }) => {
       this.#gate?.close();
       this.#gate = new PastGate(port, () => this.#gated());
     },
   };
+
+  /** For the gate of a run that several machines play. */
+  readonly #locked: LockedRun = {
+    wake: () => this.#answered(),
+    hash: () => this.#core.hash(),
+    stateFrom: (tick) => (this.#core.loaded && this.#broken === null ? this.#runs.stateFrom(tick) : null),
+    adopt: (state) => this.#adopt(state),
+  };
+
+  /** Another machine's state becomes this run's. */
+  #adopt(state: CarriedState): { readonly parts: readonly string[]; readonly own: Uint8Array<ArrayBuffer> | null } {
+    this.#refuseIfEmpty();
+    this.#interrupt("the run was made equal to the others'");
+    const { recordings } = this.#core;
+    const own = this.#tick > 0 && recordings.trouble === "" ? recordings.bytes() : null;
+    const before = this.#runs.adopt(state);
+    const parts = before === null ? [] : differingParts(this.#core, before, state.pages);
+    this.#stopped = false;
+    this.#vision.restored();
+    this.#arrive();
+    this.#tap?.branch(0);
+    return { parts, own };
+  }
+
+  /** A run that others wait for stays where they are, and a common run has one future. */
+  #refuseIfShared(branches: boolean): void {
+    if (this.#lockstep === null || (!branches && !this.#lockstep.drives)) return;
+    throw new InterruptedError("others play in this run: it goes on with them");
+  }
 
   #gated(): GatedRun {
     const { module } = this.#core;
@@ -393,6 +442,7 @@ export class SimHost {
     this.#code.begin(() => this.#core.schema());
     this.#beginTap();
     this.#beginWitness();
+    this.#lockstep?.begin(this.#core.hash());
     return result;
   }
 
@@ -518,7 +568,15 @@ export class SimHost {
     if (!this.#code.allows(this.#tick, (into) => this.#core.frame(into))) return false;
     const block = this.#code.input();
     if (block !== null) this.#take(block);
-    return true;
+    if (this.#lockstep === null) return true;
+    const inputs = this.#lockstep.input(this.#tick);
+    if (inputs !== null) this.#core.addInput(inputs);
+    return inputs !== null;
+  }
+
+  /** Others play in this run, and their input of the next tick has not come. */
+  get #waitsForOthers(): boolean {
+    return this.#lockstep !== null && this.#history.live && this.#lockstep.input(this.#tick) === null;
   }
 
   /** A reader of the tap who follows gets what the page is shown. */
@@ -530,6 +588,7 @@ export class SimHost {
 
   /** Sets out for a tick of this branch, shows it at once, and answers once the state is there. */
   #travel(id: number, operation: Request["type"], tick: number): typeof later {
+    this.#refuseIfShared(false);
     this.#pause("it was sent to another time");
     const distance = this.#history.distance(tick);
     if (distance > atOnceTicks) this.#sendPreview(tick);
@@ -572,6 +631,7 @@ export class SimHost {
   /** Input of a driver or a program outside: acts in the next tick, or waits while the past is shown. */
   #take(block: Uint8Array): void {
     if (!this.#core.loaded) return;
+    if (this.#lockstep !== null) return this.#lockstep.hear(block);
     const { live } = this.#history;
     this.#changes.add(readChanges(block));
     dropChanges(block);
@@ -622,6 +682,7 @@ export class SimHost {
     const trip = this.#trip;
     const travels = trip?.plan.travels === true;
     this.#witness?.send(this.#tick, (into) => this.#core.frame(into));
+    this.#lockstep?.ticked(this.#tick);
     const vision = this.#vision.stepped(this.#tick, !travels || trip.left <= this.#vision.warmTicks);
     if (travels) return true;
     this.#outbox.wanted = true;
@@ -659,7 +720,8 @@ export class SimHost {
       delay = Math.min(napMs, Math.max(sliceMs, Math.ceil(1000 * this.#clock.untilDue)));
     }
     // The answer wakes the run; until then it only looks after the page.
-    if ((this.#history.live && this.#code.waits) || this.#witness?.waits === true) delay = napMs;
+    if (this.#waitsForOthers || (this.#history.live && this.#code.waits) || this.#witness?.waits === true)
+      delay = napMs;
     this.#cancelSlice = this.#port.schedule(() => {
       this.#cancelSlice = null;
       this.#slice();
@@ -682,17 +744,18 @@ export class SimHost {
     const start = this.#port.now();
     this.#clock.owe((start - this.#lastSlice) / 1000);
     this.#lastSlice = start;
-    while (this.#clock.due > 0 && this.#mayStep()) {
+    while ((this.#clock.due > 0 || this.#lockstep?.hurries(this.#tick) === true) && this.#mayStep()) {
       const { live } = this.#history;
       // One tick at a time: the budget is looked at often, and a call costs next to nothing beside a tick.
       this.#clock.ran(this.#step() ? 1 : 0);
       // A person who watched the past does not want the run to go on by itself.
-      if (!live && this.#history.live) {
+      if (!live && this.#history.live && this.#lockstep === null) {
         this.#pause("the repeated part is over");
         this.#outbox.hurry();
       }
       if (this.#port.now() - start >= budgetMs) break;
     }
+    if (this.#waitsForOthers) this.#clock.wait();
   }
 
   /** Gives the page the present run's recording, unless it got that less than so long ago. A finished run can be loaded again. */

@@ -66,7 +66,7 @@ async function open(base: string): Promise<SimHost> {
     fetchFile: (path: string, signal: AbortSignal) => siteFiles(base, signal)(path),
   };
   const host = new SimHost(core, port, { snapshotBytes: snapshotBytes() });
-  post({ type: "ready", version: core.version });
+  post({ type: "ready", version: core.version, behaviour: core.recordings.behaviour });
   return host;
 }
 

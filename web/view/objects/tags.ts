@@ -30,11 +30,22 @@ interface Picture {
   readonly toField: Matrix4;
 }
 
+export type TagPose = Omit<TagInfo, "id" | "size">;
+
 /** Where a tag is: its layout's pose, and what somebody did about it. */
-export function tagPose(tag: TagInfo, fault: TagFault | undefined): { x: number; y: number; z: number; yaw: number } {
+export function tagPose(tag: TagInfo, fault: TagFault | undefined): TagPose {
   const [dx, dy, dz] = fault?.shift ?? [0, 0, 0];
-  return { x: tag.x + dx, y: tag.y + dy, z: tag.z + dz, yaw: tag.yaw + (fault?.turn ?? 0) };
+  const { pitch, roll } = tag;
+  return { x: tag.x + dx, y: tag.y + dy, z: tag.z + dz, yaw: tag.yaw + (fault?.turn ?? 0), pitch, roll };
 }
+
+/** From a tag's own frame (x out of its face, y to its left, z up) to the field's. */
+export const tagFrame = ({ x, y, z, yaw, pitch, roll }: TagPose): Matrix4 =>
+  new Matrix4()
+    .makeTranslation(x, y, z)
+    .multiply(new Matrix4().makeRotationZ(yaw))
+    .multiply(new Matrix4().makeRotationY(pitch))
+    .multiply(new Matrix4().makeRotationX(roll));
 
 export class Tags {
   readonly tags: readonly TagInfo[];
@@ -74,7 +85,7 @@ export class Tags {
   }
 
   /** Where a tag of the layout is, missing or not. */
-  pose(id: number): ReturnType<typeof tagPose> | null {
+  pose(id: number): TagPose | null {
     const tag = this.#byId.get(id);
     return tag === undefined ? null : tagPose(tag, this.#faults.get(id));
   }
@@ -91,9 +102,9 @@ export class Tags {
       if (fault !== undefined || before.has(tag.id)) this.#move(tag, fault);
       const plain = this.#plain.get(tag.id);
       if (plain === undefined) continue;
-      const { x, y, z, yaw } = tagPose(tag, fault);
-      plain.position.set(x, y, z);
-      plain.quaternion.setFromRotationMatrix(facing(yaw));
+      const pose = tagPose(tag, fault);
+      plain.position.set(pose.x, pose.y, pose.z);
+      plain.quaternion.setFromRotationMatrix(tagFrame(pose).multiply(ofPlane));
       plain.visible = fault?.missing !== true;
     }
   }
@@ -130,17 +141,13 @@ export class Tags {
   }
 }
 
-/** Turns a plane that faces +z, with y up on it, to face along a heading. */
-function facing(yaw: number): Matrix4 {
-  const [c, s] = [Math.cos(yaw), Math.sin(yaw)];
-  // Columns: the picture's right is the left of a person behind it, its up is up, its normal the heading.
-  return new Matrix4().set(-s, 0, c, 0, c, 0, s, 0, 0, 1, 0, 0, 0, 0, 0, 1);
-}
+/** Turns a plane that faces +z, with y up on it, into a tag's own frame: its right is the tag's left, seen from behind. */
+const ofPlane = new Matrix4().set(0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1);
 
 function findPictures(fieldSpace: Object3D, field: Object3D, tag: TagInfo): Picture[] {
   const found: Picture[] = [];
   const half = (tag.size * margin) / 2 + near;
-  const [c, s] = [Math.cos(tag.yaw), Math.sin(tag.yaw)];
+  const toTag = tagFrame(tag).invert();
   const place = new Vector3();
   field.traverse((object) => {
     if (!(object instanceof Mesh) || !hasPicture(object)) return;
@@ -149,10 +156,9 @@ function findPictures(fieldSpace: Object3D, field: Object3D, tag: TagInfo): Pict
     const vertices: { index: number; home: Vector3 }[] = [];
     for (let index = 0; index < positions.count; index++) {
       const home = new Vector3().fromBufferAttribute(positions, index);
-      place.copy(home).applyMatrix4(toField);
-      const [dx, dy, dz] = [place.x - tag.x, place.y - tag.y, place.z - tag.z];
-      const out = Math.abs(dx * c + dy * s) < 0.01;
-      if (out && Math.abs(dy * c - dx * s) < half && Math.abs(dz) < half) vertices.push({ index, home });
+      place.copy(home).applyMatrix4(toField).applyMatrix4(toTag);
+      const isFlat = Math.abs(place.x) < 0.01;
+      if (isFlat && Math.abs(place.y) < half && Math.abs(place.z) < half) vertices.push({ index, home });
     }
     if (vertices.length < 4) return;
     found.push({ positions, vertices, toField, toMesh: toField.clone().invert() });

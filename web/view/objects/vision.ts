@@ -31,7 +31,7 @@ import { Labels } from "./labels.ts";
 import { Lines } from "./lines.ts";
 import { footprint } from "./footprint.ts";
 import type { Robot } from "./robots.ts";
-import type { Tags } from "./tags.ts";
+import { tagFrame, type Tags } from "./tags.ts";
 import { vision as say } from "../../words/english-vision.ts";
 
 /** Where the robot thinks it is, by each way to reckon that. */
@@ -255,7 +255,7 @@ export class VisionObjects {
   #aimAt(id: number): boolean {
     const pose = this.#tags.pose(id);
     if (pose === null) return false;
-    this.#aim.set(pose.x + before * Math.cos(pose.yaw), pose.y + before * Math.sin(pose.yaw), pose.z);
+    this.#aim.set(before, 0, 0).applyMatrix4(tagFrame(pose));
     return true;
   }
 
@@ -269,10 +269,10 @@ export class VisionObjects {
     const pose = home ? tag : this.#tags.pose(id);
     if (tag === undefined || pose == null) return;
     const half = tag.size / 2;
-    const [c, s] = [Math.cos(pose.yaw), Math.sin(pose.yaw)];
+    const frame = tagFrame(pose);
     for (let i = 0; i < 4; i++) {
       const [side, up] = [i === 0 || i === 3 ? half : -half, i < 2 ? half : -half];
-      this.#points[i]!.set(pose.x + before * c - side * s, pose.y + before * s + side * c, pose.z + up);
+      this.#points[i]!.set(before, side, up).applyMatrix4(frame);
     }
     for (let i = 0; i < 4; i++) this.#lines.add(this.#points[i]!, this.#points[(i + 1) % 4]!, color);
   }

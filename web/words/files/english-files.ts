@@ -76,7 +76,6 @@ export const files = book("files", {
     other: "{count} entries have no number, no place or no rotation.",
   },
   tagId: "Tag {id}: family 36h11 has the numbers 0 to {most}.",
-  tagLeans: "Tag {id} leans or is turned; tags stand upright here.",
   tagOutside: "Tag {id} is more than 1 m outside of the field.",
   tagFamily: "Tag {id} is of the family {family}; here tags are of 36h11.",
   tagTwice: "Tag {id} is in it twice: the first one stands.",

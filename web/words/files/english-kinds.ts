@@ -8,6 +8,7 @@ export const kindNames = book("kindNames", {
   layout: "a layout of Sandlot",
   plan: "a plan for sweep, optimise or fit",
   scopeLayout: "a layout of AdvantageScope",
+  scopeLayoutOld: "a layout of AdvantageScope 3 or older",
   scopeField: "the config.json of an AdvantageScope field",
   scopeField2d: "the config.json of an AdvantageScope field in 2D",
   scopeRobot: "the config.json of an AdvantageScope robot",
@@ -74,6 +75,7 @@ export const kindNames = book("kindNames", {
   archive: "an archive that is no zip",
   picture: "a picture",
   film: "a film",
+  editor: "a settings file of VS Code",
   text: "a text",
   brokenJson: "JSON that cannot be read",
   otherJson: "JSON of an unknown kind",
@@ -95,6 +97,7 @@ export const kindWays = book("kindWays", {
   plan: "Open it in Build, Sweep, or run it with “sandlot sweep”, “optimise” or “fit”.",
   scopeLayout:
     "Its tabs open as views in Values and plots, where there is the same here; the rest is named. In AdvantageScope itself it opens beside the page.",
+  scopeLayoutOld: "Sandlot opens layouts of AdvantageScope 4 and newer: make its tabs there, then File, Export Layout.",
   scopeField: "Drop it together with its model.glb, as a folder or a zip.",
   scopeField2d:
     "AdvantageScope lays it below its 2D view; the page draws the field itself. A field of your own is made of a model: a folder Field3d_NAME, or a GLB.",
@@ -171,6 +174,7 @@ export const kindWays = book("kindWays", {
   archive: "Unpack it, and drop the folder or a zip of it.",
   picture: "The page does not open pictures.",
   film: "The page does not open films.",
+  editor: "VS Code alone reads it. Drop the whole project folder to see what is in it.",
   text: "The page does not open texts of this kind.",
   brokenJson: "Where it stops being JSON: {why}",
   otherJson: "Its first keys are {keys}: no program of the list has these.",

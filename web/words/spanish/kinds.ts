@@ -10,6 +10,7 @@ export const kindNameWords: Translated<typeof kindNames> = {
   layout: "un acomodo de Sandlot",
   plan: "un plan para sweep, optimise o fit",
   scopeLayout: "un acomodo de AdvantageScope",
+  scopeLayoutOld: "un acomodo de AdvantageScope 3 o anterior",
   scopeField: "el config.json de una cancha de AdvantageScope",
   scopeField2d: "el config.json de una cancha en 2D de AdvantageScope",
   scopeRobot: "el config.json de un robot de AdvantageScope",
@@ -76,6 +77,7 @@ export const kindNameWords: Translated<typeof kindNames> = {
   archive: "un archivo comprimido que no es zip",
   picture: "una imagen",
   film: "un video",
+  editor: "un archivo de ajustes de VS Code",
   text: "un texto",
   brokenJson: "JSON que no se puede leer",
   otherJson: "JSON de un tipo desconocido",
@@ -100,6 +102,8 @@ export const kindWayWords: Translated<typeof kindWays> = {
   plan: "Ábrelo en Construir, Barrido, o ejecútalo con “sandlot sweep”, “optimise” o “fit”.",
   scopeLayout:
     "Sus pestañas se abren como vistas en Valores y gráficas, donde aquí hay lo mismo; el resto se nombra. En AdvantageScope mismo se abre junto a la página.",
+  scopeLayoutOld:
+    "Sandlot abre acomodos de AdvantageScope 4 y posteriores: haz ahí sus pestañas y luego File, Export Layout.",
   scopeField: "Suéltalo junto con su model.glb, como carpeta o zip.",
   scopeField2d:
     "AdvantageScope la pone bajo su vista en 2D; la página dibuja la cancha por sí misma. Una cancha propia se hace de un modelo: una carpeta Field3d_NOMBRE, o un GLB.",
@@ -177,6 +181,7 @@ export const kindWayWords: Translated<typeof kindWays> = {
   archive: "Descomprímelo, y suelta la carpeta o un zip de ella.",
   picture: "La página no abre imágenes.",
   film: "La página no abre videos.",
+  editor: "Solo VS Code lo lee. Suelta la carpeta entera del proyecto para ver qué contiene.",
   text: "La página no abre textos de este tipo.",
   brokenJson: "Donde deja de ser JSON: {why}",
   otherJson: "Sus primeras claves son {keys}: ningún programa de la lista las tiene.",
@@ -286,7 +291,6 @@ export const filesWords: Translated<typeof files> = {
     other: "{count} entradas no tienen número, lugar o rotación.",
   },
   tagId: "AprilTag {id}: la familia 36h11 tiene los números 0 a {most}.",
-  tagLeans: "El AprilTag {id} está inclinado o girado; aquí están verticales.",
   tagOutside: "El AprilTag {id} está a más de 1 m fuera de la cancha.",
   tagFamily: "El AprilTag {id} es de la familia {family}; aquí son de 36h11.",
   tagTwice: "El AprilTag {id} está dos veces: vale el primero.",

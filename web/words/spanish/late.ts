@@ -1,6 +1,7 @@
 // All of Spanish that is fetched late, when the first panel is opened.
 
 import type { Phrases } from "../book.ts";
+import { blocksWords } from "./blocks.ts";
 import { fieldWords } from "./field.ts";
 import { filesWords, kindNameWords, kindWayWords } from "./kinds.ts";
 import { keyWords } from "./keys.ts";
@@ -12,6 +13,7 @@ import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
+import { togetherWords } from "./together.ts";
 import { words as values } from "./value-views.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
@@ -21,6 +23,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...panels,
   ...values,
   ...views,
+  blocks: blocksWords,
   scenario: scenarioWords,
   field: fieldWords,
   files: filesWords,
@@ -32,5 +35,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
+  together: togetherWords,
   workshop: workshopWords,
 };

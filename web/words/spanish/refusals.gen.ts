@@ -220,6 +220,8 @@ export type Refusal =
   | "is damaged: it cannot be unpacked"
   | "is damaged: its check sum does not fit"
   | "is damaged: the scenario in it is no text"
+  | "is earlier than the event before it"
+  | "is earlier than the sample before it"
   | "is empty"
   | "is false, but a full match runs by its clock"
   | "is for \"always\" and \"end\"; \"{0}\" has \"by\""

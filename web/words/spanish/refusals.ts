@@ -257,6 +257,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "is damaged: it cannot be unpacked": "está dañado: no se puede desempacar",
   "is damaged: its check sum does not fit": "está dañado: su suma de control no coincide",
   "is damaged: the scenario in it is no text": "está dañado: el escenario que lleva no es texto",
+  "is earlier than the event before it": "es anterior al evento que lo precede",
+  "is earlier than the sample before it": "es anterior a la muestra que la precede",
   "is empty": "está vacío",
   "is false, but a full match runs by its clock": "es false, pero un partido completo corre con su reloj",
   'is for "always" and "end"; "{0}" has "by"': 'es para "always" y "end"; "{0}" tiene "by"',

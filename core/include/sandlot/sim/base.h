@@ -58,6 +58,8 @@
 #define SIM_MAX_HOOKS 4           ///< climbing hooks of one robot
 #define SIM_MAX_HELD 160          ///< pieces in one robot
 #define SIM_MAX_SCRIPT 20000      ///< script entries of one scenario
+#define SIM_MAX_PATH 4000         ///< samples of a robot's path
+#define SIM_MAX_PATH_EVENTS 64    ///< events of a robot's path
 #define SIM_MAX_FILE ( 8u << 20 ) ///< bytes of one input file
 #define SIM_NAME 48               ///< bytes of a name with its terminating zero
 

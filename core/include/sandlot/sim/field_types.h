@@ -118,8 +118,9 @@ typedef struct simStaging
 typedef struct simTag
 {
 	int id;
-	simVec3 p;  ///< centre [m]
-	double yaw; ///< of the normal [rad]
+	simVec3 p;          ///< centre [m]
+	double yaw;         ///< of the normal [rad]
+	double roll, pitch; ///< before that, about the tag's own normal and left [rad]; 0 of a tag that stands upright
 } simTag;
 
 typedef enum simAlliance

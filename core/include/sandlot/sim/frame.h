@@ -127,7 +127,8 @@ typedef f64 f64place[3];
 	F( level, f64, "-", "level reached, from 1" ) F( period, u32, "-", "period index" )                   \
 	F( window, u32, "-", "window index" ) F( blueScore, f64, "points", "at the end" )                     \
 	F( redScore, f64, "points", "at the end" ) F( bonus, u32, "-", "bonus index" )                        \
-	F( laps, u32, "-", "laps done" ) F( seconds, f64, "s", "that the lap took" ) F( gate, u32, "-", "gate index" )
+	F( laps, u32, "-", "laps done" ) F( seconds, f64, "s", "that the lap took" ) F( gate, u32, "-", "gate index" ) \
+	F( pathEvent, u32, "-", "index of the event of the robot's path" )
 /// Events: X( kind, what subject is, what object is, what value[0] is, what value[1] is ). The names are those of
 /// SIM_EVENT_FIELDS; names that begin with `no` stand for nothing. In C: event.robotHit.speed.
 /// pieceLost: it left the field for good · pieceMissed: it came into a goal while its window was closed
@@ -155,7 +156,8 @@ typedef f64 f64place[3];
 	X( matchEnded, noSubject, noObject, blueScore, redScore )              \
 	X( bonusEarned, bonus, alliance, noValue0, noValue1 )                  \
 	X( lapDone, robot, laps, seconds, noValue1 )                           \
-	X( gatePassed, robot, gate, noValue0, noValue1 )
+	X( gatePassed, robot, gate, noValue0, noValue1 )                       \
+	X( pathEventReached, robot, pathEvent, noValue0, noValue1 )
 
 // ---- schema: names and sizes of a loaded scenario, which frames leave out because they never change ----
 
@@ -165,7 +167,8 @@ typedef f64 f64place[3];
 #define SIM_ROBOT_SCHEMA( V ) \
 	V( f64, mass, "kg", "with battery and bumpers" ) V( f64, topSpeed, "m/s", "at full stick; 0 without a drivetrain" ) \
 	V( f64, topTurn, "rad/s", "at full stick; 0 without a drivetrain" ) V( f64, drive, "-", "a simDriveKind" )          \
-	V( enumProgram, program, "-", "what drives it at the start" ) V( enumDynamicsKind, dynamics, "-", "what moves it" )
+	V( enumProgram, program, "-", "what drives it at the start" ) V( enumDynamicsKind, dynamics, "-", "what moves it" ) \
+	V( flag, hasPath, "-", "the scenario has a path that it is measured against" )
 #define SIM_WHEEL_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle, robot frame" ) V( f64, y, "m", "of its middle, robot frame" ) V( f64, radius, "m", "of the wheel" )
 #define SIM_MOTOR_SCHEMA( V ) \
@@ -215,7 +218,9 @@ typedef f64 f64place[3];
 	V( f64, fps, "1/s", "frames a second" ) V( f64, pipelines, "-", "how many it has" )
 #define SIM_TAG_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle" ) V( f64, y, "m", "of its middle" ) V( f64, z, "m", "of its middle" ) \
-	V( f64, yaw, "rad", "direction that it faces" ) V( f64, size, "m", "edge of its black square" )
+	V( f64, yaw, "rad", "direction that it faces" ) V( f64, size, "m", "edge of its black square" ) \
+	V( f64, pitch, "rad", "of its normal, down from level" ) V( f64, roll, "rad", "about its normal" )
+#define SIM_PATH_EVENT_SCHEMA( V ) V( f64, t, "s", "when the path has it" )
 #define SIM_ANGLE_CAMERA_SCHEMA( V ) \
 	V( f64, targets, "-", "how many it has" ) V( f64, x, "m", "of the camera, robot frame" ) V( f64, y, "m", "of the camera, robot frame" ) \
 	V( f64, yaw, "rad", "where it looks, from straight ahead" ) V( f64, fov, "rad", "its whole angle" ) \
@@ -233,7 +238,8 @@ typedef f64 f64place[3];
 	X( feeder, SIM_FEEDER_SCHEMA ) X( rule, SIM_RULE_SCHEMA ) X( goal, SIM_GOAL_SCHEMA )        \
 	X( bonus, SIM_BONUS_SCHEMA ) X( gate, SIM_GATE_SCHEMA ) X( device, SIM_DEVICE_SCHEMA )      \
 	X( camera, SIM_CAMERA_SCHEMA ) X( tag, SIM_TAG_SCHEMA )                                     \
-	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA ) X( gains, SIM_GAINS_SCHEMA ) X( angleTopic, SIM_NO_SCHEMA )
+	X( angleCamera, SIM_ANGLE_CAMERA_SCHEMA ) X( gains, SIM_GAINS_SCHEMA ) X( angleTopic, SIM_NO_SCHEMA ) \
+	X( pathEvent, SIM_PATH_EVENT_SCHEMA )
 
 // ---- bits and parts of single values ----
 
@@ -253,7 +259,9 @@ typedef f64 f64place[3];
 #define SIM_RPY_PARTS( P ) P( roll ) P( pitch ) P( yaw )
 #define SIM_LAP_PARTS( P ) P( lap ) P( lastLap ) P( bestLap )
 #define SIM_SCORE_PARTS( P ) P( scoreBlue ) P( scoreRed )
-#define SIM_PARTS( T ) T( Rpy, f64, 3, SIM_RPY_PARTS ) T( Lap, f64, 3, SIM_LAP_PARTS ) T( Score, u32, 2, SIM_SCORE_PARTS )
+#define SIM_PATH_ERROR_PARTS( P ) P( pathAlong ) P( pathAcross ) P( pathTurned )
+#define SIM_PARTS( T ) T( Rpy, f64, 3, SIM_RPY_PARTS ) T( Lap, f64, 3, SIM_LAP_PARTS ) T( Score, u32, 2, SIM_SCORE_PARTS ) \
+	T( PathError, f64, 3, SIM_PATH_ERROR_PARTS )
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
@@ -386,7 +394,9 @@ typedef f64 f64place[3];
 	A( f64, axes, 3, "-", "that its driver or script holds: forward, left, counter-clockwise, -1..1" ) \
 	X( f64, battery, "V", "terminal voltage" )                                               \
 	X( f64, current, "A", "drawn from the battery" )                                         \
-	X( f64, charge, "-", "left in the battery, of a full one" )
+	X( f64, charge, "-", "left in the battery, of a full one" ) \
+	X( f64place, pathPlace, "m", "where its path says that it is now; 0 without a path" ) \
+	X( partsPathError, pathError, "m", "how far it is ahead of that place along the path, to the left of the path, and turned [rad]" )
 
 /// One wheel after the last physics step of the tick: speeds and forces are those of that step of 4 ms, no means. Forces act on the
 /// robot. speed differs from ground while the tread slips.

@@ -29,6 +29,27 @@ typedef enum simMatchStart
 	simMatchStart_full,
 } simMatchStart;
 
+/// Where a path says that its robot is at a moment, field frame: [s], [m], [rad], [m/s], [rad/s].
+typedef struct simPathSample
+{
+	double t, x, y, heading, vx, vy, turn;
+} simPathSample;
+
+typedef struct simPathEvent
+{
+	double t; ///< [s]
+	char name[SIM_NAME];
+} simPathEvent;
+
+/// The path that a robot is meant to follow. It moves nothing: frames say how far off the robot is.
+typedef struct simPath
+{
+	int sampleCount; ///< 0: there is none
+	simPathSample* samples;
+	int eventCount;
+	simPathEvent* events; ///< by time
+} simPath;
+
 typedef struct simRobotPlacement
 {
 	int model;   ///< index into the scenario's models
@@ -42,6 +63,7 @@ typedef struct simRobotPlacement
 	simCameraGrade cameras;      ///< at the start
 	simDeviationRule deviations; ///< by which its estimator trusts their poses, at the start
 	int number;                  ///< its team's, for pictures alone; 0: the scenario says none
+	simPath path;                ///< that it is measured against
 } simRobotPlacement;
 
 typedef struct simPiecePlacement

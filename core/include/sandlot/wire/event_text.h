@@ -11,7 +11,7 @@
 /// braces stand for what the event is about: names of the run ({station} of its subject; {rule} by its object; {period}, {window}
 /// and {bonus} by its subject), {alliance} of its object, {other}: the alliance its subject is not of, {Foul} or "Major foul" by the
 /// rule, {mode} by value0, {points} as "1 point" or "5 points" and {blue}, {volts}, {seconds} as value0, {red} and {level} as
-/// value1, {piece} as its subject, {laps} as its object. The page has sentences of its own (web/app/page/event-words.ts): these
+/// value1, {piece} as its subject, {laps} as its object, {pathEvent} by both. The page has sentences of its own (web/app/page/event-words.ts): these
 /// keep the names of the files, which programs search for; the page spells names out for people.
 #define SIM_EVENT_TEXTS( X )                                                 \
 	X( modeChanged, "Mode: {mode}" )                                         \
@@ -29,7 +29,8 @@
 	X( bonusEarned, "Ranking bonus: {alliance}, {bonus}" )                   \
 	X( brownoutBegan, "Brownout: {station} at {volts} V" )                   \
 	X( brownoutEnded, "Brownout over: {station} at {volts} V" )              \
-	X( lapDone, "Lap {laps}: {station}, {seconds} s" )
+	X( lapDone, "Lap {laps}: {station}, {seconds} s" )                       \
+	X( pathEventReached, "Path of {station}: {pathEvent}" )
 
 // clang-format on
 

@@ -1,0 +1,113 @@
+// Any bytes as a message of a room, to a player and to a relay: read, or refused with a sentence; what was read is written and read again
+// the same.
+import { MessageError } from "../../web/together/bytes.ts";
+import { readFromRelay, readToRelay, writeFromRelay, writeToRelay } from "../../web/together/envelope.ts";
+import { readMessage, writeMessage, type Message } from "../../web/together/messages.ts";
+import { pack, ParcelDesk, readState, writeState } from "../../web/together/parcels.ts";
+import { noRecord } from "../../web/together/record.ts";
+import { Relay } from "../../web/together/relay.ts";
+import { mutateBytes } from "./mutate.ts";
+import { expect, isLine, type Target } from "./target.ts";
+
+const seat = { member: 3, from: 20, role: "driver", at: 4, referees: true } as const;
+const record = {
+  ...noRecord,
+  sticks: { axes: [1, -1, 0.5], buttons: 77 },
+  volts: { 0: 3, 5: -2 },
+  human: { feed: true, throw: false },
+  mode: 2,
+  match: "start",
+} as const;
+const state = {
+  ...{ run: 1, tick: 50, delay: 3, pages: new Uint8Array(64).fill(7), log: new Uint8Array(9) },
+  seats: [{ seat, first: 50, records: [record, noRecord], ended: false }],
+};
+const build = { version: 1, behaviour: 3, layout: 99 };
+const messages: readonly Message[] = [
+  { kind: "hello", build, key: new Uint8Array(8), name: "Ana", wish: { role: "human", at: 1 } },
+  {
+    kind: "lobby",
+    phase: "play",
+    title: "T",
+    stations: 63,
+    guests: [{ member: 1, name: "B", ready: true, role: "driver", at: 2 }],
+  },
+  { kind: "start", run: 1, seats: [seat], delay: 2, underWay: false },
+  { kind: "inputs", run: 1, from: 30, records: [record, noRecord] },
+  { kind: "status", run: 1, tick: 50, hash: "0123456789abcdef", stalls: 1, late: 20, spare: 3 },
+  { kind: "bench", member: 3, from: 20, why: "slow" },
+  ...pack(1, "state", writeState(state)),
+];
+
+/** The first byte says which door it comes to. */
+const doors = ["message", "toRelay", "fromRelay", "state", "relay"] as const;
+
+function tried(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    expect(isLine(error.message), "a refusal is one line");
+  }
+}
+
+/** Two members of a relay, one of which says these bytes: the other still hears the first. */
+function throughRelay(bytes: Uint8Array): void {
+  const heard: Uint8Array[] = [];
+  const relay = new Relay(
+    () => 0,
+    () => 0.5,
+  );
+  const socket = { send: (said: Uint8Array) => void heard.push(said), close: () => {}, unsent: 0 };
+  const first = relay.open(null, socket);
+  const [welcome] = heard;
+  if (welcome === undefined) throw new Error("there is no welcome");
+  const said = readFromRelay(welcome);
+  const code = said.type === "event" && said.event.type === "welcome" ? said.event.code : "";
+  const second = relay.open(code, { send: () => {}, close: () => {}, unsent: 0 });
+  second?.receive(bytes);
+  const before = heard.length;
+  first?.receive(writeToRelay({ type: "message", target: "all", message: new Uint8Array(1) }));
+  expect(heard.length === before + 1, "the other member is heard");
+  for (const one of heard) readFromRelay(one);
+}
+
+export default {
+  corpus: () => [
+    ...messages.map((message) => Uint8Array.of(0, ...writeMessage(message))),
+    Uint8Array.of(1, ...writeToRelay({ type: "message", target: 5, message: new Uint8Array(3) })),
+    Uint8Array.of(1, ...writeToRelay({ type: "order", order: { type: "remove", member: 2 } })),
+    Uint8Array.of(2, ...writeFromRelay({ type: "message", sender: 300, message: new Uint8Array(3) })),
+    Uint8Array.of(
+      2,
+      ...writeFromRelay({ type: "event", event: { type: "welcome", code: "ABCDEF", me: 1, host: 0, members: [0, 1] } }),
+    ),
+    Uint8Array.of(3, ...writeState(state)),
+    Uint8Array.of(4, ...writeToRelay({ type: "order", order: { type: "depose" } })),
+  ],
+  mutate: (random, input) => {
+    const bytes = mutateBytes(random, input.subarray(1));
+    return Uint8Array.of(input[0] ?? 0, ...bytes);
+  },
+  async run(input) {
+    const door = doors[(input[0] ?? 0) % doors.length];
+    const bytes = input.subarray(1);
+    switch (door) {
+      case "message":
+        return tried(() => {
+          const message = readMessage(bytes);
+          const again = readMessage(writeMessage(message));
+          expect(JSON.stringify(again) === JSON.stringify(message), "a message is the same when it is read again");
+          if (message.kind === "parcel") new ParcelDesk().take(1, { ...message, part: 0, parts: 1 });
+        });
+      case "toRelay":
+        return tried(() => void writeToRelay(readToRelay(bytes)));
+      case "fromRelay":
+        return tried(() => void writeFromRelay(readFromRelay(bytes)));
+      case "state":
+        return tried(() => void writeState(readState(bytes)));
+      default:
+        return throughRelay(bytes);
+    }
+  },
+} satisfies Target;

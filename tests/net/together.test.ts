@@ -1,0 +1,149 @@
+// Rooms over real sockets: `sandlot relay` as a program, and the door that `serve` has for its own page.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import WebSocket from "ws";
+import { afterEach, describe, expect, test } from "vitest";
+import { readFromRelay, writeToRelay, type FromRelay } from "../../web/together/envelope.ts";
+import { root } from "./helpers.ts";
+
+type Door = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+const { takeUpgrades } = (await import(join(root, "scripts/cli/upgrades.mjs"))) as {
+  takeUpgrades(server: Server, doors: Promise<Door[]>): void;
+};
+const { openRooms } = (await import(join(root, "scripts/relay/rooms.mjs"))) as {
+  openRooms(): Promise<{ upgrade: Door; close(): void }>;
+};
+
+let child: ChildProcess | null = null;
+let server: Server | null = null;
+const sockets: WebSocket[] = [];
+afterEach(() => {
+  child?.kill("SIGKILL");
+  for (const socket of sockets.splice(0)) socket.terminate();
+  server?.close();
+  child = server = null;
+});
+
+/** A member of a room over a socket of its own. */
+class Guest {
+  readonly socket: WebSocket;
+  readonly #heard: FromRelay[] = [];
+  #wake: () => void = () => {};
+
+  constructor(url: string, origin?: string) {
+    this.socket = new WebSocket(url, origin === undefined ? {} : { origin });
+    sockets.push(this.socket);
+    this.socket.on("message", (data: Buffer) => {
+      this.#heard.push(readFromRelay(new Uint8Array(data)));
+      this.#wake();
+    });
+    this.socket.on("error", () => {});
+  }
+
+  /** The next thing that the relay says. */
+  async next(): Promise<FromRelay> {
+    while (this.#heard.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
+    return this.#heard.shift() as FromRelay;
+  }
+
+  async code(): Promise<string> {
+    const said = await this.next();
+    if (said.type !== "event" || said.event.type !== "welcome") throw new Error(JSON.stringify(said));
+    return said.event.code;
+  }
+
+  say(text: string): void {
+    this.socket.send(writeToRelay({ type: "message", target: "others", message: new TextEncoder().encode(text) }));
+  }
+
+  async heard(): Promise<string> {
+    const said = await this.next();
+    return said.type === "message" ? new TextDecoder().decode(said.message) : JSON.stringify(said.event);
+  }
+}
+
+async function relay(...args: string[]): Promise<string> {
+  const started = spawn(
+    process.execPath,
+    [join(root, "scripts/sandlot.mjs"), "relay", "--port", "0", "--host", "127.0.0.1", ...args],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  child = started;
+  const [line] = (await once(started.stdout, "data")) as [Buffer];
+  return /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))?.[0] ?? "";
+}
+
+describe("sandlot relay", () => {
+  test("makes rooms, passes messages on, counts, and says goodbye when it is ended", async () => {
+    const address = await relay("--room-size", "2");
+    const url = `${address.replace("http", "ws")}/together`;
+    const ana = new Guest(`${url}?make=1`, "https://anywhere.example");
+    const code = await ana.code();
+    const ben = new Guest(`${url}?room=${code}`);
+    expect(await ben.code()).toBe(code);
+    expect(await ana.heard()).toBe('{"type":"joined","member":1}');
+    ben.say("hello");
+    expect(await ana.heard()).toBe("hello");
+    const third = new Guest(`${url}?room=${code}`);
+    expect(await third.heard()).toBe('{"type":"refused","why":"the room is full: it holds 2"}');
+    await once(third.socket, "close");
+    const counts = (await (await fetch(address)).json()) as object;
+    expect(counts).toEqual({ sandlot: "relay", path: "/together", rooms: 1, members: 2, messages: 1, bytes: 6 });
+    const exit = once(child!, "exit");
+    child!.kill("SIGTERM");
+    expect(await ana.heard()).toBe('{"type":"refused","why":"the server has ended"}');
+    expect((await exit)[0]).toBe(0);
+  });
+
+  test("a text and a message that is too long end their sender's connection alone", async () => {
+    const address = await relay();
+    const url = `${address.replace("http", "ws")}/together`;
+    const ana = new Guest(`${url}?make=1`);
+    const code = await ana.code();
+    for (const wrong of ["text", new Uint8Array(60_000)]) {
+      const other = new Guest(`${url}?room=${code}`);
+      await other.code();
+      await ana.next();
+      other.socket.send(wrong);
+      await once(other.socket, "close");
+      expect(await ana.heard()).toMatch(/"left".*(no message|connection ended)/);
+    }
+    expect(ana.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test.each([
+    [["--room-size", "1"], /--room-size must be a whole number from 2 to 64, not 1/],
+    [["--rooms", "0.5"], /--rooms must be a whole number from 1 to 10000, not 0.5/],
+    [["--origin", "example.org/x"], /--origin must be as https:\/\/example.org, without a path, or \*/],
+  ])("refuses %j in one line", async (args, line) => {
+    const started = spawn(process.execPath, [join(root, "scripts/sandlot.mjs"), "relay", "--port", "0", ...args]);
+    let said = "";
+    started.stderr.on("data", (data) => (said += String(data)));
+    expect((await once(started, "exit"))[0]).toBe(2);
+    expect(said).toMatch(line);
+    expect(said.trim().split("\n")).toHaveLength(1);
+  });
+});
+
+describe("the door of serve", () => {
+  test("is open to its own page and to programs, not to pages of other sites", async () => {
+    const rooms = await openRooms();
+    server = createServer();
+    takeUpgrades(server, Promise.resolve([rooms.upgrade]));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const own = new Guest(`ws://${host}/together?make=1`, `http://${host}`);
+    const code = await own.code();
+    const program = new Guest(`ws://${host}/together?room=${code}`);
+    expect(await program.code()).toBe(code);
+    const stranger = new Guest(`ws://${host}/together?room=${code}`, "https://evil.example");
+    const [error] = (await once(stranger.socket, "error")) as [Error];
+    expect(error.message).toContain("403");
+    rooms.close();
+  });
+});

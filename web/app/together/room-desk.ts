@@ -1,0 +1,134 @@
+// The page's end of its room: the worker with the socket, and the run that it loads into the page's simulation.
+import type { News, RoomView } from "../../together/member.ts";
+import type { Place } from "../../together/messages.ts";
+import type { PageContext } from "../page/context.ts";
+import type { FromRoom, RunStatus, ToRoom } from "./room-protocol.ts";
+
+/** The panel's ears. */
+export interface RoomListener {
+  room(view: RoomView | null): void;
+  status(status: RunStatus | null): void;
+  countdown(seconds: number): void;
+  joined(): void;
+  ended(): void;
+  lost(attempt: number): void;
+  closed(why: string): void;
+  own(recording: Uint8Array<ArrayBuffer>): void;
+  news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void;
+}
+
+export class RoomDesk {
+  readonly #page: PageContext;
+  readonly #hears: RoomListener;
+  #worker: Worker | null = null;
+  /** A common run is on the page. */
+  #runs = false;
+  view: RoomView | null = null;
+
+  constructor(page: PageContext, hears: RoomListener) {
+    this.#page = page;
+    this.#hears = hears;
+  }
+
+  get runs(): boolean {
+    return this.#runs;
+  }
+
+  enter(url: string, code: string | null, name: string, place: Place): void {
+    this.leave();
+    const worker = new Worker(new URL("./room-worker.ts", import.meta.url), { type: "module", name: "sandlot-room" });
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromRoom>) => {
+      if (this.#worker === worker) this.#receive(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.#hears.closed(event.message);
+    };
+    this.say({ type: "enter", url, code, name, place, behaviour: this.#page.session.client.behaviour });
+  }
+
+  say(message: ToRoom): void {
+    this.#worker?.postMessage(message);
+  }
+
+  leave(): void {
+    const worker = this.#worker;
+    if (worker === null) return;
+    this.say({ type: "leave" });
+    this.#worker = null;
+    // Its socket says goodbye first.
+    setTimeout(() => worker.terminate(), 500);
+    this.#letGo();
+    this.view = null;
+    this.#hears.room(null);
+  }
+
+  #receive(message: FromRoom): void {
+    switch (message.type) {
+      case "status":
+        return this.#hears.status(message.status);
+      case "lost":
+        return this.#hears.lost(message.attempt);
+      case "lobby":
+        [this.view] = message.values;
+        return this.#hears.room(this.view);
+      case "load":
+        return void this.#load(...message.values);
+      case "go":
+        return this.#hears.countdown(message.values[0]);
+      case "joined":
+        return this.#hears.joined();
+      case "delay":
+        return;
+      case "ended":
+        this.#letGo();
+        return this.#hears.ended();
+      case "closed":
+        this.#letGo();
+        this.#worker?.terminate();
+        this.#worker = null;
+        this.view = null;
+        this.#hears.room(null);
+        return this.#hears.closed(message.values[0]);
+      case "mended":
+        if (message.values[2] !== null) this.#hears.own(message.values[2]);
+        return this.#hears.news(message);
+      default:
+        return this.#hears.news(message);
+    }
+  }
+
+  async #load(...[scenario, title, place]: Parameters<News["load"]>): Promise<void> {
+    const { session, app } = this.#page;
+    const { port1, port2 } = new MessageChannel();
+    this.#worker?.postMessage({ type: "sim", port: port1 } satisfies ToRoom, [port1]);
+    this.#runs = true;
+    app.dataset["together"] = "play";
+    session.place = placeOnPage(place);
+    session.client.lockstep(port2);
+    try {
+      await this.#page.put({ text: scenario, name: title });
+      await session.run();
+    } catch (error) {
+      this.#page.fail(error);
+      this.leave();
+    }
+  }
+
+  /** The run on the page is this page's alone from now on. */
+  #letGo(): void {
+    if (!this.#runs) return;
+    this.#runs = false;
+    delete this.#page.app.dataset["together"];
+    this.#page.session.place = null;
+    this.#page.session.client.lockstep(null);
+    void this.#page.session.pause();
+  }
+}
+
+function placeOnPage({ role, at }: Place): { readonly station: number; readonly drives: boolean } {
+  // A human player stands with its alliance's first station.
+  const station = role === "driver" ? at : role === "human" ? 3 * at : 0;
+  return { station, drives: role === "driver" };
+}

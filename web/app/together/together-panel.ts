@@ -1,0 +1,386 @@
+// The panel of playing together: into a room and out of it, places and readiness, and how the common run goes.
+import { stationWords, titleCase } from "../../element/words.ts";
+import { limits, stations } from "../../sim/boundary/abi.gen.ts";
+import { firstDelay } from "../../together/delay.ts";
+import type { RoomView } from "../../together/member.ts";
+import { roles, type Place } from "../../together/messages.ts";
+import { phraseOr, withWords } from "../../words/book.ts";
+import { together as say } from "../../words/classroom/english-together.ts";
+import { recall, remember } from "../page/choices.ts";
+import type { PageContext } from "../page/context.ts";
+import type { LatePanel } from "../page/later.ts";
+import { button, make, saveFile } from "../parts/elements.ts";
+import { Parts } from "../parts/parts.ts";
+import { qrPicture } from "./room-code.ts";
+import { RoomDesk, type RoomListener } from "./room-desk.ts";
+import type { FromRoom, RunStatus } from "./room-protocol.ts";
+import { commonScenario, titleOf } from "./room-scenario.ts";
+import { isAlone, isBarred, ownServer, relayAnswers, relayUrl, roomLink, type OwnServer } from "./ways.ts";
+import template from "./together-panel.html?raw";
+import "./together.css";
+
+/** A wait is said from that length on [ms]. */
+const waitsMs = 250;
+const mostNews = 5;
+const lookingOn: Place = { role: "spectator", at: 0 };
+
+/** A place as a choice's value. */
+const valueOf = ({ role, at }: Place): string => `${role} ${at}`;
+
+function placeOf(value: string): Place {
+  const [name, at] = value.split(" ");
+  const role = roles.find((one) => one === name) ?? "spectator";
+  return { role, at: Number(at) };
+}
+
+function placeWords({ role, at }: Place): string {
+  if (role === "driver") return say("driver", { station: stationWords(stations[at] ?? "") });
+  if (role === "human") {
+    const name = at === 0 ? "blue" : "red";
+    return say("human", { alliance: phraseOr("names", name, titleCase(name)) });
+  }
+  return say(role);
+}
+
+const time = (tick: number): string => (tick * limits.tickSeconds).toFixed(1);
+
+export class TogetherPanel implements LatePanel, RoomListener {
+  readonly #page: PageContext;
+  readonly #parts: Parts;
+  readonly #desk: RoomDesk;
+  #own: OwnServer | null = null;
+  /** The relay's address as it was typed; "": the page's own server. */
+  #at: string;
+  #ownRecording: Uint8Array<ArrayBuffer> | null = null;
+  #names = new Map<number, string>();
+  #shownLink = "";
+  #countdown: ReturnType<typeof setInterval> | undefined;
+  #status: RunStatus | null = null;
+  #place: Place = lookingOn;
+
+  constructor(page: PageContext, body: HTMLElement, share: () => void) {
+    this.#page = page;
+    body.innerHTML = withWords(template);
+    this.#parts = new Parts(body, "together");
+    this.#desk = new RoomDesk(page, this);
+    const parts = this.#parts;
+    const name = recall("playerName") ?? recall("author");
+    parts.input("name").value = typeof name === "string" ? name : "";
+    parts.input("code").value = page.address.searchParams.get("room") ?? "";
+    this.#at = page.address.searchParams.get("at") ?? "";
+    parts.input("relay").value = this.#at;
+    parts.onClick("make", () => this.#enter(null));
+    parts.get("join-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#join();
+    });
+    parts.onChange("relay", () => void this.#look());
+    parts.onClick("copy", () => void this.#copy());
+    parts.onClick("leave", () => this.#desk.leave());
+    parts.onClick("start", () => this.#start());
+    parts.onClick("choose", () => page.app.querySelector<HTMLElement>("[data-command=setup]")?.click());
+    parts.onClick("end", () => this.#desk.say({ type: "end" }));
+    parts.onClick("get-link", share);
+    parts.onClick("keep-own", () => this.#saveOwn());
+    parts.onChange("place", () => this.#wish());
+    parts.onChange("ready", () => this.#wish());
+    void this.#look();
+    this.room(null);
+  }
+
+  get state(): object {
+    return { room: this.#desk.view, runs: this.#desk.runs, status: this.#status };
+  }
+
+  show(open: boolean): void {
+    if (open && this.#desk.view === null && this.#parts.input("name").value === "") this.#parts.input("name").focus();
+  }
+
+  /** Another scenario is on the page: the host's choice for all. */
+  setScene(): void {
+    if (this.#desk.view !== null && !this.#desk.runs) this.#choose();
+  }
+
+  room(view: RoomView | null): void {
+    const parts = this.#parts;
+    parts.get("outside").hidden = view !== null;
+    parts.get("inside").hidden = view === null;
+    if (view === null) return void clearInterval(this.#countdown);
+    for (const { member, name } of view.guests) this.#names.set(member, name);
+    const isHost = view.me === view.host;
+    // A room that is new plays what is on the host's page.
+    if (isHost && view.title === "" && !this.#desk.runs) this.#choose();
+    parts.write("title", say("room", { code: view.code }));
+    this.#showLink(view.code);
+    this.#showGuests(view, isHost);
+    this.#showPlaces(view);
+    const plays = this.#plays;
+    parts.get("invite").hidden = plays;
+    parts.get("lobby").hidden = plays;
+    parts.get("hosts").hidden = !isHost;
+    // The host is ready when it starts.
+    parts.get("ready-row").hidden = isHost;
+    parts.get("end").hidden = !plays || !isHost;
+    parts.get("get-link").hidden = view.phase !== "over" || plays;
+    parts.write("plays", say("plays", { title: view.title }));
+    const waiting = view.guests.filter(
+      ({ ready, role, member }) => !ready && role !== "spectator" && member !== view.host,
+    );
+    const missing = waiting.length === 0 ? "" : say("notAllReady", { count: waiting.length });
+    parts.write("hint", isHost ? missing : say("hostStarts"));
+    parts.write("state", view.phase === "loading" ? say("loading") : view.phase === "over" ? say("over") : "");
+    this.#showStatus();
+  }
+
+  status(status: RunStatus | null): void {
+    this.#status = status;
+    this.#showStatus();
+  }
+
+  countdown(seconds: number): void {
+    clearInterval(this.#countdown);
+    const tell = (): void => {
+      this.#parts.get("big").hidden = seconds <= 0;
+      if (seconds <= 0) return void clearInterval(this.#countdown);
+      const words = say("countdown", { seconds });
+      this.#parts.write("big", words);
+      this.#page.say(words);
+      seconds--;
+    };
+    tell();
+    this.#countdown = setInterval(tell, 1000);
+  }
+
+  joined(): void {
+    const view = this.#desk.view;
+    if (view !== null) this.room(view);
+  }
+
+  ended(): void {
+    this.#page.say(say("over"));
+    if (this.#desk.view !== null) this.room(this.#desk.view);
+  }
+
+  lost(attempt: number): void {
+    this.#tell(say("lost", { attempt }));
+  }
+
+  closed(why: string): void {
+    this.#tell(why === "" ? say("closedNoWord") : say("closed", { why }));
+  }
+
+  own(recording: Uint8Array<ArrayBuffer>): void {
+    this.#ownRecording = recording;
+    this.#parts.get("keep-own").hidden = false;
+  }
+
+  news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void {
+    switch (message.type) {
+      case "differs": {
+        const [{ tick, wrong }] = message.values;
+        return this.#tell(say("differs", { names: this.#listOf(wrong), time: time(tick) }));
+      }
+      case "mended": {
+        const [tick, parts, own] = message.values;
+        // One that joins takes the state over as well, which is no news.
+        if (own === null) return;
+        const values = { time: time(tick), parts: parts.join(", ") };
+        return this.#tell(parts.length === 0 ? say("mended", values) : say("mendedParts", values));
+      }
+      case "benched": {
+        const [member, why] = message.values;
+        const name = this.#nameOf(member);
+        if (why === "build") return this.#tell(say("benchedBuild"));
+        const key = { asked: "benchedAsked", slow: "benchedSlow", different: "benchedDifferent" } as const;
+        return this.#tell(say(key[why], { name }));
+      }
+      case "left":
+        return this.#tell(say("left", { name: this.#nameOf(message.values[0]) }));
+      case "refused":
+        return this.#tell(say("refused", { name: this.#nameOf(message.values[0]), why: message.values[1] }));
+    }
+  }
+
+  /** A run is on the page, or on its way. */
+  get #plays(): boolean {
+    const phase = this.#desk.view?.phase;
+    return this.#desk.runs || phase === "loading" || phase === "play";
+  }
+
+  #tell(text: string): void {
+    const list = this.#parts.get("news");
+    list.prepend(make("li", "", text));
+    while (list.childElementCount > mostNews) list.lastElementChild?.remove();
+    this.#page.say(text);
+  }
+
+  #nameOf(member: number): string {
+    const name = this.#names.get(member) ?? "";
+    return name === "" ? say("somebody") : name;
+  }
+
+  #listOf(members: readonly number[]): string {
+    return members.map((member) => this.#nameOf(member)).join(", ");
+  }
+
+  /** Which ways are open, before anybody makes a room. */
+  async #look(): Promise<void> {
+    const parts = this.#parts;
+    const page = new URL(location.href);
+    this.#at = parts.input("relay").value.trim();
+    this.#light("own", "", say("hereAsks"));
+    this.#own = await ownServer(this.#page.base);
+    if (this.#own === null) this.#light("own", "bad", say("hereNo"));
+    else if (isAlone(page, this.#own)) this.#light("own", "warn", `${say("hereYes")} ${say("hereAlone")}`);
+    else this.#light("own", "good", say("hereYes"));
+    parts.get("relay-light").hidden = this.#at === "";
+    if (this.#at !== "") {
+      parts.get("relay-light").closest("details")?.setAttribute("open", "");
+      const relay = relayUrl(this.#at, page);
+      if (relay !== null && isBarred(relay, page)) this.#light("relay-light", "bad", say("relayPlain"));
+      else if (relay !== null && (await relayAnswers(relay))) this.#light("relay-light", "good", say("relayYes"));
+      else this.#light("relay-light", "bad", say("relayNo"));
+    }
+    parts.button("make").disabled = this.#own === null && this.#at === "";
+  }
+
+  #light(name: string, level: "good" | "warn" | "bad" | "", words: string): void {
+    this.#parts.write(name, words);
+    this.#parts.setData(name, "level", level);
+  }
+
+  #join(): void {
+    const code = this.#parts.input("code").value.trim();
+    if (code === "") return this.#tell(say("codeMissing"));
+    this.#enter(code);
+  }
+
+  #enter(code: string | null): void {
+    const name = this.#parts.input("name").value.trim();
+    remember("playerName", name === "" ? null : name);
+    const relay = relayUrl(this.#at, new URL(location.href));
+    if (relay === null) return this.#tell(say("relayNo"));
+    this.#names = new Map();
+    const place: Place = { role: "driver", at: Math.max(0, this.#page.session.station) };
+    this.#desk.enter(relay, code, name, place);
+  }
+
+  /** The host plays what is on its page. */
+  #choose(): void {
+    const { session } = this.#page;
+    if (session.recording !== null) return this.#tell(say("noRun"));
+    this.#desk.say({ type: "choose", title: titleOf(session.text), stations: 2 ** stations.length - 1 });
+    const view = this.#desk.view;
+    // The host drives unless it says otherwise.
+    if (view !== null && view.title === "") this.#wish({ role: "driver", at: Math.max(0, session.station) });
+  }
+
+  #start(): void {
+    const view = this.#desk.view;
+    const { session } = this.#page;
+    if (view === null) return;
+    if (session.recording !== null) return this.#tell(say("noRun"));
+    this.#desk.say({ type: "start", scenario: commonScenario(session.text, view.guests) });
+  }
+
+  #wish(place = placeOf(this.#parts.select("place").value)): void {
+    const name = this.#parts.input("name").value.trim();
+    this.#place = place;
+    this.#desk.say({ type: "wish", name, place, ready: this.#parts.input("ready").checked });
+  }
+
+  #showLink(code: string): void {
+    const page = new URL(location.href);
+    const link = roomLink(code, this.#at, page, this.#own);
+    this.#parts.get("alone").hidden = this.#at !== "" || !isAlone(page, this.#own) || this.#plays;
+    if (link === this.#shownLink) return;
+    this.#shownLink = link;
+    this.#parts.write("url", link);
+    this.#parts.get("qr").replaceChildren(qrPicture(link, say("qr")));
+  }
+
+  async #copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.#shownLink);
+    } catch {
+      // No clipboard outside a secure context, as on a laptop that serves a room over http.
+      const range = document.createRange();
+      range.selectNodeContents(this.#parts.get("url"));
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+      if (!document.execCommand("copy")) return;
+    }
+    this.#page.say(say("linkCopied"));
+  }
+
+  #showGuests(view: RoomView, isHost: boolean): void {
+    const rows = view.guests.map((guest) => {
+      const { member, name, ready } = guest;
+      const shown = name === "" ? say("somebody") : name;
+      const marks = [member === view.me ? say("you") : "", member === view.host ? say("host") : ""].filter(
+        (text) => text !== "",
+      );
+      const who = marks.length === 0 ? shown : `${shown} (${marks.join(", ")})`;
+      const isOther = isHost && member !== view.me;
+      const isSeated = guest.role !== "spectator";
+      const state = view.phase === "play" || member === view.host ? "" : `, ${ready ? say("ready") : say("notReady")}`;
+      return make(
+        "li",
+        "",
+        make("span", "together-who", who),
+        make("span", "note", `${placeWords(guest)}${isSeated ? state : ""}`),
+        ...(isOther && isSeated
+          ? [button("–", say("bench", { name: shown }), () => this.#desk.say({ type: "bench", member }), "plain")]
+          : []),
+        ...(isOther
+          ? [button("×", say("remove", { name: shown }), () => this.#desk.say({ type: "remove", member }), "plain")]
+          : []),
+      );
+    });
+    this.#parts.get("guests").replaceChildren(...rows);
+  }
+
+  #showPlaces(view: RoomView): void {
+    const mine = view.guests.find(({ member }) => member === view.me);
+    if (mine !== undefined) this.#place = { role: mine.role, at: mine.at };
+    const taken = new Set(view.guests.filter(({ member }) => member !== view.me).map(valueOf));
+    const all: Place[] = [
+      lookingOn,
+      ...stations
+        .map((_, at) => ({ role: "driver", at }) as const)
+        .filter(({ at }) => (view.stations & (1 << at)) !== 0),
+      ...[0, 1].map((at) => ({ role: "human", at }) as const),
+      { role: "referee", at: 0 },
+    ];
+    const free = all.filter((place) => place.role === "spectator" || !taken.has(valueOf(place)));
+    this.#parts.showOptions(
+      "place",
+      free.map((place): [string, string] => [valueOf(place), placeWords(place)]),
+      valueOf(this.#place),
+    );
+  }
+
+  #showStatus(): void {
+    const parts = this.#parts;
+    const status = this.#status;
+    const plays = status !== null && this.#desk.runs && this.#desk.view?.phase === "play";
+    if (!plays) {
+      parts.get("waits").hidden = true;
+      return;
+    }
+    const { seated, delay, waits, up, down } = status;
+    const rate = (bytes: number): string => (bytes / 1000).toFixed(1);
+    const ms = 1000 * limits.tickSeconds * Math.max(delay, firstDelay - 1);
+    const how = seated ? say("playing", { ms }) : say("watching");
+    parts.write("state", `${how} ${say("traffic", { up: rate(up), down: rate(down) })}`);
+    const late = waits.members.length > 0 && waits.ms >= waitsMs;
+    parts.get("waits").hidden = !late;
+    if (late)
+      parts.write("waits", say("waits", { names: this.#listOf(waits.members), seconds: (waits.ms / 1000).toFixed(1) }));
+  }
+
+  #saveOwn(): void {
+    if (this.#ownRecording === null) return;
+    saveFile(new Blob([this.#ownRecording]), "before-the-difference.sandlot");
+  }
+}

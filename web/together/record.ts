@@ -1,0 +1,233 @@
+// One player's input for one tick as bytes. Everybody applies what was read from these bytes, the player, too: rounding is the same for all.
+//
+// A record begins with a byte of flags, each for a part that follows; a part that is left out stays as it was. No record names a station: the
+// seat of its sender does, so that nobody can write for another.
+import {
+  cameraGrades,
+  chassisModes,
+  deviationRules,
+  inputHeader,
+  inputRobot,
+  limits,
+  modes,
+} from "../sim/boundary/abi.gen.ts";
+import {
+  inputBytes,
+  writeCameras,
+  writeChassis,
+  writeHuman,
+  writeMatch,
+  writeMode,
+  writeStations,
+  writeVolts,
+} from "../sim/boundary/input-block.ts";
+import type { CamerasInput, ChassisInput, MatchRequest } from "../sim/boundary/protocol.ts";
+import { MessageError, type Reader, Writer } from "./bytes.ts";
+
+/** The parts, in the order in which they follow the flags. */
+const parts = ["sticks", "volts", "chassis", "human", "mode", "match", "cameras"] as const;
+type Part = (typeof parts)[number];
+
+/** What a player's seat lets him do. */
+export interface Rights {
+  /** Index of his robot's station; -1: he has none. */
+  readonly station: number;
+  /** Whose human player he tells what to do: 0 blue, 1 red; -1: none. */
+  readonly alliance: number;
+  /** He may enable, disable, start and end the match. */
+  readonly referees: boolean;
+}
+
+/** One player's input; what is null stays as it was. */
+export interface InputRecord {
+  readonly sticks: { readonly axes: readonly [number, number, number]; readonly buttons: number } | null;
+  readonly volts: Readonly<Record<number, number>> | null;
+  readonly chassis: Pick<ChassisInput, "mode" | "numbers"> | null;
+  readonly human: { readonly feed: boolean; readonly throw: boolean } | null;
+  readonly mode: number | null;
+  readonly match: MatchRequest | null;
+  readonly cameras: Omit<CamerasInput, "station"> | null;
+}
+
+/** Nothing new. */
+export const noRecord: InputRecord = {
+  ...{ sticks: null, volts: null, chassis: null, human: null, mode: null, match: null, cameras: null },
+};
+
+/** Steps of an axis from rest to full, as web/input/driver-axes.ts rounds them. */
+const axisSteps = 127;
+/** Longest record: all parts, all motors. */
+export const mostRecordBytes = 32 + 4 * limits.maxMotors;
+
+const matches: readonly MatchRequest[] = ["start", "abort"];
+
+export function writeRecord(to: Writer, record: InputRecord): void {
+  let flags = 0;
+  parts.forEach((part, bit) => (flags |= record[part] === null ? 0 : 1 << bit));
+  to.byte(flags);
+  const { sticks, volts, chassis, human, mode, match, cameras } = record;
+  if (sticks !== null) {
+    for (const axis of sticks.axes) to.byte(128 + Math.round(Math.max(-1, Math.min(1, axis)) * axisSteps));
+    to.count(sticks.buttons >>> 0);
+  }
+  if (volts !== null) {
+    const motors = Object.entries(volts);
+    to.byte(motors.length);
+    for (const [motor, value] of motors) to.byte(Number(motor)).float(value);
+  }
+  if (chassis !== null) {
+    to.byte(chassisModes.indexOf(chassis.mode));
+    for (const number of chassis.numbers) to.float(number);
+  }
+  if (human !== null) to.byte((human.feed ? 1 : 0) | (human.throw ? 2 : 0));
+  if (mode !== null) to.byte(mode);
+  if (match !== null) to.byte(matches.indexOf(match));
+  if (cameras !== null) {
+    to.byte(cameraGrades.indexOf(cameras.quality)).byte(deviationRules.indexOf(cameras.rule));
+    to.byte(cameras.anglesOff);
+  }
+}
+
+export function readRecord(from: Reader): InputRecord {
+  const flags = from.byte();
+  if (flags >= 1 << parts.length) throw new MessageError(`an input has unknown parts (${flags})`);
+  const has = (part: Part): boolean => (flags & (1 << parts.indexOf(part))) !== 0;
+  return {
+    sticks: has("sticks") ? readSticks(from) : null,
+    volts: has("volts") ? readVolts(from) : null,
+    chassis: has("chassis") ? readChassis(from) : null,
+    human: has("human") ? readHuman(from) : null,
+    mode: has("mode") ? modes.indexOf(from.one(modes, "a mode")) : null,
+    match: has("match") ? from.one(matches, "a request for the match") : null,
+    cameras: has("cameras") ? readCameras(from) : null,
+  };
+}
+
+function readSticks(from: Reader): InputRecord["sticks"] {
+  const axis = (): number => {
+    const step = from.byte() - 128;
+    if (step < -axisSteps) throw new MessageError("a stick is beyond its end");
+    return step / axisSteps;
+  };
+  const axes = [axis(), axis(), axis()] as const;
+  return { axes, buttons: from.count(2 ** 32 - 1, "the set of buttons") };
+}
+
+function readVolts(from: Reader): InputRecord["volts"] {
+  const volts: Record<number, number> = {};
+  const count = from.byte();
+  if (count > limits.maxMotors)
+    throw new MessageError(`volts for ${count} motors; there are ${limits.maxMotors} at most`);
+  for (let i = 0; i < count; i++) {
+    const motor = from.byte();
+    if (motor >= limits.maxMotors)
+      throw new MessageError(`volts for motor ${motor}; the last is ${limits.maxMotors - 1}`);
+    volts[motor] = from.float("a voltage");
+  }
+  return volts;
+}
+
+function readChassis(from: Reader): InputRecord["chassis"] {
+  const mode = from.one(chassisModes, "the way a chassis moves");
+  const number = (): number => from.float("a chassis's motion");
+  return { mode, numbers: [number(), number(), number()] };
+}
+
+function readHuman(from: Reader): InputRecord["human"] {
+  const bits = from.byte();
+  if (bits > 3) throw new MessageError(`an order to the human player is ${bits}; 3 is the last`);
+  return { feed: (bits & 1) !== 0, throw: (bits & 2) !== 0 };
+}
+
+function readCameras(from: Reader): InputRecord["cameras"] {
+  const quality = from.one(cameraGrades, "a camera's quality");
+  const rule = from.one(deviationRules, "a camera's rule of trust");
+  return { quality, rule, anglesOff: from.byte() };
+}
+
+/** The parts of a record that the seat allows; `why` says which it does not, "" when there is none. */
+export function withinRights(
+  record: InputRecord,
+  rights: Rights,
+): { readonly record: InputRecord; readonly why: string } {
+  const { sticks, volts, chassis, human, mode, match, cameras } = record;
+  const why =
+    rights.station < 0 && (sticks ?? volts ?? chassis ?? cameras) !== null
+      ? "input for a robot without a seat at one"
+      : rights.alliance < 0 && human !== null
+        ? "orders to a human player without that seat"
+        : !rights.referees && (mode !== null || match !== null)
+          ? "orders of the driver station without that right"
+          : "";
+  if (why === "") return { record, why };
+  const robot = rights.station < 0 ? { sticks: null, volts: null, chassis: null, cameras: null } : {};
+  const alliance = rights.alliance < 0 ? { human: null } : {};
+  const referee = rights.referees ? {} : { mode: null, match: null };
+  return { record: { ...record, ...robot, ...alliance, ...referee }, why };
+}
+
+/** Writes a record into a block for its seat. */
+export function applyRecord(block: Uint8Array, record: InputRecord, { station, alliance }: Rights): void {
+  const { sticks, volts, chassis, human, mode, match, cameras } = record;
+  if (sticks !== null) writeStations(block, [{ station, ...sticks }]);
+  if (volts !== null) writeVolts(block, station, volts);
+  if (chassis !== null) writeChassis(block, { station, ...chassis });
+  if (human !== null) writeHuman(block, { alliance, ...human });
+  if (mode !== null) writeMode(block, mode);
+  if (match !== null) writeMatch(block, match);
+  if (cameras !== null) writeCameras(block, { station, ...cameras });
+}
+
+/** The parts of a block that a seat allows: what its player has just done. Changes of physics are not for a common run. */
+export function recordOf(block: Uint8Array, { station, alliance, referees }: Rights): InputRecord {
+  const view = new DataView(block.buffer, block.byteOffset, inputBytes);
+  const word = (at: number): number => view.getUint32(at, true);
+  const base = inputHeader.byteLength + station * inputRobot.byteLength;
+  const present = station < 0 ? 0 : word(base + inputRobot.present.offset);
+  const number = (part: { readonly offset: number }, index: number): number =>
+    view.getFloat64(base + part.offset + 8 * index, true);
+  const sticks =
+    (present & 1) === 0
+      ? null
+      : {
+          axes: [number(inputRobot.axes, 0), number(inputRobot.axes, 1), number(inputRobot.axes, 2)] as const,
+          buttons: word(base + inputRobot.buttons.offset),
+        };
+  const moved = (present & 2) === 0 ? "wheels" : (chassisModes[word(base + inputRobot.chassisMode.offset)] ?? "wheels");
+  const chassis =
+    moved === "wheels"
+      ? null
+      : {
+          mode: moved,
+          numbers: [
+            number(inputRobot.chassis, 0),
+            number(inputRobot.chassis, 1),
+            number(inputRobot.chassis, 2),
+          ] as const,
+        };
+  const volts: Record<number, number> = {};
+  if ((present & 2) !== 0 && chassis === null) {
+    const mask = word(base + inputRobot.voltMask.offset);
+    for (let motor = 0; motor < limits.maxMotors; motor++)
+      if ((mask & (1 << motor)) !== 0) volts[motor] = number(inputRobot.volts, motor);
+  }
+  const human = alliance < 0 ? 0 : word(inputHeader.human.offset + 4 * alliance);
+  const mode = referees ? word(inputHeader.modeRequest.offset) - 1 : -1;
+  const match = referees ? (matches[word(inputHeader.matchRequest.offset) - 1] ?? null) : null;
+  const cameras = station < 0 ? 0 : word(inputHeader.cameras.offset + 4 * station);
+  return {
+    sticks,
+    volts: (present & 2) !== 0 && chassis === null ? volts : null,
+    chassis,
+    human: human === 0 ? null : { feed: (human & 2) !== 0, throw: (human & 4) !== 0 },
+    mode: mode < 0 ? null : mode,
+    match,
+    cameras: cameras === 0 ? null : camerasOf(cameras),
+  };
+}
+
+const camerasOf = (word: number): Omit<CamerasInput, "station"> => ({
+  quality: cameraGrades[(word >> 1) & 7] ?? "real",
+  rule: deviationRules[(word >> 4) & 15] ?? "robototes",
+  anglesOff: (word >> 8) & 0xff,
+});
