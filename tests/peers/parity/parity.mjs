@@ -20,7 +20,8 @@ const loose = [
 
 const toleranceOf = (name) => loose.find(([kind]) => kind.test(name))?.[1] ?? usual;
 
-function sameText(a, b, tolerance) {
+function sameText(first, second, tolerance) {
+  const [a, b] = [first, second].map((text) => text.replaceAll("-nan", "nan"));
   const number = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
   if (a.replace(number, "#").replaceAll(" ", "") !== b.replace(number, "#").replaceAll(" ", "")) return false;
   const [left, right] = [a.match(number) ?? [], b.match(number) ?? []];
@@ -35,12 +36,13 @@ function difference(real, ours, tolerance, at = "") {
   if (typeof real === "number" && typeof ours === "number")
     return near(real, ours, tolerance) ? null : `${at}: ${real} and ${ours}`;
   if (real === null || ours === null || typeof real !== "object" || typeof ours !== "object") {
-    if (at.endsWith("repr") && typeof real === "string" && typeof ours === "string")
+    if (typeof real === "string" && typeof ours === "string")
       return sameText(real, ours, tolerance) ? null : `${at}: ${real} and ${ours}`;
     return real === ours ? null : `${at}: ${JSON.stringify(real)} and ${JSON.stringify(ours)}`;
   }
   if ("raises" in real && "raises" in ours)
     return ours.also?.includes(real.raises) ? null : `${at}: raises ${real.raises} (${real.text}) and ${ours.raises} (${ours.text})`;
+  if ("raises" in real !== "raises" in ours) return `${at}: ${plain(real)} and ${plain(ours)}`;
   for (const key of new Set([...Object.keys(real), ...Object.keys(ours)])) {
     if (key === "repr" && real.repr === null) continue;
     const found = difference(real[key] ?? null, ours[key] ?? null, tolerance, `${at}.${key}`);
@@ -49,13 +51,14 @@ function difference(real, ours, tolerance, at = "") {
   return null;
 }
 
+const plain = (value) => ("raises" in value ? `raises ${value.raises} (${value.text})` : short(value, 160));
 const short = (value, length = 220) => JSON.stringify(value).slice(0, length);
 
 const [, , interpreter, seed = "1", trials = "8"] = process.argv;
 const home = mkdtempSync(join(tmpdir(), "sandlot-parity-"));
 try {
   const python = (...given) =>
-    execFileSync(interpreter, given, { encoding: "utf8", maxBuffer: most, stdio: ["ignore", "pipe", "ignore"] });
+    execFileSync(interpreter, given, { cwd: home, encoding: "utf8", maxBuffer: most, stdio: ["ignore", "pipe", "ignore"] });
   const planText = python(join(folder, "plan.py"), seed, trials);
   writeFileSync(join(home, "plan.json"), planText);
   const real = JSON.parse(python(join(folder, "play.py"), join(home, "plan.json")));

@@ -52,8 +52,12 @@ def _linear(factors: list, is_column: bool) -> object:
     def function(*given: object) -> object:
         import numpy
 
-        sums = [float(numpy.array(each).sum()) for each in given]
-        rows = [sum(a * b for a, b in zip(row, sums)) for row in factors]
+        # Each part of each argument counts differently, so that no row is another's multiple.
+        parts = [numpy.array(each, dtype=float).flatten().tolist() for each in given]
+        rows = [
+            sum(a * sum(math.cos(1 + 2.3 * i + 1.7 * j + k) * part for j, part in enumerate(flat)) for k, (a, flat) in enumerate(zip(row, parts)))
+            for i, row in enumerate(factors)
+        ]
         return numpy.array([[row] for row in rows]) if is_column else rows[0]
 
     return function

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from _sandlot.unbuilt import refuse
 from _sandlot.enums import Enum
 from wpimath.geometry import Pose2d, Rotation2d
+from wpimath._arithmetic import clamp
 from wpimath._matrix import Matrix, numbers_of
 from wpimath.system.plant import DCMotor, LinearSystemId
 
@@ -74,14 +75,10 @@ class _LinearSystemSim:
             self._u[row] = float(value)
         else:
             self._u = _flat(arguments[0])
-        self._clamp()
 
     def setState(self, state: object) -> None:
         self._x = _flat(state)
         self._y = _flat(self._plant.calculateY(self._x, self._u))
-
-    def _clamp(self) -> None:
-        pass
 
     def _clamp_to_battery(self) -> None:
         most = RobotController.getBatteryVoltage()
@@ -117,12 +114,10 @@ class _MotorSim(_LinearSystemSim):
 
     def setInputVoltage(self, voltage: float) -> None:
         self.setInput([voltage])
+        self._clamp_to_battery()
 
     def getInputVoltage(self) -> float:
         return self._u[0]
-
-    def _clamp(self) -> None:
-        self._clamp_to_battery()
 
     def getGearbox(self) -> DCMotor:
         return self._gearbox
@@ -248,7 +243,7 @@ class ElevatorSim(_MotorSim):
     def setState(self, *state: object) -> None:
         """(position, speed) or ([position, speed])."""
         position, speed = _flat(state if len(state) == 2 else state[0])
-        super().setState([min(max(position, self._min), self._max), speed])
+        super().setState([clamp(position, self._min, self._max), speed])
 
     def wouldHitLowerLimit(self, elevatorHeight: float) -> bool:
         return elevatorHeight <= self._min
@@ -321,7 +316,7 @@ class SingleJointedArmSim(_MotorSim):
     def setState(self, *state: object) -> None:
         """(angle, speed) or ([angle, speed])."""
         angle, speed = _flat(state if len(state) == 2 else state[0])
-        super().setState([min(max(angle, self._min), self._max), speed])
+        super().setState([clamp(angle, self._min, self._max), speed])
 
     def wouldHitLowerLimit(self, armAngle: float) -> bool:
         return armAngle <= self._min

@@ -9,7 +9,7 @@ import math
 
 from _sandlot import report
 
-from .._divide import quotient
+from .._arithmetic import quotient
 from .._struct import describe
 
 

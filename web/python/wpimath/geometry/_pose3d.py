@@ -4,7 +4,7 @@ import math
 import typing
 from collections.abc import Sequence
 
-from .._divide import quotient
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike, VectorLike, numbers_of, rows_of
 from .._overload import resolve
 from .._struct import describe

@@ -3,7 +3,7 @@
 import math
 import typing
 
-from .._divide import quotient
+from .._arithmetic import quotient
 from .._matrix import Matrix, VectorLike, numbers_of
 from .._overload import resolve
 from .._struct import describe

@@ -5,7 +5,7 @@ import typing
 
 from _sandlot import report
 
-from .._divide import quotient
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike, rows_of
 from .._overload import resolve
 from .._struct import describe

@@ -2,7 +2,7 @@
 
 import typing
 
-from .._divide import quotient
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike, rows_of
 from .._overload import resolve
 from .._struct import describe

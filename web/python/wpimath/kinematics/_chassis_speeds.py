@@ -2,7 +2,7 @@
 
 import typing
 
-from .._divide import quotient
+from .._arithmetic import quotient
 from .._overload import resolve
 from .._struct import describe
 from ..geometry import Pose2d, Rotation2d, Twist2d

@@ -4,7 +4,7 @@ import typing
 
 from _sandlot import names
 
-from .._divide import quotient
+from .._arithmetic import quotient
 
 _feet = 0.3048
 Self = typing.TypeVar("Self", bound="WheelNumbers")

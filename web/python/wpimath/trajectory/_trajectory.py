@@ -171,7 +171,10 @@ class TrajectoryUtil:
     @staticmethod
     def deserializeTrajectory(jsonStr: str) -> Trajectory:
         """The trajectory of a text."""
-        return Trajectory([_from_json(state) for state in json.loads(jsonStr)])
+        try:
+            return Trajectory([_from_json(state) for state in json.loads(jsonStr)])
+        except (ValueError, KeyError, TypeError) as error:
+            raise RuntimeError(f"The text is not a trajectory: {error}") from None
 
 
 def _to_json(state: Trajectory.State) -> dict[str, typing.Any]:
