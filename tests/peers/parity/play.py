@@ -147,7 +147,7 @@ def has(members: dict) -> "list[str]":
             lacking.append(path)
             continue
         # What __init__ sets is there as well.
-        set_later = getattr(getattr(kind.__init__, "__code__", None), "co_names", ())
+        set_later = (*getattr(getattr(kind.__init__, "__code__", None), "co_names", ()), *getattr(kind, "__annotations__", ()), "name", "value")
         lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name) and name not in set_later]
     return lacking
 

@@ -450,7 +450,7 @@ class DifferentialDrivetrainSim:
         self._x = _integrate(self._derivative, self._x, dt)
         self._y = [
             value + (random.gauss(0.0, deviation) if deviation > 0 else 0.0)
-            for value, deviation in zip(self._x, self._deviations)
+            for value, deviation in zip(self._x, self._deviations + [0.0] * 7)
         ]
 
     def _derivative(self, x: list[float]) -> list[float]:

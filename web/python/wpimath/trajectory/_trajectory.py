@@ -151,8 +151,12 @@ class TrajectoryUtil:
     @staticmethod
     def toPathweaverJson(trajectory: Trajectory, path: str) -> None:
         """Writes a trajectory to a file."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(TrajectoryUtil.serializeTrajectory(trajectory))
+        text = TrajectoryUtil.serializeTrajectory(trajectory)
+        try:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        except OSError:
+            raise RuntimeError(f"Cannot open file: {path}") from None
 
     @staticmethod
     def fromPathweaverJson(path: str) -> Trajectory:
