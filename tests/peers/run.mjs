@@ -4,13 +4,15 @@
 //   node tests/peers/run.mjs stand-ins    with ours, on free ports
 //   node tests/peers/run.mjs real client  the orders whose names have the words, of one kind
 //   node tests/peers/run.mjs paths        the times of PathPlanner's paths alone, by pathplannerlib
+//   node tests/peers/run.mjs calls [SEED] [TRIALS]    calls by chance to wpimath's public names alone, in RobotPy's packages and in ours
 // Without an argument the real ones, and some orders in Java, or ours where the real ones cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
 // goes to stdout and to build/peers/orders.txt.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { folder, follow, isTaken, pause, prepareKind } from "./follow.mjs";
+import { folder, follow, isTaken, pause, prepareKind, python } from "./follow.mjs";
 import { javas, nameOf, orders } from "./orders.mjs";
+import { compareCalls } from "./parity/parity.mjs";
 import { comparePaths } from "./paths.mjs";
 
 /** Seconds that are aimed at. */
@@ -50,9 +52,28 @@ async function paths() {
   }
 }
 
+/** The same calls by chance in RobotPy's own packages and in ours. */
+async function calls(seed, trials) {
+  const problem = prepareKind("real");
+  if (problem !== "") return console.log(`skipped RobotPy's own packages cannot be had here: ${problem}`);
+  const { calls: count, names, differ, without, ended } = await compareCalls(python, seed, trials);
+  for (const { name, reason, first, ...row } of differ) {
+    totals[reason === undefined ? "failed" : "passed"]++;
+    const of = `${row.differ} of ${row.same + row.differ} calls`;
+    tell(
+      reason === undefined ? `FAIL calls: ${name}: ${of}\n${first}` : `ok   calls: ${name}: ${of} differ: ${reason}`,
+    );
+  }
+  totals.passed += names - differ.length;
+  tell(`ok   calls: ${count} of ${names} names, ${names - differ.length} names agree in all`);
+  tell(`     not called: ${[...without, ...ended].join(", ")}`);
+}
+
+const isCalls = asked[0] === "calls";
+if (asked.length === 0 || isCalls) await calls(asked[1] ?? 1, asked[2] ?? 4);
 const isPaths = asked.length === 1 && asked[0] === "paths";
 if (asked.length === 0 || isPaths) await paths();
-for (const kind of isPaths ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
+for (const kind of isPaths || isCalls ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
   // Stand-ins are for where WPILib's own programs cannot be had.
   if (askedKinds.length === 0 && kind === "stand-ins" && totals.passed + totals.failed > 0) break;
   if (kind !== "stand-ins") {

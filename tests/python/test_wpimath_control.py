@@ -248,7 +248,7 @@ class PlantTest(unittest.TestCase):
     def test_slice(self):
         one = LinearSystemId.elevatorSystem(DCMotor.NEO(2), 5, 0.05, 12).slice(0)
         self.assertEqual(type(one).__name__, "LinearSystem_2_1_1")
-        self.assertEqual(one.C().tolist(), [[1, 0]])
+        self.assertEqual(one.C().tolist(), [1, 0])
 
     def test_motors(self):
         cim = DCMotor.CIM(2)

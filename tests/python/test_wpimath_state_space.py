@@ -102,8 +102,8 @@ class RegulatorTest(unittest.TestCase):
         # WPILib, LinearQuadraticRegulatorTest.ElevatorGains and .ArmGains.
         elevator = LinearSystemId.elevatorSystem(DCMotor.vex775Pro(2), 5, 0.0181864, 1.0)
         k = LinearQuadraticRegulator_2_1(elevator, [0.02, 0.4], [12.0], 0.005).K()
-        self.assertAlmostEqual(k[0, 0], 522.87006795347486, places=6)
-        self.assertAlmostEqual(k[0, 1], 38.239878385020411, places=6)
+        self.assertAlmostEqual(k[0], 522.87006795347486, places=6)
+        self.assertAlmostEqual(k[1], 38.239878385020411, places=6)
         arm = LinearSystemId.singleJointedArmSystem(DCMotor.vex775Pro(2), 1 / 3 * 4 * 0.4**2, 100)
         regulator = LinearQuadraticRegulator_2_1(arm.slice(0), (0.01745, 0.08726), (12.0,), 0.005)
         self.assertAlmostEqual(regulator.K(0, 0), 19.339349883583761, places=6)
@@ -118,8 +118,8 @@ class RegulatorTest(unittest.TestCase):
         self.assertAlmostEqual(LinearQuadraticRegulator_2_2(zero, one, one, one, one, 0.005).K(1, 1), 1, places=10)
         a, b = [[0, 1], [0, -3.02 / 0.642]], [[0], [1 / 0.642]]
         k = LinearQuadraticRegulator_2_1(a, b, [[1, 0], [0, 0.2]], [[0.25]], 0.005).K()
-        self.assertAlmostEqual(k[0, 0], 1.9960017786537287, places=10)
-        self.assertAlmostEqual(k[0, 1], 0.51182128351092726, places=10)
+        self.assertAlmostEqual(k[0], 1.9960017786537287, places=10)
+        self.assertAlmostEqual(k[1], 0.51182128351092726, places=10)
 
     def test_latency(self):
         # ... .LatencyCompensate: 4 vex775Pro, 8 kg, 0.75 in, 14.67.
@@ -226,7 +226,7 @@ class ExtendedKalmanFilterTest(unittest.TestCase):
         linear = KalmanFilter_2_1_1(plant, [0.05, 1.0], [0.001], 0.005)
         a, b = plant.A(), plant.B()
         extended = ExtendedKalmanFilter_2_1_1(
-            lambda x, u: a @ x + b @ u, lambda x, u: [x[0]], [0.05, 1.0], [0.001], 0.005
+            lambda x, u: a @ x + b * u[0], lambda x, u: [x[0]], [0.05, 1.0], [0.001], 0.005
         )
         for k in range(20):
             for observer in (linear, extended):

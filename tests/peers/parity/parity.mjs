@@ -1,5 +1,5 @@
 // Calls by chance to every public name of wpimath and of wpilib's models, in RobotPy's own packages and in Sandlot's: what comes of each.
-//   node tests/peers/parity/parity.mjs PYTHON [SEED] [TRIALS]      PYTHON: an interpreter with RobotPy's own packages
+//   node tests/peers/run.mjs calls [SEED] [TRIALS]
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,8 @@ const loose = [
 
 const toleranceOf = (name) => loose.find(([kind]) => kind.test(name))?.[1] ?? usual;
 
-function sameText(a, b, tolerance) {
+function sameText(first, second, tolerance) {
+  const [a, b] = [first, second].map((text) => text.replaceAll("-nan", "nan"));
   const number = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
   if (a.replace(number, "#").replaceAll(" ", "") !== b.replace(number, "#").replaceAll(" ", "")) return false;
   const [left, right] = [a.match(number) ?? [], b.match(number) ?? []];
@@ -35,14 +36,15 @@ function difference(real, ours, tolerance, at = "") {
   if (typeof real === "number" && typeof ours === "number")
     return near(real, ours, tolerance) ? null : `${at}: ${real} and ${ours}`;
   if (real === null || ours === null || typeof real !== "object" || typeof ours !== "object") {
-    if (at.endsWith("repr") && typeof real === "string" && typeof ours === "string")
+    if (typeof real === "string" && typeof ours === "string")
       return sameText(real, ours, tolerance) ? null : `${at}: ${real} and ${ours}`;
     return real === ours ? null : `${at}: ${JSON.stringify(real)} and ${JSON.stringify(ours)}`;
   }
   if ("raises" in real && "raises" in ours)
-    return real.raises === ours.raises
+    return ours.raises === real.raises || ours.also?.includes(real.raises)
       ? null
       : `${at}: raises ${real.raises} (${real.text}) and ${ours.raises} (${ours.text})`;
+  if ("raises" in real !== "raises" in ours) return `${at}: ${plain(real)} and ${plain(ours)}`;
   for (const key of new Set([...Object.keys(real), ...Object.keys(ours)])) {
     if (key === "repr" && real.repr === null) continue;
     const found = difference(real[key] ?? null, ours[key] ?? null, tolerance, `${at}.${key}`);
@@ -51,56 +53,81 @@ function difference(real, ours, tolerance, at = "") {
   return null;
 }
 
+const plain = (value) => ("raises" in value ? `raises ${value.raises} (${value.text})` : short(value, 160));
 const short = (value, length = 220) => JSON.stringify(value).slice(0, length);
 
-const [, , interpreter, seed = "1", trials = "8"] = process.argv;
-const home = mkdtempSync(join(tmpdir(), "sandlot-parity-"));
-try {
+/** Names that differ by design or by chance, each with the reason. */
+const known = [
+  [/^wpilib\.Color8Bit\.fromHexString$/, "upstream's reads memory that is gone"],
+  [/^wpilib\.simulation\.DifferentialDrivetrainSim\.KitbotMotor$/, "an enumeration here, a bag of names upstream"],
+  [
+    /^wpilib\.simulation\.DifferentialDrivetrainSim\.dynamics$/,
+    "after setGearing upstream scales drag by the ratio and torque by its square, the wrong way round",
+  ],
+  [/^wpimath\.filter\.SlewRateLimiter\.calculate$/, "goes by the machine's clock upstream"],
+  [/^wpimath\.geometry\.Translation3d\.cross$/, "upstream's cannot give its result to Python"],
+  [/^wpimath\.path\.TravelingSalesman\.solve$/, "goes by chance"],
+  [/^wpimath\.system\.RKDP$/, "upstream's of (x, u) misses the equation's solution"],
+  [/^wpimath\.kinematics\.SwerveDrive2Odometry3d\.update$/, "rounding decides whether there is a number"],
+];
+/** Solvers: on systems by chance, some of them at the edge, rounding decides; so many of their calls may differ. */
+const solvers =
+  /^(wpimath\.(controller\.Linear|estimator\.(Extended)?KalmanFilter|estimator\.DifferentialDrivePoseEstimator3d|system\.LinearSystemLoop|trajectory\.TrajectoryGenerator)|wpilib\.simulation\.)/;
+/** A name's calls may differ to that part, where it is a solver's. */
+const solverPart = 0.6;
+/** Of all calls of solvers, that part. */
+const solverCalls = 0.03;
+
+/** Plays a plan in both. interpreter: one with RobotPy's own packages. */
+async function play(interpreter, seed, trials) {
+  const home = mkdtempSync(join(tmpdir(), "sandlot-parity-"));
   const python = (...given) =>
-    execFileSync(interpreter, given, { encoding: "utf8", maxBuffer: most, stdio: ["ignore", "pipe", "ignore"] });
-  const planText = python(join(folder, "plan.py"), seed, trials);
-  writeFileSync(join(home, "plan.json"), planText);
-  const real = JSON.parse(python(join(folder, "play.py"), join(home, "plan.json")));
-  const plan = JSON.parse(planText);
+    execFileSync(interpreter, given, {
+      cwd: home,
+      encoding: "utf8",
+      maxBuffer: most,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
   const { python: own } = await openPython({ patience: { begin: 600_000, tick: 600_000 } });
-  own.write("/parity", new Map([["play.py", readFileSync(join(folder, "play.py"))]]));
-  const ours = { groups: [], lacking: [] };
-  own.run(`
+  const run = (text, given) => {
+    own.write("/parity", new Map([["given.json", JSON.stringify(given)]]));
+    return JSON.parse(own.run(text));
+  };
+  try {
+    const planText = python(join(folder, "plan.py"), String(seed), String(trials));
+    writeFileSync(join(home, "plan.json"), planText);
+    const real = JSON.parse(python(join(folder, "play.py"), join(home, "plan.json")));
+    const plan = JSON.parse(planText);
+    own.write("/parity", new Map([["play.py", readFileSync(join(folder, "play.py"))]]));
+    own.run(start);
+    const ended = new Set(real.groups.filter(({ crash }) => crash).map(({ name }) => name));
+    const groups = plan.groups.map((group) =>
+      ended.has(group.name) ? { name: group.name, crash: true } : run(playGroup, { group, fields: plan.fields }),
+    );
+    return { plan, real, ours: { groups, lacking: run(playHas, plan.members) } };
+  } finally {
+    own.close();
+    rmSync(home, { recursive: true });
+  }
+}
+
+const start = `
 import sys, json
 sys.path.insert(0, "/parity")
 from _sandlot import packages
 packages.choose(2026)
 import play
-`);
-  const crashed = new Set(real.groups.filter(({ crash }) => crash).map(({ name }) => name));
-  for (const group of plan.groups) {
-    if (crashed.has(group.name)) {
-      ours.groups.push({ name: group.name, crash: true });
-      continue;
-    }
-    own.write("/parity", new Map([["group.json", JSON.stringify({ group, fields: plan.fields })]]));
-    ours.groups.push(
-      JSON.parse(
-        own.run(`
-with open("/parity/group.json") as _file:
-    _given = json.load(_file)
-json.dumps(play.play_group(_given["group"], _given["fields"]))
-`),
-      ),
-    );
-  }
-  own.write("/parity", new Map([["group.json", JSON.stringify(plan.members)]]));
-  ours.lacking = JSON.parse(own.run(`json.dumps(play.has(json.load(open("/parity/group.json"))))`));
-  own.close();
-  report(plan, real, ours);
-} finally {
-  rmSync(home, { recursive: true });
-}
+def given():
+    with open("/parity/given.json") as file:
+        return json.load(file)
+`;
+const playGroup = `json.dumps(play.play_group(given()["group"], given()["fields"]))`;
+const playHas = `json.dumps(play.has(given()))`;
 
-function report(plan, real, ours) {
-  /** Of each name: calls that agree, and the first that differs. */
+/** Of each name: calls that agree, and the first that differs. */
+function count(plan, real, ours) {
   const names = new Map();
-  const count = (name, differs) => {
+  const add = (name, differs) => {
     const row = names.get(name) ?? { same: 0, differ: 0, first: "" };
     names.set(name, row);
     if (differs === null) row.same++;
@@ -114,7 +141,7 @@ function report(plan, real, ours) {
     const tolerance = toleranceOf(group.name);
     if (left.crash) continue;
     if (group.members !== undefined) {
-      count(group.name, difference(left.members, right.members, 0));
+      add(group.name, difference(left.members, right.members, 0));
       continue;
     }
     for (const [at, trial] of group.trials.entries()) {
@@ -124,7 +151,7 @@ function report(plan, real, ours) {
         const differs = difference(result, own, tolerance);
         const call = step === 0 ? trial.new : trial.steps[step - 1];
         const name = step === 0 ? group.name : `${group.name}.${call.call ?? call.get}`;
-        count(
+        add(
           name,
           differs === null ? null : `${differs}   <- ${short(call)}${step === 0 ? "" : ` of ${short(trial.new, 160)}`}`,
         );
@@ -132,15 +159,35 @@ function report(plan, real, ours) {
       }
     }
   }
-  const bad = [...names].filter(([, { differ }]) => differ > 0);
-  for (const [name, { same, differ, first }] of bad)
-    console.log(`${name}: ${differ} of ${same + differ} differ; ${first}`);
-  for (const name of ours.lacking) console.log(`${name}: is not there`);
-  const calls = [...names.values()].reduce((sum, { same, differ }) => sum + same + differ, 0);
-  const ended = real.groups.filter(({ crash }) => crash).map(({ name }) => name);
-  console.log(`${ended.length} classes whose calls end WPILib's own process: ${ended.join(", ")}`);
-  console.log(`${Object.keys(plan.lacking).length} names without values: ${Object.keys(plan.lacking).join(", ")}`);
-  console.log(
-    `${calls} calls of ${names.size} names: ${names.size - bad.length} names agree, ${bad.length} differ, ${ours.lacking.length} are not there`,
-  );
+  return names;
+}
+
+/**
+ * The same calls in both. Returns how many calls of how many names, those that agree, and each name that differs: its reason, or why
+ * it is a failure.
+ */
+export async function compareCalls(interpreter, seed = 1, trials = 4) {
+  const { plan, real, ours } = await play(interpreter, seed, trials);
+  const names = count(plan, real, ours);
+  const rows = [...names];
+  const ofSolvers = rows.filter(([name]) => solvers.test(name));
+  const sum = (list, key) => list.reduce((total, [, row]) => total + row[key], 0);
+  const most = solverCalls * (sum(ofSolvers, "same") + sum(ofSolvers, "differ"));
+  const differ = rows
+    .filter(([, row]) => row.differ > 0)
+    .map(([name, row]) => {
+      const reason = known.find(([kind]) => kind.test(name))?.[1];
+      const part = row.differ / (row.same + row.differ);
+      const ofRounding = solvers.test(name) && part <= solverPart && sum(ofSolvers, "differ") <= most;
+      const said = reason ?? (ofRounding ? "a solver at the edge" : undefined);
+      return { name, ...row, reason: said };
+    });
+  const lacking = ours.lacking.map((name) => ({ name, same: 0, differ: 1, first: "it is not there" }));
+  return {
+    calls: sum(rows, "same") + sum(rows, "differ"),
+    names: names.size,
+    differ: [...differ, ...lacking],
+    without: Object.keys(plan.lacking),
+    ended: real.groups.filter(({ crash }) => crash).map(({ name }) => name),
+  };
 }

@@ -178,7 +178,11 @@ class Chance:
         if match:
             # Of any size: a column of two.
             sizes = [{"m": 2, "n": 1}.get(size, 2) if size.isalpha() else int(size) for size in match.groups()]
-            return {"array": [[self.number(name) for _ in range(sizes[1])] for _ in range(sizes[0])]}
+            rows = [[self.number(name) for _ in range(sizes[1])] for _ in range(sizes[0])]
+            # Weights and covariances, of which solvers read one half only.
+            if sizes[0] == sizes[1] and re.match(r"^([PQRN]|contQ|contR)$", name):
+                rows = [[sum(a * b for a, b in zip(left, right)) for right in rows] for left in rows]
+            return {"array": rows}
         match = re.match(r"^collections\.abc\.Callable\[\[(.*)\], (typing\.Annotated.*|float|typing\.SupportsFloat)\]$", kind)
         if match:
             return self.linear(_split(match[1]), match[2])

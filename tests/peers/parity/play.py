@@ -52,8 +52,12 @@ def _linear(factors: list, is_column: bool) -> object:
     def function(*given: object) -> object:
         import numpy
 
-        sums = [float(numpy.array(each).sum()) for each in given]
-        rows = [sum(a * b for a, b in zip(row, sums)) for row in factors]
+        # Each part of each argument counts differently, so that no row is another's multiple.
+        parts = [numpy.array(each, dtype=float).flatten().tolist() for each in given]
+        rows = [
+            sum(a * sum(math.cos(1 + 2.3 * i + 1.7 * j + k) * part for j, part in enumerate(flat)) for k, (a, flat) in enumerate(zip(row, parts)))
+            for i, row in enumerate(factors)
+        ]
         return numpy.array([[row] for row in rows]) if is_column else rows[0]
 
     return function
@@ -101,7 +105,12 @@ def _outcome(teller: Teller, act: object) -> object:
     try:
         return {"is": teller.tell(act())}
     except Exception as error:
-        return {"raises": type(error).__name__, "text": str(error)[:300]}
+        return _raised(error)
+
+
+def _raised(error: Exception) -> dict:
+    """With the names of all that it is."""
+    return {"raises": type(error).__name__, "also": [kind.__name__ for kind in type(error).__mro__], "text": str(error)[:300]}
 
 
 def _trial(trial: dict, teller: Teller) -> list:
@@ -110,7 +119,7 @@ def _trial(trial: dict, teller: Teller) -> list:
         try:
             made = _value(trial["new"])
         except Exception as error:
-            return [{"raises": type(error).__name__, "text": str(error)[:300]}]
+            return [_raised(error)]
     results = [_outcome(teller, lambda: made)]
     target = made if trial["new"] is not None else _find(trial["name"])
     for step in trial["steps"]:
@@ -137,7 +146,9 @@ def has(members: dict) -> "list[str]":
         except Exception:
             lacking.append(path)
             continue
-        lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name)]
+        # What __init__ sets is there as well.
+        set_later = (*getattr(getattr(kind.__init__, "__code__", None), "co_names", ()), *getattr(kind, "__annotations__", ()), "name", "value")
+        lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name) and name not in set_later]
     return lacking
 
 

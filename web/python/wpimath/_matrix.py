@@ -37,6 +37,12 @@ class Matrix:
         return made
 
     @staticmethod
+    def eigen(rows: Rows) -> "Matrix":
+        """A matrix that comes out of upstream: one of a single row or column is a vector there."""
+        flat = len(rows) == 1 or len(rows[0]) == 1
+        return Matrix.vector([value for row in rows for value in row]) if flat else Matrix.of([row[:] for row in rows])
+
+    @staticmethod
     def vector(values: Sequence[float]) -> "Matrix":
         """A vector."""
         made = Matrix.__new__(Matrix)

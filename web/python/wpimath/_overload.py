@@ -14,6 +14,12 @@ import typing
 
 from _sandlot import names
 
+
+def not_overridden(self: object, name: str) -> RuntimeError:
+    """A function that a subclass must bring, called where there is none. name: as C++ has it."""
+    return RuntimeError(f'{object.__repr__(self)} does not override required function "{name}"')
+
+
 _forms: dict[typing.Any, list["_Form"]] = {}
 #: Choices that were made before: a function and the types of its arguments → the form's number and what is left out.
 _choices: dict[tuple, tuple[int, list]] = {}

@@ -1,8 +1,10 @@
 """Colours: parts of 0 to 1, or of 0 to 255, and WPILib's names."""
 
+import math
+
 
 class Color:
-    """Red, green and blue of 0 to 1, in steps of 1/4096 as WPILib rounds them."""
+    """Red, green and blue of 0 to 1, in steps of 1/4096, rounded up as WPILib does."""
 
     def __init__(self, *arguments: object) -> None:
         """(), (red, green, blue) as fractions or whole numbers, or ("#RRGGBB")."""
@@ -21,12 +23,13 @@ class Color:
     @staticmethod
     def fromHSV(h: int, s: int, v: int) -> "Color":
         """Hue 0 to 179, saturation and value 0 to 255."""
-        chroma = s * v / 255
-        sector, rest = divmod(h % 180, 30)
-        low = v - chroma
-        rising, falling = low + chroma * rest / 30, v - chroma * rest / 30
+        # In whole numbers, as on the roboRIO.
+        chroma = s * v >> 8
+        sector, rest = h // 30 % 6, h % 30 * 255 // 30
+        low, part = v - chroma, chroma * rest >> 8
+        rising, falling = low + part, v - part
         table = ((v, rising, low), (falling, v, low), (low, v, rising), (low, falling, v), (rising, low, v), (v, low, falling))
-        return Color(*(part / 255 for part in table[sector]))
+        return Color(*table[sector])
 
     @staticmethod
     def fromString(hexString: str) -> "Color":
@@ -42,7 +45,7 @@ class Color:
         return hash(self._parts())
 
     def __repr__(self) -> str:
-        return f"Color(red={self.red}, green={self.green}, blue={self.blue})"
+        return f"Color(red={self.red:f}, green={self.green:f}, blue={self.blue:f})"
 
     def _parts(self) -> tuple[float, float, float]:
         return self.red, self.green, self.blue
@@ -91,7 +94,7 @@ def _parse(text: str) -> tuple[int, int, int]:
 
 
 def _rounded(part: float) -> float:
-    return int(min(max(part, 0.0), 1.0) * 4096 + 0.5) / 4096
+    return min(max(math.ceil(part * 4096) / 4096, 0.0), 1.0)
 
 
 # The names are those of CSS, and FIRST's own; numbers as CSS and FIRST give them.

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from _sandlot.unbuilt import refuse
 from _sandlot.enums import Enum
 from wpimath.geometry import Pose2d, Rotation2d
+from wpimath._arithmetic import clamp
+from wpimath._matrix import Matrix, numbers_of
 from wpimath.system.plant import DCMotor, LinearSystemId
 
 from .._power import RobotController
@@ -60,11 +62,11 @@ class _LinearSystemSim:
     def _update_x(self, dt: float) -> list[float]:
         return _flat(self._plant.calculateX(self._x, self._u, dt))
 
-    def getOutput(self, row: int | None = None) -> "float | list[float]":
-        return list(self._y) if row is None else self._y[row]
+    def getOutput(self, row: int | None = None) -> "float | Matrix":
+        return Matrix.vector(self._y) if row is None else self._y[row]
 
-    def getInput(self, row: int | None = None) -> "float | list[float]":
-        return list(self._u) if row is None else self._u[row]
+    def getInput(self, row: int | None = None) -> "float | Matrix":
+        return Matrix.vector(self._u) if row is None else self._u[row]
 
     def setInput(self, *arguments: object) -> None:
         """(values) or (row, value)."""
@@ -73,14 +75,10 @@ class _LinearSystemSim:
             self._u[row] = float(value)
         else:
             self._u = _flat(arguments[0])
-        self._clamp()
 
     def setState(self, state: object) -> None:
         self._x = _flat(state)
         self._y = _flat(self._plant.calculateY(self._x, self._u))
-
-    def _clamp(self) -> None:
-        pass
 
     def _clamp_to_battery(self) -> None:
         most = RobotController.getBatteryVoltage()
@@ -116,12 +114,10 @@ class _MotorSim(_LinearSystemSim):
 
     def setInputVoltage(self, voltage: float) -> None:
         self.setInput([voltage])
+        self._clamp_to_battery()
 
     def getInputVoltage(self) -> float:
         return self._u[0]
-
-    def _clamp(self) -> None:
-        self._clamp_to_battery()
 
     def getGearbox(self) -> DCMotor:
         return self._gearbox
@@ -247,7 +243,7 @@ class ElevatorSim(_MotorSim):
     def setState(self, *state: object) -> None:
         """(position, speed) or ([position, speed])."""
         position, speed = _flat(state if len(state) == 2 else state[0])
-        super().setState([min(max(position, self._min), self._max), speed])
+        super().setState([clamp(position, self._min, self._max), speed])
 
     def wouldHitLowerLimit(self, elevatorHeight: float) -> bool:
         return elevatorHeight <= self._min
@@ -269,6 +265,9 @@ class ElevatorSim(_MotorSim):
 
     def getPositionFeet(self) -> float:
         return self.getOutput(0) / 0.3048
+
+    def getVelocityFps(self) -> float:
+        return self.getVelocity() / 0.3048
 
     def getVelocity(self) -> float:
         return self.getOutput(1)
@@ -317,7 +316,7 @@ class SingleJointedArmSim(_MotorSim):
     def setState(self, *state: object) -> None:
         """(angle, speed) or ([angle, speed])."""
         angle, speed = _flat(state if len(state) == 2 else state[0])
-        super().setState([min(max(angle, self._min), self._max), speed])
+        super().setState([clamp(angle, self._min, self._max), speed])
 
     def wouldHitLowerLimit(self, armAngle: float) -> bool:
         return armAngle <= self._min
@@ -425,22 +424,41 @@ class DifferentialDrivetrainSim:
             motor, gearing, battery_inertia + gearbox_inertia, mass, wheelSize / 2, width, measurementStdDevs
         )
 
+    class State:
+        """Places of the state."""
+
+        kX, kY, kHeading, kLeftVelocity, kRightVelocity, kLeftPosition, kRightPosition = range(7)
+
     def setInputs(self, leftVoltage: float, rightVoltage: float) -> None:
-        most, largest = RobotController.getBatteryVoltage(), max(abs(leftVoltage), abs(rightVoltage))
-        scale = most / largest if largest > most else 1.0
-        self._u = [leftVoltage * scale, rightVoltage * scale]
+        self._u = self._clamped([leftVoltage, rightVoltage])
+
+    def clampInput(self, u: object) -> Matrix:
+        """Within what the battery has; their ratio stays."""
+        return Matrix.vector(self._clamped(numbers_of(u, 2, "u")))
+
+    @staticmethod
+    def _clamped(u: list[float]) -> list[float]:
+        most, largest = RobotController.getBatteryVoltage(), max(abs(each) for each in u)
+        return [each * most / largest for each in u] if largest > most else [float(each) for each in u]
+
+    def dynamics(self, x: object, u: object) -> Matrix:
+        """The rate of the state for an input."""
+        return Matrix.vector(self._rate(numbers_of(x, 7, "x"), numbers_of(u, 2, "u")))
 
     def update(self, dt: float) -> None:
         """Moves the time on [s]."""
         self._x = _integrate(self._derivative, self._x, dt)
         self._y = [
             value + (random.gauss(0.0, deviation) if deviation > 0 else 0.0)
-            for value, deviation in zip(self._x, self._deviations)
+            for value, deviation in zip(self._x, self._deviations + [0.0] * 7)
         ]
 
     def _derivative(self, x: list[float]) -> list[float]:
+        return self._rate(x, self._u)
+
+    def _rate(self, x: list[float], u: list[float]) -> list[float]:
         _, _, heading, left, right, _, _ = x
-        a, b, u = self._plant.A, self._plant.B, self._u
+        a, b = self._plant.A, self._plant.B
         # Another gear than the plant was made for: torque by its ratio, drag by the ratio's square.
         ratio = self._gearing / self._first_gearing
         dv = [
@@ -463,6 +481,12 @@ class DifferentialDrivetrainSim:
 
     def getRightVelocity(self) -> float:
         return self._y[4]
+
+    def getLeftVelocityFps(self) -> float:
+        return self._y[3] / 0.3048
+
+    def getRightVelocityFps(self) -> float:
+        return self._y[4] / 0.3048
 
     def getLeftPosition(self) -> float:
         return self._y[5]
@@ -496,10 +520,10 @@ class DifferentialDrivetrainSim:
         turning = self._x[speed] * self._gearing / self._radius
         return self._motor.current(turning, volts) * ((volts > 0) - (volts < 0))
 
-    def getState(self, state: int | None = None) -> "float | list[float]":
+    def getState(self, state: int | None = None) -> "float | Matrix":
         return list(self._x) if state is None else self._x[state]
 
-    def getOutput(self, output: int | None = None) -> "float | list[float]":
+    def getOutput(self, output: int | None = None) -> "float | Matrix":
         return list(self._y) if output is None else self._y[output]
 
     # ---- what it is told ----
@@ -522,8 +546,3 @@ class DifferentialDrivetrainSim:
 
 
 refuse(_LinearSystemSim, "clampInput updateX", "update(dt) moves it; make a class of your own for another plant")
-refuse(
-    DifferentialDrivetrainSim,
-    "clampInput dynamics State",
-    "update(dt) moves it; getPose, getLeftPosition and their relatives say how it is",
-)

@@ -9,6 +9,7 @@ import math
 
 from _sandlot import report
 
+from .._arithmetic import quotient
 from .._struct import describe
 
 
@@ -91,15 +92,15 @@ class _SimpleMotorFeedforward(_Feedforward):
 
     def maxAchievableVelocity(self, maxVoltage: float, acceleration: float) -> float:
         """The greatest velocity at which this voltage still gives this acceleration."""
-        return (maxVoltage - self._ks - self._ka * acceleration) / self._kv
+        return quotient(maxVoltage - self._ks - self._ka * acceleration, self._kv)
 
     def minAchievableVelocity(self, maxVoltage: float, acceleration: float) -> float:
         """The least velocity at which this voltage still gives this acceleration."""
-        return (-maxVoltage + self._ks - self._ka * acceleration) / self._kv
+        return quotient(-maxVoltage + self._ks - self._ka * acceleration, self._kv)
 
     def maxAchievableAcceleration(self, maxVoltage: float, velocity: float) -> float:
         """The greatest acceleration at a velocity."""
-        return (maxVoltage - self._ks * _sign(velocity) - self._kv * velocity) / self._ka
+        return quotient(maxVoltage - self._ks * _sign(velocity) - self._kv * velocity, self._ka)
 
     def minAchievableAcceleration(self, maxVoltage: float, velocity: float) -> float:
         """The least acceleration at a velocity."""
@@ -133,15 +134,15 @@ class ElevatorFeedforward(_Feedforward):
 
     def maxAchievableVelocity(self, maxVoltage: float, acceleration: float) -> float:
         """The greatest velocity at which this voltage still gives this acceleration."""
-        return (maxVoltage - self._ks - self._kg - self._ka * acceleration) / self._kv
+        return quotient(maxVoltage - self._ks - self._kg - self._ka * acceleration, self._kv)
 
     def minAchievableVelocity(self, maxVoltage: float, acceleration: float) -> float:
         """The least velocity at which this voltage still gives this acceleration."""
-        return (-maxVoltage + self._ks - self._kg - self._ka * acceleration) / self._kv
+        return quotient(-maxVoltage + self._ks - self._kg - self._ka * acceleration, self._kv)
 
     def maxAchievableAcceleration(self, maxVoltage: float, velocity: float) -> float:
         """The greatest acceleration at a velocity."""
-        return (maxVoltage - self._ks * _sign(velocity) - self._kg - self._kv * velocity) / self._ka
+        return quotient(maxVoltage - self._ks * _sign(velocity) - self._kg - self._kv * velocity, self._ka)
 
     def minAchievableAcceleration(self, maxVoltage: float, velocity: float) -> float:
         """The least acceleration at a velocity."""
@@ -211,16 +212,16 @@ class ArmFeedforward(_Feedforward):
 
     def maxAchievableVelocity(self, maxVoltage: float, angle: float, acceleration: float) -> float:
         """The greatest velocity at which this voltage still gives this acceleration."""
-        return (maxVoltage - self._ks - self._kg * math.cos(angle) - self._ka * acceleration) / self._kv
+        return quotient(maxVoltage - self._ks - self._kg * math.cos(angle) - self._ka * acceleration, self._kv)
 
     def minAchievableVelocity(self, maxVoltage: float, angle: float, acceleration: float) -> float:
         """The least velocity at which this voltage still gives this acceleration."""
-        return (-maxVoltage + self._ks - self._kg * math.cos(angle) - self._ka * acceleration) / self._kv
+        return quotient(-maxVoltage + self._ks - self._kg * math.cos(angle) - self._ka * acceleration, self._kv)
 
     def maxAchievableAcceleration(self, maxVoltage: float, angle: float, velocity: float) -> float:
         """The greatest acceleration at an angle and a velocity."""
         volts = maxVoltage - self._ks * _sign(velocity) - self._kg * math.cos(angle) - self._kv * velocity
-        return volts / self._ka
+        return quotient(volts, self._ka)
 
     def minAchievableAcceleration(self, maxVoltage: float, angle: float, velocity: float) -> float:
         """The least acceleration at an angle and a velocity."""

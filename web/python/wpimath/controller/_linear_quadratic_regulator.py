@@ -52,7 +52,7 @@ class _LinearQuadraticRegulator:
 
     def K(self, i: int | None = None, j: int | None = None) -> typing.Any:
         """The gain matrix, or one of its numbers."""
-        return Matrix.of([row[:] for row in self._k]) if i is None else self._k[i][j]
+        return Matrix.eigen(self._k) if i is None else self._k[i][j]
 
     def R(self, i: int | None = None) -> typing.Any:
         """The reference, or one of its numbers."""

@@ -4,6 +4,7 @@ import math
 
 from _sandlot import report
 
+from .._arithmetic import clamp
 from .._functions import inputModulus
 from .._sendable import Sendable, SendableBuilder, register
 
@@ -195,7 +196,7 @@ class PIDController(Sendable):
             total = self._total_error + self._error * self._period
             low = self._minimum_integral / self._ki
             high = self._maximum_integral / self._ki
-            self._total_error = min(max(total, low), high)
+            self._total_error = clamp(total, low, high)
         return self._kp * self._error + self._ki * self._total_error + self._kd * self._error_derivative
 
     def reset(self) -> None:

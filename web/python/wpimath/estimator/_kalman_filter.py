@@ -19,7 +19,7 @@ class _Filter:
 
     def P(self, i: int | None = None, j: int | None = None) -> typing.Any:
         """The covariance of the guess, or one of its numbers."""
-        return Matrix.of([row[:] for row in self._p]) if i is None else self._p[i][j]
+        return Matrix.eigen(self._p) if i is None else self._p[i][j]
 
     def setP(self, P: MatrixLike) -> None:
         """The covariance of the guess."""

@@ -36,6 +36,19 @@ class _Estimator:
     _deviations: typing.ClassVar[int] = 3
     _buffer_type: typing.ClassVar[type] = TimeInterpolatablePose2dBuffer
 
+    def __init__(
+        self,
+        kinematics: typing.Any,
+        odometry: typing.Any,
+        stateStdDevs: Sequence[float],
+        visionMeasurementStdDevs: Sequence[float],
+    ) -> None:
+        """Beside an odometry that is there: of a drive of one's own."""
+        pose = odometry.getPose()
+        self._begin(odometry, pose, stateStdDevs, visionMeasurementStdDevs)
+        # Upstream hears of the odometry with the first update.
+        self._estimate = type(pose)()
+
     def _begin(
         self,
         odometry: typing.Any,
@@ -332,65 +345,65 @@ class _SwervePoseEstimator3d(PoseEstimator3d):
         self._begin(odometry, initialPose, stateStdDevs, visionMeasurementStdDevs)
 
 
-class SwerveDrive2PoseEstimatorBase(_SwervePoseEstimator):
+class SwerveDrive2PoseEstimatorBase(PoseEstimator):
     """What an estimator of two modules is to others."""
 
 
-class SwerveDrive2PoseEstimator(SwerveDrive2PoseEstimatorBase):
+class SwerveDrive2PoseEstimator(_SwervePoseEstimator, SwerveDrive2PoseEstimatorBase):
     """The estimator of a swerve drive of two modules."""
 
 
-class SwerveDrive2PoseEstimator3dBase(_SwervePoseEstimator3d):
+class SwerveDrive2PoseEstimator3dBase(PoseEstimator3d):
     """What an estimator in space of two modules is to others."""
 
 
-class SwerveDrive2PoseEstimator3d(SwerveDrive2PoseEstimator3dBase):
+class SwerveDrive2PoseEstimator3d(_SwervePoseEstimator3d, SwerveDrive2PoseEstimator3dBase):
     """The estimator in space of a swerve drive of two modules."""
 
 
-class SwerveDrive3PoseEstimatorBase(_SwervePoseEstimator):
+class SwerveDrive3PoseEstimatorBase(PoseEstimator):
     """What an estimator of three modules is to others."""
 
 
-class SwerveDrive3PoseEstimator(SwerveDrive3PoseEstimatorBase):
+class SwerveDrive3PoseEstimator(_SwervePoseEstimator, SwerveDrive3PoseEstimatorBase):
     """The estimator of a swerve drive of three modules."""
 
 
-class SwerveDrive3PoseEstimator3dBase(_SwervePoseEstimator3d):
+class SwerveDrive3PoseEstimator3dBase(PoseEstimator3d):
     """What an estimator in space of three modules is to others."""
 
 
-class SwerveDrive3PoseEstimator3d(SwerveDrive3PoseEstimator3dBase):
+class SwerveDrive3PoseEstimator3d(_SwervePoseEstimator3d, SwerveDrive3PoseEstimator3dBase):
     """The estimator in space of a swerve drive of three modules."""
 
 
-class SwerveDrive4PoseEstimatorBase(_SwervePoseEstimator):
+class SwerveDrive4PoseEstimatorBase(PoseEstimator):
     """What an estimator of four modules is to others."""
 
 
-class SwerveDrive4PoseEstimator(SwerveDrive4PoseEstimatorBase):
+class SwerveDrive4PoseEstimator(_SwervePoseEstimator, SwerveDrive4PoseEstimatorBase):
     """The estimator of a swerve drive of four modules."""
 
 
-class SwerveDrive4PoseEstimator3dBase(_SwervePoseEstimator3d):
+class SwerveDrive4PoseEstimator3dBase(PoseEstimator3d):
     """What an estimator in space of four modules is to others."""
 
 
-class SwerveDrive4PoseEstimator3d(SwerveDrive4PoseEstimator3dBase):
+class SwerveDrive4PoseEstimator3d(_SwervePoseEstimator3d, SwerveDrive4PoseEstimator3dBase):
     """The estimator in space of a swerve drive of four modules."""
 
 
-class SwerveDrive6PoseEstimatorBase(_SwervePoseEstimator):
+class SwerveDrive6PoseEstimatorBase(PoseEstimator):
     """What an estimator of six modules is to others."""
 
 
-class SwerveDrive6PoseEstimator(SwerveDrive6PoseEstimatorBase):
+class SwerveDrive6PoseEstimator(_SwervePoseEstimator, SwerveDrive6PoseEstimatorBase):
     """The estimator of a swerve drive of six modules."""
 
 
-class SwerveDrive6PoseEstimator3dBase(_SwervePoseEstimator3d):
+class SwerveDrive6PoseEstimator3dBase(PoseEstimator3d):
     """What an estimator in space of six modules is to others."""
 
 
-class SwerveDrive6PoseEstimator3d(SwerveDrive6PoseEstimator3dBase):
+class SwerveDrive6PoseEstimator3d(_SwervePoseEstimator3d, SwerveDrive6PoseEstimator3dBase):
     """The estimator in space of a swerve drive of six modules."""

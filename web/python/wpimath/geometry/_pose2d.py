@@ -4,6 +4,7 @@ import math
 import typing
 from collections.abc import Sequence
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike, rows_of
 from .._overload import resolve
 from .._struct import describe
@@ -191,7 +192,7 @@ class Pose2d:
     def __truediv__(self, scalar: float) -> "Pose2d":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pose2d):

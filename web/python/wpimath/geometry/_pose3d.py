@@ -4,6 +4,7 @@ import math
 import typing
 from collections.abc import Sequence
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike, VectorLike, numbers_of, rows_of
 from .._overload import resolve
 from .._struct import describe
@@ -230,7 +231,7 @@ class Pose3d:
     def __truediv__(self, scalar: float) -> "Pose3d":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pose3d):

@@ -3,6 +3,7 @@
 import math
 import typing
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, VectorLike, numbers_of
 from .._overload import resolve
 from .._struct import describe
@@ -160,7 +161,7 @@ class Quaternion:
     def __truediv__(self, scalar: float) -> "Quaternion":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return _make(self._w / scalar, self._x / scalar, self._y / scalar, self._z / scalar)
+        return _make(*(quotient(part, scalar) for part in (self._w, self._x, self._y, self._z)))
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same, within 1e-9."""
@@ -170,7 +171,7 @@ class Quaternion:
         return abs(self.dot(other) - mine * theirs) < 1e-9 and abs(mine - theirs) < 1e-9
 
     def __repr__(self) -> str:
-        return f"Quaternion(w={self._w:f}, x={self._x:f}, y={self._y:f}, z={self._z:f})"
+        return f"Quaternion(w={self._w:f},x={self._x:f}, y={self._y:f}, z={self._z:f})"
 
 
 _new = Quaternion.__new__

@@ -5,6 +5,7 @@ import typing
 
 from _sandlot import report
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike, rows_of
 from .._overload import resolve
 from .._struct import describe
@@ -130,7 +131,7 @@ class Rotation2d:
     def __truediv__(self, scalar: float) -> "Rotation2d":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         """Whether both point the same way, within 1e-9."""

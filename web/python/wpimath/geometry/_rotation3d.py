@@ -4,6 +4,7 @@ import math
 import typing
 from collections.abc import Sequence
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, numbers_of, rows_of
 from .._overload import resolve
 from .._struct import describe
@@ -182,7 +183,7 @@ class Rotation3d:
     def __truediv__(self, scalar: float) -> "Rotation3d":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         """Whether both turn the same way, within 1e-9."""

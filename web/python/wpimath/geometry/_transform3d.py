@@ -2,6 +2,7 @@
 
 import typing
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, MatrixLike
 from .._overload import resolve
 from .._struct import describe
@@ -135,7 +136,7 @@ class Transform3d:
     def __truediv__(self, scalar: float) -> "Transform3d":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Transform3d):

@@ -4,6 +4,7 @@ import math
 import typing
 from collections.abc import Sequence
 
+from .._arithmetic import quotient
 from .._matrix import Matrix, numbers_of
 from .._overload import resolve
 from .._struct import describe
@@ -166,7 +167,7 @@ class Translation2d:
     def __truediv__(self, scalar: float) -> "Translation2d":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same point, within 1e-9 m."""

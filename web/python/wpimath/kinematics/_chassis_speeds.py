@@ -2,6 +2,7 @@
 
 import typing
 
+from .._arithmetic import quotient
 from .._overload import resolve
 from .._struct import describe
 from ..geometry import Pose2d, Rotation2d, Twist2d
@@ -130,7 +131,7 @@ class ChassisSpeeds:
     def __truediv__(self, scalar: float) -> "ChassisSpeeds":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ChassisSpeeds):

@@ -4,6 +4,8 @@ import typing
 
 from _sandlot import names
 
+from .._arithmetic import quotient
+
 _feet = 0.3048
 Self = typing.TypeVar("Self", bound="WheelNumbers")
 
@@ -56,7 +58,7 @@ class WheelSpeeds(WheelNumbers):
     def __truediv__(self: Self, scalar: float) -> Self:
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return self * (1.0 / scalar)
+        return self * quotient(1.0, scalar)
 
 
 class WheelPositions(WheelNumbers):

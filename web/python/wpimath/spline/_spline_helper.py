@@ -74,6 +74,8 @@ class SplineHelper:
             for axis, (p, q) in enumerate(((before._x, after._x), (before._y, after._y))):
                 # The second derivative of p at t = 1 is 6 p₀ + 2 p₁, that of q at t = 0 is 2 q₁.
                 bend = alpha * (6 * p[0] + 2 * p[1]) + beta * 2 * q[1]
+                # As upstream has it: a spline between two others keeps the second derivative that it was given at its start.
+                vectors[i][2 * axis][2] = (a0.x, a0.y)[axis][2]
                 vectors[i][2 * axis + 1][2] = bend
                 vectors[i + 1][2 * axis][2] = bend
         return [QuinticHermiteSpline(*vector) for vector in vectors]

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from _sandlot.unbuilt import refuse
 
 from .. import _linalg
-from .._matrix import numbers_of
+from .._matrix import Matrix, numbers_of
+from .._overload import not_overridden
 from .._struct import describe
 from ..geometry import Pose2d
 from ..geometry._pose2d import _pose
@@ -31,11 +32,15 @@ class _ControlVector:
 
 
 class _Spline:
-    """What splines of degree 3 and 5 share."""
+    """A spline of any degree."""
 
     degree: typing.ClassVar[int] = 0
     _basis: typing.ClassVar[_linalg.Rows] = []
     ControlVector: typing.ClassVar[type[_ControlVector]] = _ControlVector
+
+
+class _Hermite(_Spline):
+    """What splines of degree 3 and 5 between control vectors share."""
 
     def __init__(
         self,
@@ -53,6 +58,15 @@ class _Spline:
 
     def _polynomial(self, ends: list[float]) -> list[float]:
         return [sum(a * b for a, b in zip(row, ends)) for row in self._basis]
+
+    def coefficients(self) -> Matrix:
+        """Of x and of y the polynomial, highest power first; below it its first and its second derivative."""
+        rows = [self._x[:], self._y[:]]
+        for order in (0, 1):
+            for row in rows[2 * order : 2 * order + 2]:
+                powers = range(self.degree - order, -1 - order, -1)
+                rows.append([value * max(power, 0) for value, power in zip(row, powers)])
+        return Matrix.of(rows)
 
     def getInitialControlVector(self) -> _ControlVector:
         """The first point with its derivatives."""
@@ -83,7 +97,30 @@ def _horner(polynomial: list[float], t: float) -> tuple[float, float, float]:
     return value, first, 2.0 * second
 
 
-class Spline3(_Spline):
+class _Bare(_Spline):
+    """Of the functions of a spline of one's own none is there."""
+
+    def __init__(self) -> None:
+        pass
+
+    def coefficients(self) -> Matrix:
+        """As in _Hermite."""
+        raise not_overridden(self, "Spline::Coefficients")
+
+    def getInitialControlVector(self) -> _ControlVector:
+        """As in _Hermite."""
+        raise not_overridden(self, "Spline::GetInitialControlVector")
+
+    def getFinalControlVector(self) -> _ControlVector:
+        """As in _Hermite."""
+        raise not_overridden(self, "Spline::GetFinalControlVector")
+
+    def getPoint(self, t: float) -> PoseWithCurvature | None:
+        """As in _Hermite."""
+        raise not_overridden(self, "Spline::Coefficients")
+
+
+class Spline3(_Bare):
     """What is common to splines of degree 3."""
 
     degree = 3
@@ -94,7 +131,7 @@ class Spline3(_Spline):
         _length = 2
 
 
-class Spline5(_Spline):
+class Spline5(_Bare):
     """What is common to splines of degree 5."""
 
     degree = 5
@@ -105,7 +142,7 @@ class Spline5(_Spline):
         _length = 3
 
 
-class CubicHermiteSpline(Spline3):
+class CubicHermiteSpline(_Hermite, Spline3):
     """A spline of degree 3: point and slope at both ends."""
 
     _basis = [
@@ -116,7 +153,7 @@ class CubicHermiteSpline(Spline3):
     ]
 
 
-class QuinticHermiteSpline(Spline5):
+class QuinticHermiteSpline(_Hermite, Spline5):
     """A spline of degree 5: point, slope and second derivative at both ends."""
 
     _basis = [

@@ -67,7 +67,7 @@ class _LinearSystem:
 
 def _part(rows: _linalg.Rows, i: int | None, j: int | None) -> typing.Any:
     if i is None:
-        return Matrix.of([row[:] for row in rows])
+        return Matrix.eigen(rows)
     return rows[i][j]
 
 

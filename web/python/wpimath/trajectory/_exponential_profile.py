@@ -101,8 +101,8 @@ class ExponentialProfileMeterVolts:
     def _after(self, t: float, u: float, start: State) -> State:
         drive = self._b * u
         free = start.velocity + drive / self._a
-        position = start.position + (-drive * t + free * (math.exp(self._a * t) - 1)) / self._a
-        return type(start)(position, free * math.exp(self._a * t) - drive / self._a)
+        position = start.position + (-drive * t + free * (_exp(self._a * t) - 1)) / self._a
+        return type(start)(position, free * _exp(self._a * t) - drive / self._a)
 
     def _time_to(self, velocity: float, u: float, start_velocity: float) -> float:
         drive = self._b * u
@@ -146,7 +146,7 @@ class ExponentialProfileMeterVolts:
         a, drive = self._a, self._b * u
         product = (a * current.velocity + drive) * (a * goal.velocity - drive)
         way = a * (goal.position - current.position) - (goal.velocity - current.velocity)
-        constant = drive * drive + product * math.exp(-a / self._b / u * way)
+        constant = drive * drive + product * _exp(-a / self._b / u * way)
         if -1e-9 < constant < 0:
             # Start and goal are one movement: a rounding error.
             return 0.0
@@ -173,6 +173,11 @@ class ExponentialProfileMeterVolts:
         timing.inflectionTime = forward
         timing.totalTime = forward - self._time_to(inflection.velocity, -u, goal.velocity)
         return timing
+
+
+def _exp(value: float) -> float:
+    """The exponential as processors compute it: too large a one is infinite."""
+    return math.exp(value) if value < 709.0 else math.inf
 
 
 def _log(value: float) -> float:

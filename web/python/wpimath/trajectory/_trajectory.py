@@ -151,8 +151,12 @@ class TrajectoryUtil:
     @staticmethod
     def toPathweaverJson(trajectory: Trajectory, path: str) -> None:
         """Writes a trajectory to a file."""
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(TrajectoryUtil.serializeTrajectory(trajectory))
+        text = TrajectoryUtil.serializeTrajectory(trajectory)
+        try:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        except OSError:
+            raise RuntimeError(f"Cannot open file: {path}") from None
 
     @staticmethod
     def fromPathweaverJson(path: str) -> Trajectory:
@@ -171,7 +175,10 @@ class TrajectoryUtil:
     @staticmethod
     def deserializeTrajectory(jsonStr: str) -> Trajectory:
         """The trajectory of a text."""
-        return Trajectory([_from_json(state) for state in json.loads(jsonStr)])
+        try:
+            return Trajectory([_from_json(state) for state in json.loads(jsonStr)])
+        except (ValueError, KeyError, TypeError) as error:
+            raise RuntimeError(f"The text is not a trajectory: {error}") from None
 
 
 def _to_json(state: Trajectory.State) -> dict[str, typing.Any]:

@@ -1,11 +1,10 @@
 """What limits a robot's speed and acceleration along a trajectory."""
 
-import abc
 import math
 import sys
 import typing
 
-from ..._overload import resolve
+from ..._overload import not_overridden, resolve
 from ...controller._feedforward import SimpleMotorFeedforwardMeters, _sign
 from ...geometry import Ellipse2d, Pose2d, Rectangle2d, Rotation2d, Translation2d
 from ...kinematics import ChassisSpeeds, DifferentialDriveKinematics, MecanumDriveKinematics
@@ -14,7 +13,7 @@ from ...kinematics._swerve_drive import _SwerveDriveKinematics
 _feet = 0.3048
 
 
-class TrajectoryConstraint(abc.ABC):
+class TrajectoryConstraint:
     """A limit of one's own: a subclass says how fast, and how hard accelerated, the robot may be at a pose."""
 
     class MinMax:
@@ -40,13 +39,13 @@ class TrajectoryConstraint(abc.ABC):
                 f"maxAcceleration={self.maxAcceleration})"
             )
 
-    @abc.abstractmethod
     def maxVelocity(self, pose: Pose2d, curvature: float, velocity: float) -> float:
         """The greatest velocity [m/s] at a pose and a curvature [rad/m]; `velocity`: what others allow."""
+        raise not_overridden(self, "TrajectoryConstraint::maxVelocity")
 
-    @abc.abstractmethod
     def minMaxAcceleration(self, pose: Pose2d, curvature: float, speed: float) -> "TrajectoryConstraint.MinMax":
         """The least and greatest acceleration at a pose, a curvature [rad/m] and a speed [m/s]."""
+        raise not_overridden(self, "TrajectoryConstraint::minMaxAcceleration")
 
 
 class _SpeedConstraint(TrajectoryConstraint):
