@@ -518,9 +518,11 @@ Exit 0: the program ended by itself. 1: it did not start or ended with an error;
     load: () => import("./team/java.mjs").then((module) => module.java),
   },
   import: {
-    usage: "import FILE [--field NAME] [--model KIND] [--start NAME]",
-    does: "makes a scenario of pyfrc's sim/config.json, or of the robotConfig.yml of SHARP Team 3260's simulator, and prints it",
-    details: `config.json: the robot's size and start, on a drivetrain without physics as pyfrc's were: --model twoMotor (default),
+    usage: "import FILE|FOLDER [--field NAME] [--model KIND] [--start NAME]",
+    does: "makes a scenario of a team's project, of pyfrc's sim/config.json, or of the robotConfig.yml of SHARP Team 3260's simulator, and prints it",
+    details: `A project's folder or zip, or one of its files (TunerConstants, tuner-project.json, PathPlanner's settings.json, YAGSL's folder, Choreo's
+project): the robot of its numbers. stderr has each number with its file, where files differ, and what none says.
+config.json: the robot's size and start, on a drivetrain without physics as pyfrc's were: --model twoMotor (default),
 fourMotor, mecanum, swerve or tank. --start NAME is one of its start positions (default the first).
 robotConfig.yml: players' poses, and a robot with its mass, widths, wheels, speeds and lidar.
 stderr lists what was taken and what means nothing here. --field NAME is where they drive (default practice).

@@ -1,11 +1,12 @@
-// `import`: a robotConfig.yml of the 3260 simulator, or a sim/config.json of pyfrc, as a scenario.
+// `import`: a team's project, a robotConfig.yml of the 3260 simulator, or a sim/config.json of pyfrc, as a scenario.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { folderOf } from "./content.mjs";
-import { readBytes } from "./files.mjs";
+import { noteRead, readBytes, statusOf } from "./files.mjs";
 import { root } from "./home.mjs";
 import { kindOfBytes, loadKinds, otherKind } from "../team/kinds.mjs";
+import { importProject } from "../team/project-robot.mjs";
 import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
 
 const maxBytes = 1 << 20;
@@ -23,6 +24,17 @@ async function library() {
     if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new BadInput("import: build/node/wire.mjs is missing: run npm run build");
   }
+}
+
+/** The kind of packed files, and the place of those that tell of a robot. */
+const robotKinds = ["zip", "project"];
+
+/** Is it a project, or one of the files of a project that say numbers of a robot? */
+function isProject(file) {
+  const status = statusOf(file);
+  if (status === undefined || status.isDirectory()) return status !== undefined;
+  const { kind } = kindOfBytes(file, readFileSync(noteRead(file)).subarray(0, maxBytes));
+  return robotKinds.includes(kind.id) || robotKinds.includes(kind.place);
 }
 
 function read(file) {
@@ -64,6 +76,14 @@ async function importFromIcd(text, file, name, field) {
 
 export async function importConfig({ FILE: file, field: fieldName = "practice", model, start }) {
   await loadKinds();
+  if (isProject(file)) {
+    if ((model ?? start) !== undefined)
+      throw new BadInput("import: --model and --start are for a config.json of pyfrc");
+    const { scenario, lines } = await importProject(file, fieldName);
+    process.stdout.write(`${JSON.stringify(scenario, null, 2)}\n`);
+    for (const line of lines) process.stderr.write(`${line}\n`);
+    return 0;
+  }
   const text = read(file);
   const isYaml = /\.ya?ml$/i.test(file);
   const { icdField } = await library();

@@ -9,10 +9,10 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "../cli/args.mjs";
-import { contentRoot } from "../cli/home.mjs";
 import { statusOf } from "../cli/files.mjs";
 import { library } from "../cli/run.mjs";
 import { loadKinds, lookInto } from "./kinds.mjs";
+import { teamScenario } from "./project-robot.mjs";
 
 const initScript = fileURLToPath(new URL("simulation.init.gradle", import.meta.url));
 const command = fileURLToPath(new URL("../sandlot.mjs", import.meta.url));
@@ -74,14 +74,8 @@ export async function projectIn(folder, command = "java") {
 async function robotLink(project) {
   const [team] = project.robots;
   if (team === undefined) return { fragment: "", open: [] };
-  const { openQuestions, plainBase, withNumbers } = await loadKinds();
-  const base = JSON.parse(readFileSync(join(contentRoot, "robots/swerve-shooter/robot.json"), "utf8"));
-  const robot = withNumbers(plainBase(base, "team-robot", team.numbers, {}), team.numbers);
-  const scenario = {
-    ...{ sandlot: 1, name: "Our robot", seed: 1, field: "practice", pieces: "none" },
-    match: { start: "disabled", clock: false },
-    robots: [{ robot, station: "blue1", at: [2, 4, 0], program: "external" }],
-  };
+  const { openQuestions } = await loadKinds();
+  const scenario = await teamScenario(team, { name: "Our robot", program: "external", mode: "disabled" });
   const { scenarioLink } = await library();
   return { fragment: await scenarioLink(JSON.stringify(scenario)), open: openQuestions(team.numbers, {}) };
 }

@@ -1,6 +1,6 @@
 // Kinds of files for commands: a file of another kind is called by its name, with the way that leads on. The table is web/files/kinds.ts.
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
 import { root } from "../cli/home.mjs";
@@ -28,26 +28,24 @@ export function otherKind(is, wanted) {
   return `is ${s_library.nameOfKind(is.kind.id)}, not ${wanted}. ${place}${s_library.wayOfKind(is)}`;
 }
 
-/** What is in a folder, without what belongs to tools, and the team's project that it is. `command`: how errors call it. */
+/** What is in a folder, a zip or a file, without what belongs to tools, and the team's project that it is. `command`: how errors call it. */
 export async function lookInto(folder, command) {
   const { inventoryOf, isToolFolder, mostListed, projectOf } = await loadKinds();
   const files = [];
+  const add = (full, path) => {
+    if (files.length >= mostListed) throw new BadInput(`${command}: ${folder} has more than ${mostListed} files`);
+    files.push({ path, size: statSync(full).size, read: async () => new Uint8Array(readFileSync(full)) });
+  };
   const walk = (path) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (isToolFolder(entry.name)) continue;
       const full = join(path, entry.name);
       if (entry.isDirectory()) walk(full);
-      else if (entry.isFile()) {
-        if (files.length >= mostListed) throw new BadInput(`${command}: ${folder} has more than ${mostListed} files`);
-        files.push({
-          path: relative(folder, full).replaceAll("\\", "/"),
-          size: statSync(full).size,
-          read: async () => new Uint8Array(readFileSync(full)),
-        });
-      }
+      else if (entry.isFile()) add(full, relative(folder, full).replaceAll("\\", "/"));
     }
   };
-  walk(folder);
+  if (statSync(folder).isDirectory()) walk(folder);
+  else add(folder, basename(folder));
   const inventory = await inventoryOf(files);
   return { inventory, project: await projectOf(folder, inventory) };
 }

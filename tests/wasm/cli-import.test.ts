@@ -1,9 +1,10 @@
-// `import` of a sim/config.json of pyfrc, as a person starts it. Needs build/node, as npm test has it.
+// `import` of a sim/config.json of pyfrc and of a team's project, as a person starts it. Needs build/node, as npm test has it.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { zip } from "../web/make-zip.mjs";
 import { root } from "./helpers.ts";
 
 interface Imported {
@@ -105,6 +106,44 @@ describe("config.json of pyfrc", () => {
   test("its options are not for a robotConfig.yml", () => {
     const { status, stderr } = sandlot("import", write("robotConfig.yml", "players: []"), "--model", "tank");
     expect(stderr).toMatch(/--model and --start are for a config.json of pyfrc/);
+    expect(status).toBe(2);
+  });
+});
+
+describe("a team's project", () => {
+  const settings = {
+    ...{ robotWidth: 0.9, robotLength: 0.8, robotMass: 61, robotMOI: 6.2, driveWheelRadius: 0.05, driveGearing: 6.12 },
+    ...{ maxDriveSpeed: 4.5, driveMotorType: "krakenX60", driveCurrentLimit: 60, wheelCOF: 1.2, holonomicMode: true },
+    ...{ flModuleX: 0.3, flModuleY: 0.28, frModuleX: 0.3, frModuleY: -0.28 },
+    ...{ blModuleX: -0.3, blModuleY: 0.28, brModuleX: -0.3, brModuleY: -0.28 },
+  };
+  const files = { "robot.py": "import wpilib\n", "deploy/pathplanner/settings.json": JSON.stringify(settings) };
+  const drives = { sandlot: 1, robots: [{ station: "blue1", program: "driver", robot: { mass: 61 } }] };
+
+  test("a folder and a zip become a scenario with their robot; each number has its file, and what none says is told", () => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(join(folder, "bot", dirname(path)), { recursive: true });
+      writeFileSync(join(folder, "bot", path), text);
+    }
+    const packed = zip(...Object.entries(files).map(([path, text]) => ({ path, text })));
+    writeFileSync(join(folder, "packed.zip"), packed);
+    for (const name of ["bot", "packed.zip", "bot/deploy/pathplanner/settings.json"]) {
+      const { status, stdout, stderr } = sandlot("import", name);
+      expect(status, stderr).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject(drives);
+      expect(stderr).toMatch(/taken: mass 61 kg \(.*settings\.json\)/);
+      expect(stderr).toContain("no file says: steerGearing");
+      write("made.json", stdout);
+      expect(sandlot("run", "made.json", "--seconds", "0.2").status).toBe(0);
+    }
+  });
+
+  test("one that tells of no robot is called by its name", () => {
+    mkdirSync(join(folder, "bare"), { recursive: true });
+    writeFileSync(join(folder, "bare", "robot.py"), "import wpilib\n");
+    const { status, stdout, stderr } = sandlot("import", "bare");
+    expect(stderr).toMatch(/^sandlot: import: bare: is a RobotPy project: "sandlot run SCENARIO --code bare" runs it/);
+    expect(stdout).toBe("");
     expect(status).toBe(2);
   });
 });
