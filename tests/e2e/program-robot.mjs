@@ -42,11 +42,12 @@ export const tests = [
       assert.ok(Math.abs(heavier.robot.x - robot.x) < 0.3, JSON.stringify(heavier.robot));
 
       await tab.start(`scenario=${scenario}`);
-      await tab.menu("#code-first");
+      await tab.menu("#code-open");
       await code(tab, "run").click();
       await tab.until(({ code: is }) => is.is === "running" && is.wiring.unmapped.length === 0);
       await code(tab, "made-back").click();
       await tab.until(({ code: is }) => is.is === "running" && is.wiring.unmapped.length > 0);
+      assert.deepEqual(tab.complaints, []);
     },
   },
 ];

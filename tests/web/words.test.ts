@@ -67,6 +67,7 @@ describe("English", () => {
       .map((file) => readFileSync(file, "utf8").replace(/[\w-]+:(\w+)(?=[ "])/g, '"$1"'));
     const sources = [
       "web/app",
+      "web/blocks",
       "web/code",
       "web/element",
       "web/files",
@@ -74,6 +75,7 @@ describe("English", () => {
       "web/lab",
       "web/mesh",
       "web/paths",
+      "web/together",
       "web/view",
       "web/words",
     ]
@@ -82,8 +84,8 @@ describe("English", () => {
       .map((file) => readFileSync(file, "utf8"))
       .concat(besides)
       .join("\n");
-    // Some are asked for by the hands that drive, by a state, or by the kind of a robot's part.
-    const asked = (key: string): string => key.replace(/(Keys|Touch|Pad|Why|At)$/, "");
+    // Some are asked for by the hands that drive, by a state, by the kind of a robot's part, or by the choice of a block.
+    const asked = (key: string): string => key.replace(/^is_|(Keys|Touch|Pad|Why|At)$/g, "");
     const isAsked = (key: string): boolean => new RegExp(`["'.\`]${key}\\b|\`${key}\\$`).test(sources);
     const unused = all.filter(({ key }) => !isAsked(key) && !isAsked(asked(key)));
     expect(unused.map(({ name, key }) => `${name}.${key}`)).toEqual([]);

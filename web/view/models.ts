@@ -2,11 +2,11 @@
 
 import { Group, Matrix4 } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
-import { shippedFields } from "../sim/boundary/shipped.ts";
+import { shippedFields, shippedRobots } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
 import { AssetError, loadConfig, MissingAsset, placeModel, type AssetConfig, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, readFieldInfo, type FieldInfo } from "./field-info.ts";
-import { ownFields } from "./own-assets.ts";
+import { isOwnAsset, ownFields } from "./own-assets.ts";
 import type { RobotModels } from "./figure-meshes.ts";
 import { assetMatrix } from "./frame-of-reference.ts";
 import { VertexPaint } from "./vertex-paint.ts";
@@ -209,10 +209,12 @@ async function loadRobot(
   look: RobotLook,
   paint: VertexPaint,
 ): Promise<LoadedRobot> {
-  try {
-    return await loadFromFolder(source, robot, look, paint);
-  } catch (error) {
-    if (own === null || !(error instanceof MissingAsset)) throw error;
+  if (own === null || hasFolder(robot.name)) {
+    try {
+      return await loadFromFolder(source, robot, look, paint);
+    } catch (error) {
+      if (own === null || !(error instanceof MissingAsset)) throw error;
+    }
   }
   const { plainRobot } = await import("./plain-robot.ts");
   const body = plainRobot(own, robot);
@@ -220,6 +222,9 @@ async function loadRobot(
   const components = robot.components.map(() => new Group());
   return { body: placeModel(body, asItIs, paint), components, station: robot.station, number: look.number };
 }
+
+/** Whether a robot that stands in the scenario itself may have a model: that of a robot of the site, or of one that is kept here. */
+const hasFolder = (name: string): boolean => shippedRobots.includes(name) || isOwnAsset(`robots/${name}/model.glb`);
 
 const asItIs = { rotations: [], position: [0, 0, 0] } as const;
 
