@@ -195,6 +195,7 @@ const tableBases = {
   kAlliance: "/Sandlot/Score/Details/ALLIANCE/",
   kPieceType: "/Sandlot/PieceCounts/TYPE/",
   kRobot: "/Sandlot/Robots/STATION/",
+  kPath: "/Sandlot/Robots/STATION/",
   kWheelArrays: "/Sandlot/Robots/STATION/",
   kMotor: "/Sandlot/Robots/STATION/Motors/NAME/",
   kTicks: "/Sandlot/Robots/STATION/Mechanisms/NAME/",

@@ -185,7 +185,8 @@ class ColorTest(unittest.TestCase):
     def test_colors_areWpilibs(self) -> None:
         self.assertEqual(wpilib.Color8Bit(wpilib.Color.kRed).hexString(), "#FF0000")
         self.assertEqual(wpilib.Color("#FF8000").hexString(), "#FF8000")
-        self.assertEqual(wpilib.Color.fromHSV(60, 255, 255), wpilib.Color.kLime)
+        # In whole numbers: the dark parts are 1 of 255, as in WPILib 2026.2.
+        self.assertEqual(wpilib.Color.fromHSV(60, 255, 255), wpilib.Color(1, 255, 1))
         with self.assertRaisesRegex(ValueError, "#RRGGBB"):
             wpilib.Color("red")
 
