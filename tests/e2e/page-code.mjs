@@ -206,7 +206,7 @@ export const tests = [
         },
         [...zip(...files)],
       );
-      await code(tab, "run").click();
+      await page.locator('[data-files="run-program"]').click();
       await code(tab, "prints").filter({ hasText: "Starting OpMode Ahead" }).waitFor();
       // Nobody need say the year: decorators are 2027's.
       await code(tab, "prints").filter({ hasText: "RobotPy's names of 2027" }).waitFor();
