@@ -14,7 +14,7 @@ const paths = await bundle("paths.mjs");
 
 /** Of a field, where none is said [m]. */
 const size = { length: 16.54, width: 8.07 };
-/** Kinds that belong to nobody in particular. */
+/** Kinds that every program writes. */
 const plain = [
   "empty",
   "other",

@@ -1,5 +1,5 @@
 // Rooms in which several play together, as a door of an HTTP server: WebSockets at /together around the relay of web/together, which has all
-// of the rules. What it passes on it does not read.
+// of the rules. It passes messages on unread.
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { WebSocketServer } from "ws";
@@ -13,7 +13,7 @@ const sweepMs = 3000;
 /** Chances that are drawn from a secure source, in so many steps. */
 const steps = 2 ** 40;
 
-/** Is it the page of this very server, under whatever name? A program that is no browser says no origin. */
+/** Whether an origin is this server's own page, by any of its names. Programs that are not browsers send no origin. */
 function isPageOf(origin, host = "") {
   return origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
 }

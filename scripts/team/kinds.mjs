@@ -28,7 +28,7 @@ export function otherKind(is, wanted) {
   return `is ${s_library.nameOfKind(is.kind.id)}, not ${wanted}. ${place}${s_library.wayOfKind(is)}`;
 }
 
-/** What is in a folder, a zip or a file, without what belongs to tools, and the team's project that it is. `command`: how errors call it. */
+/** The files in a folder, a zip or a file, without those of tools, and the team's project that they are. `command`: for errors. */
 export async function lookInto(folder, command) {
   const { inventoryOf, isToolFolder, mostListed, projectOf } = await loadKinds();
   const files = [];

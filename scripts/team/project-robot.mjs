@@ -1,4 +1,4 @@
-// A team's project on the command line: the scenario with the robot that its files tell of, and what is in it, as lines.
+// A team's project on the command line: the scenario with the robot of its numbers, and its content as lines.
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { BadInput } from "../cli/args.mjs";

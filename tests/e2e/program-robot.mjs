@@ -32,14 +32,15 @@ export const tests = [
       assert.ok(Math.abs((robot.y - 6.5) / (robot.x - 2) - 0.5) < 0.1, JSON.stringify(robot));
       assert.equal(await code(tab, "unwired").locator("li").count(), 0);
 
-      // A number that is asked: the robot is made again with it.
+      // A number that is asked: the robot is made again with it, and the run is another one.
+      const before = (await tab.ask("seek", 100)).hash;
       await tab.page.locator('[data-code="made-asked-part"] summary').click();
       const mass = tab.page.locator('[data-code="made-asked"] input').first();
       await mass.fill("70");
       await mass.press("Enter");
       await tab.until(({ tick }) => tick < 60);
-      const heavier = await drives(tab, 100);
-      assert.ok(Math.abs(heavier.robot.x - robot.x) < 0.3, JSON.stringify(heavier.robot));
+      await drives(tab, 100);
+      assert.notEqual((await tab.ask("seek", 100)).hash, before);
 
       await tab.start(`scenario=${scenario}`);
       await tab.menu("#code-open");
@@ -48,6 +49,18 @@ export const tests = [
       await code(tab, "made-back").click();
       await tab.until(({ code: is }) => is.is === "running" && is.wiring.unmapped.length > 0);
       assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "program robot: a program that ends before it makes its devices is told why; the run and its robot stay",
+    async run(tab) {
+      await tab.start(`scenario=${scenario}`);
+      await drop(tab, { "robot.py": "import wpilib\n\nraise RuntimeError('no motors today')\n" });
+      await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
+      await code(tab, "make-robot").click();
+      await code(tab, "note").filter({ hasText: "No robot can be made for this program" }).waitFor();
+      assert.match(await code(tab, "note").textContent(), /no motors today/);
+      assert.equal(await code(tab, "made-back").isVisible(), false);
     },
   },
 ];

@@ -13,7 +13,7 @@ extern const simKeys simChangeKeys;
 /// Reads that, for the entry's robot, into the scenario's list of changes.
 void simScenarioChange_Read(
     const simReader* reader, const simNode* change, simScenario* scenario, simScriptEntry* entry );
-/// What the path of a robot says.
+/// Reads a robot's path: places by time, and events.
 extern const simKeys simPathKeys;
 /// Reads that; NULL: there is none. Samples and events belong to the scenario.
 void simScenarioPath_Read( const simReader* reader, const simNode* node, simPath* path );

@@ -50,11 +50,11 @@ export class CodePackages {
     });
   }
 
-  /** Of a project that was opened. */
-  put(pins: readonly PinnedWheel[]): void {
+  /** Of a project that was opened. asks: its own list may ask for more; a link's may not, whose packages are those that it pins. */
+  put(pins: readonly PinnedWheel[], asks: boolean): void {
     this.#pins = pins;
     this.#wheels = pins.length === 0 ? [] : null;
-    this.#isAsked = pins.length > 0;
+    this.#isAsked = pins.length > 0 || !asks;
     this.#say("");
     this.#show();
   }

@@ -311,7 +311,7 @@ export class CodePanel implements LatePanel {
     this.#control.rest();
     this.#lines.clear();
     this.#folder = new Map();
-    this.#packages.put(project.settings.packages);
+    this.#packages.put(project.settings.packages, !project.linked);
     this.#made.open(project);
     this.#parts.select("physics").value = project.settings.physics;
     this.#parts.select("year").value = String(project.settings.year);

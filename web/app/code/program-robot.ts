@@ -1,6 +1,7 @@
 // A robot made of what the program itself creates: the program is run alone for that, in a worker of its own, and its devices become the
 // wiring of a robot. The panel shows what was told by the program, what is open, and the way back.
 import type { FromCode, Project, ToCode } from "../../code/code-protocol.ts";
+import { ProjectError } from "../../code/project.ts";
 import type { StartYear } from "../../code/settings.ts";
 import type { Made } from "../../files/made-devices.ts";
 import type { Guess, GuessBases } from "../../files/robot-guess.ts";
@@ -40,17 +41,18 @@ export interface ProgramRobotHost {
   program(): Promise<ProgramParts | null>;
   /** Keeps the text of a robot.json with the program; "": it has none. */
   keep(robot: string): void;
-  refuse(error: unknown): void;
+  refuse(error: ProjectError): void;
 }
 
-/** A program that does not come back ends after that [ms]. It is fetched, compiled and started in this time. */
-const mostMs = 90_000;
+/** A program that does not come back from its start ends after that [ms]. While Python is fetched each piece gives that again. */
+const mostMs = 60_000;
 
 /** Runs a program alone and resolves with its answer; rejects with why it has none. */
 function askProgram(host: ProgramRobotHost, program: ProgramParts, robot: object): Promise<string> {
   const port = host.start();
   return new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(say("madeStuck"))), mostMs);
+    const stuck = (): void => reject(new Error(say("madeStuck")));
+    let timer = setTimeout(stuck, mostMs);
     const end = (act: () => void): void => {
       clearTimeout(timer);
       act();
@@ -60,7 +62,10 @@ function askProgram(host: ProgramRobotHost, program: ProgramParts, robot: object
       end(() => reject(new Error(event.message || "its script did not load")));
     };
     port.onmessage = ({ data }) => {
-      if (data.type === "made") end(() => resolve(String(data.made)));
+      if (data.type === "fetching" || data.type === "starting" || data.type === "begins") {
+        clearTimeout(timer);
+        timer = setTimeout(stuck, mostMs);
+      } else if (data.type === "made") end(() => resolve(String(data.made)));
       else if (data.type === "failed") end(() => reject(new Error(String(data.why).slice(0, 2000))));
     };
     port.postMessage({ type: "make", base: host.page.base, robot, ...program });
@@ -131,7 +136,12 @@ export class ProgramRobot {
     this.#owed = false;
     if (owed === false) return;
     const put = owed === true ? this.make(true) : this.#putRobot(JSON.parse(owed) as JsonObject, null);
-    put.catch((error: unknown) => this.#host.refuse(error));
+    put.catch((error: unknown) => this.#refuse(error));
+  }
+
+  #refuse(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.#host.refuse(new ProjectError(say("madeNot", { why })));
   }
 
   #forget(): void {
@@ -157,7 +167,7 @@ export class ProgramRobot {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#show("");
-      this.#host.refuse(error);
+      this.#refuse(error);
     } finally {
       this.#busy = false;
       this.#parts.button("make-robot").disabled = false;
@@ -171,9 +181,7 @@ export class ProgramRobot {
       robotOf(base, "kitbot"),
       saidBy(program.project),
     ]);
-    const text = await askProgram(this.#host, program, tank).catch((error: unknown) => {
-      throw new Error(say("madeNot", { why: error instanceof Error ? error.message : String(error) }));
-    });
+    const text = await askProgram(this.#host, program, tank);
     const { readMade } = await import("../../files/made-devices.ts");
     return { made: readMade(text), ...said, bases: { swerve, tank } };
   }
@@ -236,7 +244,7 @@ export class ProgramRobot {
       import("../parts/number-rows.ts"),
     ]);
     const open = new Set(openQuestions(numbers, this.#answers as Answers));
-    const changed = (): void => void this.#put(known).catch((error: unknown) => this.#host.refuse(error));
+    const changed = (): void => void this.#put(known).catch((error: unknown) => this.#refuse(error));
     const rows = [
       ...numberRows(numbers, open, this.#answers, changed),
       ...motorRows(numbers, open, this.#answers, changed),
