@@ -123,6 +123,11 @@ export class HalRun {
     this.blocks = [];
     this.core.step(1);
     this.clock.advance(20);
+    this.frame();
+  }
+
+  /** The program hears the state that there is. */
+  frame(): void {
     this.hal.frame(new Uint8Array(this.core.frame()));
   }
 

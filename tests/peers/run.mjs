@@ -5,6 +5,7 @@
 //   node tests/peers/run.mjs real client  the orders whose names have the words, of one kind
 //   node tests/peers/run.mjs paths        the times of PathPlanner's paths alone, by pathplannerlib
 //   node tests/peers/run.mjs calls [SEED] [TRIALS]    calls by chance to wpimath's public names alone, in RobotPy's packages and in ours
+//   node tests/peers/run.mjs twice [WORD]    robot programs alone, in RobotPy with WPILib's own HAL and in Sandlot's Python: see twice/twice.mjs
 // Without an argument the real ones, and some orders in Java, or ours where the real ones cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
 // goes to stdout and to build/peers/orders.txt.
@@ -14,6 +15,7 @@ import { folder, follow, isTaken, pause, prepareKind, python } from "./follow.mj
 import { javas, nameOf, orders } from "./orders.mjs";
 import { compareCalls } from "./parity/parity.mjs";
 import { comparePaths } from "./paths.mjs";
+import { compareTwice } from "./twice/twice.mjs";
 
 /** Seconds that are aimed at. */
 const aim = 3;
@@ -69,11 +71,24 @@ async function calls(seed, trials) {
   tell(`     not called: ${[...without, ...ended].join(", ")}`);
 }
 
+/** The same robot programs in both. */
+async function twice(words) {
+  const problem = prepareKind("real");
+  if (problem !== "") return console.log(`skipped RobotPy's own packages cannot be had here: ${problem}`);
+  await waitForPorts();
+  for (const { name, shown, problem: why } of await compareTwice(words)) {
+    totals[why === "" ? "passed" : "failed"]++;
+    tell(why === "" ? `ok   twice: ${name}: at most ${shown.join(", ")} apart` : `FAIL twice: ${name}\n${why}`);
+  }
+}
+
+const isTwice = asked[0] === "twice";
+if (asked.length === 0 || isTwice) await twice(asked.slice(1));
 const isCalls = asked[0] === "calls";
 if (asked.length === 0 || isCalls) await calls(asked[1] ?? 1, asked[2] ?? 4);
 const isPaths = asked.length === 1 && asked[0] === "paths";
 if (asked.length === 0 || isPaths) await paths();
-for (const kind of isPaths || isCalls ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
+for (const kind of isPaths || isCalls || isTwice ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
   // Stand-ins are for where WPILib's own programs cannot be had.
   if (askedKinds.length === 0 && kind === "stand-ins" && totals.passed + totals.failed > 0) break;
   if (kind !== "stand-ins") {

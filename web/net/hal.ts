@@ -34,6 +34,8 @@ const firstBusyMs = 1000;
 const attemptMs = 5000;
 /** Between two tellings of a driver station [ms]. */
 const periodMs = 20;
+/** In this time after its first message all of the messages of a loop are here [ms]. */
+const loopMs = 2;
 /** Without a frame for so long the run is paused, and the driver station goes on by a timer [ms]. */
 const pausedMs = 60;
 /** A program that is silent at first and does not close either is there all the same: it may send no types that we know [ms]. */
@@ -136,6 +138,8 @@ export class Hal implements Adapter {
   /** Why there is no such robot in this run. */
   #runProblem = "";
   #lastSend = -Infinity;
+  /** Messages came that the run has not heard of. */
+  #isDue = false;
   #cancelPump: () => void = () => {};
   #cancelWaiting: () => void = () => {};
 
@@ -429,6 +433,17 @@ export class Hal implements Adapter {
     const problem = this.#robot?.receive(data, this.#now) ?? null;
     this.#excused = false;
     if (problem !== null) this.#sayFault(problem);
+    this.#driveSoon();
+  }
+
+  /** A loop's outputs count from the next tick on, not from the one after it: once all of its messages are here. */
+  #driveSoon(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#host.schedule(() => {
+      this.#isDue = false;
+      if (this.#connected && this.#robot !== null) this.#drive(this.#robot);
+    }, loopMs);
   }
 
   /** The bridge is there, a program is not. */

@@ -438,8 +438,7 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const Measure* m
 	gyro->connected = true;
 	if ( def->kind == simDevice_adxrs450 || def->kind == simDevice_analogGyro )
 	{
-		gyro->angle[0] = -angles[2]; // its one axis is called x, and points up
-		gyro->rate[0] = -rates[2];
+		simHalsim_SetGyroAxis( hal->halsim, slot, -angles[2], -rates[2] );
 		return;
 	}
 	memcpy( gyro->angle, angles, sizeof( angles ) );

@@ -6,6 +6,7 @@
 #include "hal/halsim_model.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -559,6 +560,16 @@ static simResult TakeData(
 		}
 		// Our own values that come back are an echo.
 		char ownPrefix = hal->role == simHalsim_hardware ? '>' : '<';
+		if ( field != NULL && kind == simHalsim_gyro && field->prefix == '>' && ownPrefix == '>'
+		     && field->offset == offsetof( simHalsimGyro, angle ) )
+		{
+			simHalsimGyro echo = { .angle[0] = NAN };
+			if ( ReadField( data, field, (char*)&echo, (char*)echo.angle ) == NULL )
+			{
+				simHalsim_HearAngle( hal, slot, echo.angle[0] );
+			}
+			continue;
+		}
 		if ( field == NULL || field->prefix == ownPrefix )
 		{
 			simJsonReader_Skip( data );

@@ -55,6 +55,9 @@ static inline char* simHalsim_Device( simHalsimDevices* devices, simHalsimKind k
 	return (char*)devices + table->offset + (size_t)slot * table->stride;
 }
 
+/// A gyro's angle as the program has it now [deg]: its echo, or 0 after a reset.
+void simHalsim_HearAngle( simHalsim* hal, int slot, double angle );
+
 /// Does the field exist in the year, or is it proposed and spoken?
 static inline bool simHalsim_InYear( const simHalsim* hal, const simHalsimField* field )
 {

@@ -243,6 +243,32 @@ bool simHalsim_SetEncoder( simHalsim* hal, int slot, double pulses, double pulse
 	return simHalsim_Has( hal, simHalsim_encoder, slot );
 }
 
+void simHalsim_SetGyroAxis( simHalsim* hal, int slot, double angle, double rate )
+{
+	SIM_ASSERT( slot >= 0 && slot < simHalsimTables[simHalsim_gyro].count );
+	simHalsimGyro* gyro = hal->now.gyro + slot;
+	// Its one axis is called x, and points up.
+	gyro->angle[0] = angle - gyro->zero;
+	gyro->rate[0] = rate;
+	gyro->turned = gyro->angle[0] != 0.0 ? gyro->turned + 1 : 0;
+}
+
+void simHalsim_HearAngle( simHalsim* hal, int slot, double angle )
+{
+	// Echoes come some frames late: a 0 of before the robot turned is not a reset.
+	enum
+	{
+		LATE_FRAMES = 25,
+	};
+	simHalsimGyro* gyro = hal->now.gyro + slot;
+	if ( angle == 0.0 && gyro->turned > LATE_FRAMES )
+	{
+		gyro->zero += gyro->angle[0];
+		gyro->angle[0] = 0.0;
+		gyro->turned = 0;
+	}
+}
+
 bool simHalsim_SetTalonFx(
     simHalsim* hal, int id, double position, double velocity, double acceleration, double supplyVoltage )
 {

@@ -51,7 +51,7 @@ class SwerveRobot(wpilib.TimedRobot):
         half = 0.235  # from the middle of the robot to its wheels [m]
         places = [Translation2d(half, half), Translation2d(half, -half), Translation2d(-half, half), Translation2d(-half, -half)]
         self.kinematics = SwerveDrive4Kinematics(*places)
-        self.gyro = wpilib.AnalogGyro(0)
+        self.gyro = wpilib.ADXRS450_Gyro()
         self.odometry = SwerveDrive4Odometry(self.kinematics, self.gyro.getRotation2d(), self.positions(), Pose2d())
         self.field = wpilib.Field2d()
         wpilib.SmartDashboard.putData("Field", self.field)

@@ -449,6 +449,41 @@ TEST( halsim_vendorDevices )
 	simHalsim_Destroy( hal );
 }
 
+TEST( halsim_gyroIsReset )
+{
+	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2026 );
+	Take( hal,
+	    "{'type':'Gyro','device':'ADXRS450[0]','data':{'<init':true,'>connected':true,'>angle_x':0,'>rate_x':0}}" );
+	int slot = simHalsim_Find( hal, simHalsim_gyro, "ADXRS450[0]" );
+	simHalsimGyro* gyro = simHalsim_Devices( hal )->gyro + slot;
+	// The echo of a 0 that comes late is not a reset.
+	simHalsim_SetGyroAxis( hal, slot, 0.0, 0.0 );
+	simHalsim_SetGyroAxis( hal, slot, 3.0, 0.0 );
+	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':0}}" );
+	CHECK_NEAR( gyro->angle[0], 3.0, 0.0 );
+	for ( int frame = 0; frame < 50; ++frame )
+	{
+		simHalsim_SetGyroAxis( hal, slot, 40.0, 0.0 );
+	}
+	// Echoes of what was sent change nothing, nor does what is no number.
+	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':40}}" );
+	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':null}}" );
+	CHECK_NEAR( gyro->angle[0], 40.0, 0.0 );
+	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':0}}" );
+	simHalsim_SetGyroAxis( hal, slot, 45.0, 5.0 );
+	CHECK_NEAR( gyro->angle[0], 5.0, 0.0 );
+	CHECK_NEAR( gyro->rate[0], 5.0, 0.0 );
+	// A second reset counts from there.
+	for ( int frame = 0; frame < 50; ++frame )
+	{
+		simHalsim_SetGyroAxis( hal, slot, 60.0, 0.0 );
+	}
+	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':0}}" );
+	simHalsim_SetGyroAxis( hal, slot, 50.0, 0.0 );
+	CHECK_NEAR( gyro->angle[0], -10.0, 0.0 );
+	simHalsim_Destroy( hal );
+}
+
 TEST( halsim_2027 )
 {
 	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2027 );

@@ -123,6 +123,8 @@ class AnalogEncoder(Sendable):
         self._input = channel if isinstance(channel, AnalogInput) else AnalogInput(channel)
         self._device = devices.device("SimDevice", f"AnalogEncoder[{self._input.getChannel()}]")
         self._device.put("<init", True)
+        # The host only fills in what a program has announced.
+        self._device.put(">Position", 0.0)
         self._full_range = fullRange
         self._expected_zero = expectedZero
         self._lowest, self._highest = 0.0, 1.0
@@ -130,10 +132,11 @@ class AnalogEncoder(Sendable):
         SendableRegistry.addLW(self, "Analog Encoder", self._input.getChannel())
 
     def get(self) -> float:
-        simulated = self._device.get("<>Position", self._device.get(">Position"))
+        """Where it is, from 0 to the full range. What a simulation of the program sets by AnalogEncoderSim comes as it is."""
+        simulated = self._device.get(">Simulated")
         if simulated is not None:
             return float(simulated)
-        raw = min(max(self._input.getVoltage() / _rail, self._lowest), self._highest)
+        raw = min(max(float(self._device.get(">Position", 0.0)), self._lowest), self._highest)
         part = (raw - self._lowest) / (self._highest - self._lowest)
         turned = part * self._full_range - self._expected_zero
         result = turned - math.floor(turned / self._full_range) * self._full_range

@@ -137,6 +137,9 @@ class DutyCycleEncoder(Sendable):
         self._channel = channel
         self._device = devices.device("DutyCycle", f"DutyCycleEncoder[{channel}]")
         self._device.put("<init", True)
+        # The host only fills in what a program has announced.
+        self._device.put(">Position", 0.0)
+        self._device.put(">Connected", True)
         self._full_range = fullRange
         self._expected_zero = expectedZero
         self._lowest, self._highest = 0.0, 1.0
@@ -148,14 +151,14 @@ class DutyCycleEncoder(Sendable):
         simulated = self._device.get(">Simulated")
         if simulated is not None:
             return float(simulated)
-        turned = float(self._device.get(">Position", self._device.get(">position", 0.0)))
+        turned = float(self._device.get(">Position", 0.0))
         raw = min(max(turned, self._lowest), self._highest)
         part = (raw - self._lowest) / (self._highest - self._lowest)
         result = _modulus(part * self._full_range - self._expected_zero, self._full_range)
         return self._full_range - result if self._inverted else result
 
     def isConnected(self) -> bool:
-        return bool(self._device.get(">Connected", self._device.get(">connected", True)))
+        return bool(self._device.get(">Connected", True))
 
     def setInverted(self, inverted: bool) -> None:
         self._inverted = inverted

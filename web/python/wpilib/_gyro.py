@@ -284,6 +284,8 @@ class BuiltInAccelerometer(Sendable):
     def __init__(self, range: "BuiltInAccelerometer.Range" = Range.k8G) -> None:
         self._device = devices.device("Accel", "BuiltInAccel")
         self._device.put("<init", True)
+        for axis in "xyz":
+            self._device.put(f">{axis}", 0.0)
         self.setRange(range)
         SendableRegistry.addLW(self, "BuiltInAccel")
 

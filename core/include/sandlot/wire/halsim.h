@@ -195,6 +195,8 @@ typedef struct simHalsimGyro
 	double yaw;                 ///< [out] as the robot program sees it [deg]
 	double rawYaw, pitch, roll; ///< [in] counter-clockwise [deg]
 	double angularVelocity[3];  ///< [in] [deg/s]
+	double zero;                ///< of an ADXRS450: the angle at its last reset [deg], see simHalsim_SetGyroAxis
+	int turned;                 ///< of an ADXRS450: frames since its angle was 0
 } simHalsimGyro;
 
 /// "DutyCycleEncoder[1]" and others.
@@ -382,6 +384,9 @@ bool simHalsim_IsSpark( const simHalsim* hal, int id, const char* device );
 /// pulses: absolute, as the decoding counts (for k4X four a cycle) · pulsesPerSecond: signed. Turned round when the robot
 /// program has reversed the encoder.
 bool simHalsim_SetEncoder( simHalsim* hal, int slot, double pulses, double pulsesPerSecond );
+/// The one axis of an ADXRS450 [deg], [deg/s], clockwise. A program that resets it says so by its echo, 0, and WPILib's simulation keeps no zero
+/// for it: from then on it hears angles from there.
+void simHalsim_SetGyroAxis( simHalsim* hal, int slot, double angle, double rate );
 /// Rotor of a Talon FX with Phoenix 6 [turns], [turns/s], [turns/s^2], positive with positive volts, and its supply [V].
 bool simHalsim_SetTalonFx(
     simHalsim* hal, int id, double position, double velocity, double acceleration, double supplyVoltage );

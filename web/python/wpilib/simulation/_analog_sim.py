@@ -87,7 +87,7 @@ class AnalogEncoderSim:
         self._device = devices.device("SimDevice", f"AnalogEncoder[{encoder.getChannel()}]")
 
     def set(self, value: float) -> None:
-        self._device.set(">Position", float(value))
+        self._device.set(">Simulated", float(value))
 
     def get(self) -> float:
-        return float(self._device.get(">Position", 0.0))
+        return float(self._device.get(">Simulated", self._device.get(">Position", 0.0)))
