@@ -743,6 +743,11 @@ export const roomTexts = {
     knows: "web/python, and an interpreter with RobotPy's own packages.",
     mayNot: "Hold a value by hand: the calls are made from the signatures.",
   },
+  "tests/peers/twice": {
+    is: "The same robot program in RobotPy with WPILib's own HAL and in Sandlot's Python: calls, readings and places of both.",
+    knows: "public/examples, tests/net, scripts/cli, and an interpreter with RobotPy's own packages.",
+    mayNot: "Have a program that looks which of the two it runs in.",
+  },
   "tests/net": {
     is: "Tests of sockets and protocols between real ends.",
     knows: "Local ports.",

@@ -1,5 +1,5 @@
-// The same robot program twice: in real RobotPy with WPILib's own HAL, through halsim_ws and in real time, and in Sandlot's Python in
-// simulated time. Compared are the order in which the program's methods are called, what it prints, what its sensors read, and where the
+// The same robot program twice: in RobotPy with WPILib's own HAL, through halsim_ws and loop by loop with the simulation, and in Sandlot's
+// Python. Compared are the order in which the program's methods are called, what it prints, what its sensors read, and where the
 // robot is.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,17 +20,20 @@ const nearPlace = [0.005, 0.005, 0.005];
 const nearShare = 0.005;
 
 /** The folder of a program with the watch around its class. */
-function prepare({ name, folder: own, wiring, script, sticks }, folder) {
-  const from = own ?? join(root, "public/examples", `${name}-robot`);
-  cpSync(from, folder, { recursive: true });
+function prepare({ name, scenario: own, wiring, script, sticks }, folder) {
+  if (own === undefined) cpSync(join(root, "public/examples", `${name}-robot`), folder, { recursive: true });
+  else cpSync(join(here, `${name}.py`), join(folder, "robot.py"));
   cpSync(join(here, "watch.py"), join(folder, "watch.py"));
   const text = readFileSync(join(folder, "robot.py"), "utf8");
   const robotClass = /^class (\w+)\((?:wpilib|commands2)\.\w*Robot\)/m.exec(text)[1];
   writeFileSync(join(folder, "robot.py"), `${text}\n\nimport watch\n\nwatch.watch(${robotClass})\n`);
-  const scenario = { ...JSON.parse(readFileSync(join(folder, "scenario.json"), "utf8")), script };
+  const scenario = { ...(own ?? JSON.parse(readFileSync(join(folder, "scenario.json"), "utf8"))), script };
   scenario.match = { start: "disabled", clock: false };
   const plain = JSON.stringify(scenario);
-  const whole = wiring === undefined ? plain : withRobot(plain, wiredRobot(wiring, "twice"), undefined, "twice");
+  const file = join(folder, "wiring.json");
+  if (typeof wiring === "object") writeFileSync(file, JSON.stringify(wiring));
+  const overlay = typeof wiring === "object" ? file : wiring;
+  const whole = overlay === undefined ? plain : withRobot(plain, wiredRobot(overlay, "twice"), undefined, "twice");
   writeFileSync(join(folder, "scenario.json"), whole);
   writeFileSync(join(folder, "sticks.json"), JSON.stringify(sticks));
   return whole;
@@ -47,7 +50,8 @@ class Told {
   hear(line) {
     if (!line.startsWith("{"))
       return void (
-        /^\*\*|^Default|^HAL|^Websocket|^Listening|^WebSocket|^No WS|^$/.test(line) || this.prints.push(line)
+        /^\*\*|^Default|^HAL|^Websocket|^Listening|^WebSocket|^No WS|^Not loading|^$/.test(line) ||
+        this.prints.push(line)
       );
     const { call, t, values } = JSON.parse(line);
     if (/^(autonomous|teleop|test)Init$/.test(call)) this.enabled ??= this.readings.length;
@@ -143,24 +147,28 @@ function compare(mine, real) {
     const around = (list) => list.slice(Math.max(0, i - 2), i + 3).join(" ");
     problems.push(`calls part at ${i}: ${around(a)} here, ${around(b)} in RobotPy`);
   }
+  const [here, there] = [mine.told.prints.join("\n"), real.told.prints.join("\n")];
+  if (here !== there) problems.push(`it prints ${JSON.stringify(here)} here, ${JSON.stringify(there)} in RobotPy`);
   const shown = [];
+  let worst = { share: -1, name: "" };
   for (const [index, name] of ["x", "y", "turned"].entries()) {
     const off = largest(mine.places, real.places.slice(1), ({ pose }) => pose[index]);
     shown.push(`${name} ${off.toFixed(4)}`);
     if (!(off <= nearPlace[index])) problems.push(`${name} is up to ${off.toFixed(4)} from where it was here`);
   }
-  const here = enabledOf(mine.told);
-  const there = enabledOf(real.told);
-  const names = Object.keys(here[0].values);
-  if (names.join() !== Object.keys(there[0].values).join()) problems.push("other devices are there");
+  const ours = enabledOf(mine.told);
+  const theirs = enabledOf(real.told);
+  const names = Object.keys(ours[0].values);
+  if (names.join() !== Object.keys(theirs[0].values).join()) problems.push("other devices are there");
   for (const name of names) {
-    const values = here.map(({ values }) => values[name]);
+    const values = ours.map(({ values }) => values[name]);
     const range = Math.max(...values) - Math.min(...values);
-    const off = largest(here, there, ({ values }) => values[name]);
+    const off = largest(ours, theirs, ({ values }) => values[name]);
     const share = range > 0 ? off / range : off;
-    shown.push(`${name} ${(100 * share).toFixed(2)} %`);
+    if (share > worst.share) worst = { share, name };
     if (!(share <= nearShare)) problems.push(`${name} reads up to ${off.toFixed(3)} apart, of ${range.toFixed(3)}`);
   }
+  shown.push(`${names.length} readings ${(100 * worst.share).toFixed(2)} % (${worst.name})`);
   return { problems, shown };
 }
 
