@@ -27,7 +27,7 @@ const root = import.meta.dirname;
 
 /** Where the site's files come from that Vite does not bundle. */
 const folders = ["fields", "robots"];
-const modules = ["sandlot.wasm", "wire.wasm", "view.wasm", "lab.wasm"];
+const modules = ["sandlot.wasm", "wire.wasm", "view.wasm", "lab.wasm", "light.wasm"];
 const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
@@ -337,6 +337,7 @@ const node: UserConfig = {
         compare: join(root, "web/app/node.ts"),
         together: join(root, "web/together/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
+        light: join(root, "web/light/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),
         files: join(root, "web/files/node.ts"),
         paths: join(root, "web/paths/node.ts"),

@@ -1,0 +1,73 @@
+// build/light: the light of the fields that ship, for each its light.bin, worked out by light.wasm from the field's own model.
+//   node scripts/build-light.mjs [NAME...]   those fields, else all
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isFloor, LightCore, LightError, splitLong, writeLight } from "../build/node/light.mjs";
+import { readSurfaces } from "./lib/glb.mjs";
+import { fail, readText, root } from "./lib/run.mjs";
+import { evaluate } from "./models/expressions.mjs";
+import { shipped } from "./lib/shipped.mjs";
+
+/** AdvantageScope's rotations about fixed axes; our fields turn by quarters alone, which leaves the numbers as they are. */
+const quarter = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] };
+const turns = {
+  x: ([x, y, z], [c, s]) => [x, c * y - s * z, s * y + c * z],
+  y: ([x, y, z], [c, s]) => [c * x + s * z, y, c * z - s * x],
+  z: ([x, y, z], [c, s]) => [c * x - s * y, s * x + c * y, z],
+};
+
+function placed(values, { rotations, position }, name) {
+  const out = new Float32Array(values.length);
+  const steps = rotations.map(({ axis, degrees }) => {
+    const turn = quarter[((degrees % 360) + 360) % 360];
+    if (turn === undefined) throw new LightError(`${name}: a field's model turns by quarters, not by ${degrees} degrees`);
+    return (row) => turns[axis](row, turn);
+  });
+  for (let at = 0; at < values.length; at += 3) {
+    const row = steps.reduce((to, step) => step(to), [values[at], values[at + 1], values[at + 2]]);
+    row.forEach((value, axis) => (out[at + axis] = value + position[axis]));
+  }
+  return out;
+}
+
+const nowhere = [0, 0, 0];
+
+/** The scene that light.wasm reads: the surfaces of a field's model as web/view/assets.ts puts them together. */
+export function lightScene(name) {
+  const folder = `fields/${name}`;
+  const config = JSON.parse(readText(`${folder}/config.json`));
+  const [length, width] = JSON.parse(readText(`${folder}/field.json`)).size.map((side) => evaluate(side));
+  const leftOut = new Set((config.gamePieces ?? []).flatMap(({ stagedObjects = [] }) => stagedObjects));
+  const surfaces = readSurfaces(join(root, folder, "model.glb"))
+    .filter(({ node }) => !leftOut.has(node))
+    .map(({ color, clear, double, ...whole }) => {
+      const surface = splitLong(whole);
+      const moved = {
+        ...surface,
+        positions: placed(surface.positions, config, folder),
+        normals: placed(surface.normals, { ...config, position: nowhere }, folder),
+      };
+      const kind = clear ? "clear" : isFloor(moved, length, width) ? "floor" : double ? "sheet" : "solid";
+      return { ...moved, color, kind };
+    });
+  return { surfaces, length, width };
+}
+
+async function bake(names) {
+  const core = await LightCore.create(readFileSync(join(root, "build/wasm/light.wasm")));
+  mkdirSync(join(root, "build/light"), { recursive: true });
+  for (const name of names) writeFileSync(join(root, `build/light/${name}.bin`), writeLight(core.bake(lightScene(name))));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !shipped.fields.includes(name));
+  if (unknown !== undefined) fail(`there is no field "${unknown}"; there are ${shipped.fields.join(", ")}`);
+  try {
+    await bake(names.length > 0 ? names : shipped.fields);
+  } catch (error) {
+    if (!(error instanceof LightError)) throw error;
+    fail(`light: ${error.message}`);
+  }
+}
