@@ -32,6 +32,9 @@ const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
 
+/** The light of a field that ships, worked out by scripts/build.mjs. */
+const lightFile = (name: string): string => join(root, "build/light", `${name}.bin`);
+
 /** Made by it, and served from build/ in development. */
 const pictures = "pictures";
 const docs = "docs";
@@ -122,12 +125,15 @@ function servedFiles(): Plugin {
           response.end(python);
           return;
         }
+        const lit = /^fields\/([^/]+)\/light\.bin$/.exec(path)?.[1];
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
         const made = modules.includes(path)
           ? moduleFile(path)
           : path === exampleRun || path.startsWith(`${pictures}/`) || path.startsWith(`${docs}/`)
             ? join(root, "build", path)
-            : undefined;
+            : lit === undefined
+              ? undefined
+              : lightFile(lit);
         const file = made ?? (inFolder ? join(root, path) : undefined);
         if (file === undefined) return next();
         if (!existsSync(file) || !statSync(file).isFile()) {
@@ -156,6 +162,9 @@ function copiedFiles(): Plugin {
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
       }
       for (const [folder, pack] of packs) writeFileSync(join(root, "dist", folder, "models.pack"), pack);
+      for (const name of shipped.fields) {
+        if (existsSync(lightFile(name))) cpSync(lightFile(name), join(root, "dist/fields", name, "light.bin"));
+      }
       for (const [path, text] of Object.entries(indices)) writeFileSync(join(root, "dist", path), text());
       mkdirSync(join(root, "dist/python"), { recursive: true });
       for (const name of pythonFiles()) writeFileSync(join(root, "dist/python", name), pythonFile(name)!);

@@ -1,13 +1,12 @@
 // build/light: the light of the fields that ship, for each its light.bin, worked out by light.wasm from the field's own model.
 //   node scripts/build-light.mjs [NAME...]   those fields, else all
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isFloor, LightCore, LightError, splitLong, writeLight } from "../build/node/light.mjs";
 import { readSurfaces } from "./lib/glb.mjs";
 import { fail, readText, root } from "./lib/run.mjs";
 import { evaluate } from "./models/expressions.mjs";
-import { shipped } from "./lib/shipped.mjs";
 
 /** AdvantageScope's rotations about fixed axes; our fields turn by quarters alone, which leaves the numbers as they are. */
 const quarter = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] };
@@ -42,14 +41,15 @@ export function lightScene(name) {
   const surfaces = readSurfaces(join(root, folder, "model.glb"))
     .filter(({ node }) => !leftOut.has(node))
     .map(({ color, clear, double, ...whole }) => {
-      const surface = splitLong(whole);
-      const moved = {
+      const inPlace = (surface) => ({
         ...surface,
         positions: placed(surface.positions, config, folder),
         normals: placed(surface.normals, { ...config, position: nowhere }, folder),
-      };
-      const kind = clear ? "clear" : isFloor(moved, length, width) ? "floor" : double ? "sheet" : "solid";
-      return { ...moved, color, kind };
+      });
+      // The floor has its map: it stays as it is.
+      const standing = inPlace(whole);
+      if (isFloor(standing, length, width)) return { ...standing, color, kind: "floor" };
+      return { ...inPlace(splitLong(whole)), color, kind: clear ? "clear" : double ? "sheet" : "solid" };
     });
   return { surfaces, length, width };
 }
@@ -62,10 +62,11 @@ async function bake(names) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const names = process.argv.slice(2);
-  const unknown = names.find((name) => !shipped.fields.includes(name));
-  if (unknown !== undefined) fail(`there is no field "${unknown}"; there are ${shipped.fields.join(", ")}`);
+  const fields = readdirSync(join(root, "fields")).filter((name) => existsSync(join(root, "fields", name, "model.glb")));
+  const unknown = names.find((name) => !fields.includes(name));
+  if (unknown !== undefined) fail(`there is no field "${unknown}" with a model; there are ${fields.join(", ")}`);
   try {
-    await bake(names.length > 0 ? names : shipped.fields);
+    await bake(names.length > 0 ? names : fields);
   } catch (error) {
     if (!(error instanceof LightError)) throw error;
     fail(`light: ${error.message}`);

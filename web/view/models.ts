@@ -2,8 +2,9 @@
 
 import { Group, Matrix4 } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
-import { shippedFields, shippedRobots } from "../sim/boundary/shipped.ts";
+import { shippedFields, shippedPacks, shippedRobots } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
+import { readLight, type BakedLight } from "../light/light-scene.ts";
 import { AssetError, loadConfig, MissingAsset, placeModel, type AssetConfig, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, readFieldInfo, type FieldInfo } from "./field-info.ts";
 import { isOwnAsset, ownFields } from "./own-assets.ts";
@@ -21,6 +22,8 @@ export interface SceneModels {
   /** The static field in AdvantageScope's frame for field models. */
   readonly field: Group;
   readonly pieces: readonly PieceLook[];
+  /** Fetches the field's light; null: it has to be worked out. */
+  readonly light: (() => Promise<BakedLight>) | null;
   readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
@@ -123,7 +126,13 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
   return { core, ...field, paint, windows: scene.windows, robots };
 }
 
-type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
+type FieldModels = Pick<SceneModels, "info" | "field" | "pieces" | "light">;
+
+/** The light of a field of the site; null: the folder is somebody's own, or that of a server. */
+function lightFrom(source: AssetSource, folder: string): SceneModels["light"] {
+  const isShipped = shippedPacks.includes(folder) && !isOwnAsset(`${folder}/model.glb`);
+  return isShipped ? async () => readLight(await source.bytes(`${folder}/light.bin`)) : null;
+}
 
 async function loadField(
   source: AssetSource,
@@ -139,13 +148,13 @@ async function loadField(
   ]);
   const part = (_: string, index: number): number => index;
   const pieces = await loadPieces(source, scene, folder, config, info, paint, part);
-  return { info, field: placeField(model, config, paint), pieces };
+  return { info, field: placeField(model, config, paint, info), pieces, light: lightFrom(source, folder) };
 }
 
 /** Pieces that the model stages itself are drawn from the frames instead. */
-function placeField(model: Group, config: AssetConfig, paint: VertexPaint): Group {
+function placeField(model: Group, config: AssetConfig, paint: VertexPaint, { frame }: FieldInfo): Group {
   const staged = config.parts.flatMap((part) => part.stagedObjects);
-  return placeModel(model, config.model, paint, staged);
+  return placeModel(model, config.model, paint, staged, frame);
 }
 
 /** `partOf`: which entry of config.json has a type's model; -1: none. */
@@ -188,7 +197,7 @@ async function loadOwnField(
     const [config, model] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
     const named = (type: string): number => config.parts.findIndex((part) => part.name.toLowerCase() === type);
     const pieces = await loadPieces(source, scene, folder, config, info, paint, named);
-    return { info, field: placeField(model, config, paint), pieces };
+    return { info, field: placeField(model, config, paint, info), pieces, light: lightFrom(source, folder) };
   }
   const pieces = scene.pieceTypes.map((type) => {
     return { type, color: info.pieceColors[type.name] ?? defaultPieceColor, model: null };
@@ -196,7 +205,7 @@ async function loadOwnField(
   const { plainFieldModel } = await import("./plain-field.ts");
   const mesh = own?.["collision"];
   const field = plainFieldModel(typeof mesh === "string" ? mesh : "", info.frame);
-  return { info, field: placeModel(field, asItIs, paint), pieces };
+  return { info, field: placeModel(field, asItIs, paint, [], info.frame), pieces, light: null };
 }
 
 const defaultPieceColor = "#f2c100";
