@@ -23,13 +23,14 @@ static const float kManyBounces = 0.07f;
 enum
 {
 	KEY_RAYS = 4,
-	VERTEX_SETS = 4,
+	LAMP_SETS = 2,
+	WAY_SETS = 4,
 	BURIED_ROUNDS = 3,
 };
 // Bytes hold the square root of light up to this.
 static const float kMostLight = 2.0f;
 // How much of the key light a surface that faces it gets, beside the soft light's unit; web/view/scene.ts has the same.
-static const float kKeyLight = 0.62f;
+static const float kKeyLight = 0.7f;
 
 static lightVec ReadVec( const float* list, uint32_t index )
 {
@@ -168,9 +169,9 @@ static void LightVertices( lightWork* work )
 			continue;
 		}
 		lightVec normal = ReadVec( scene->normals, v );
-		uint32_t sets = VERTEX_SETS * work->hall.lampCount;
+		uint32_t sets = LAMP_SETS * work->hall.lampCount;
 		lightVec soft = lightHall_Lamps( &work->hall, work->tree, work->places[v], normal, IsSheet( scene, v ), 0, sets );
-		work->vertices[v].soft = LightScale( 1.0f / VERTEX_SETS, soft );
+		work->vertices[v].soft = LightScale( 1.0f / LAMP_SETS, soft );
 		if ( IsSheet( scene, v ) || LightDot( normal, work->hall.key ) > 0.0f )
 		{
 			work->vertices[v].key = lightHall_KeyShare( &work->hall, work->tree, work->places[v], 0, KEY_RAYS );
@@ -184,7 +185,7 @@ static void GatherVertices( lightWork* work, lightVec* back )
 	for ( uint32_t v = 0; v < scene->vertexCount; ++v )
 	{
 		float inside = 0.0f;
-		uint32_t ways = VERTEX_SETS * work->hall.wayCount;
+		uint32_t ways = WAY_SETS * work->hall.wayCount;
 		if ( scene->kinds[v] != simLight_floor )
 		{
 			back[v] = lightWork_Gather( work, work->places[v], ReadVec( scene->normals, v ), 0, ways, &inside );

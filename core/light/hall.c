@@ -4,27 +4,42 @@
 #include "sandlot/sim/math.h"
 
 
-// Lamps along a row, and rows; ways of a set. With 16 sets the floor has 512 lamps and 256 ways for each spot and its neighbours.
+// Lamps along a row, and ways of a set.
 enum
 {
-	ROWS = 2,
-	ROW_LAMPS = 16,
+	ROW_LAMPS = 10,
 	WAYS = 16,
 };
-// The truss hangs at 7 m; the rows' ends stand so far inside the field's [m]; the rows hang over these shares of its width.
+
+/// Rows of lamps on the truss. Those over the field shine down, those around it inwards: they light what stands up.
+typedef struct lightRow
+{
+	bool isAcross;     ///< along y instead of x
+	float share, more; ///< how far out it hangs: a share of the field's size that way, and so many metres more
+	float tilt;        ///< how much it shines inwards, beside 1 down
+	float strength;    ///< beside the others
+	lightVec color;
+} lightRow;
+
+// A cool and a warm side, so that forms read by hue as well as by brightness.
+static const lightRow kRows[] = {
+	{ false, 0.22f, 0.0f, 0.0f, 0.7f, { 0.98f, 1.0f, 1.04f } },
+	{ false, -0.22f, 0.0f, 0.0f, 0.7f, { 1.03f, 1.0f, 0.96f } },
+	{ false, 0.5f, 1.5f, 1.0f, 1.3f, { 0.95f, 1.0f, 1.07f } },
+	{ false, -0.5f, -1.5f, -1.0f, 1.3f, { 1.05f, 1.0f, 0.94f } },
+	{ true, 0.5f, 1.2f, 1.2f, 1.0f, { 1.0f, 1.0f, 1.0f } },
+	{ true, -0.5f, -1.2f, -1.2f, 1.0f, { 1.0f, 1.0f, 1.0f } },
+};
+// The truss hangs at 7 m; the rows' ends stand so far inside the field's; half as wide as a row is [m].
 static const float kTruss = 7.0f;
 static const float kInside = 0.5f;
-static const float kRowShare = 0.4f;
-// Half as wide as a row is [m].
-static const float kHalfBreadth = 0.5f;
-// What both rows give a white surface in the middle of the floor, tuned beside the key light of web/view/scene.ts.
-static const float kRowsLight = 0.78f;
-// A warm and a cool row: forms read by hue as well as by brightness.
-static const lightVec kRowColors[ROWS] = { { 1.03f, 1.0f, 0.95f }, { 0.96f, 1.0f, 1.05f } };
+static const float kHalfBreadth = 0.4f;
+// What all rows give a white surface in the middle of the floor, tuned beside the key light.
+static const float kRowsLight = 1.0f;
 // Dark roof, curtain with the lamps' light on it, and the floor of the hall.
 static const lightVec kRoof = { 0.05f, 0.052f, 0.06f };
-static const lightVec kCurtain = { 0.15f, 0.158f, 0.175f };
-static const lightVec kGround = { 0.11f, 0.113f, 0.12f };
+static const lightVec kCurtain = { 0.2f, 0.21f, 0.23f };
+static const lightVec kGround = { 0.13f, 0.133f, 0.14f };
 // The key light: from one long side, so that both alliances see the same; soft as a lamp of 0.6 m at 20 m is.
 static const lightVec kKey = { 0.0f, 0.5f, 1.0f };
 static const float kKeySoftness = 0.016f;
@@ -46,25 +61,27 @@ static void Spread( uint32_t index, float* u, float* v )
 	*v = (float)( y - floor( y ) );
 }
 
+static lightLamp LampOf( const lightRow* row, float length, float width, float along, float across )
+{
+	float half = ( row->isAcross ? width : length ) / 2.0f - kInside;
+	half = half < 1.0f ? 1.0f : half;
+	float out = row->share * ( row->isAcross ? length : width ) + row->more + kHalfBreadth * ( 2.0f * across - 1.0f );
+	float at = half * ( 2.0f * along - 1.0f );
+	lightVec place = row->isAcross ? LightV( out, at, kTruss ) : LightV( at, out, kTruss );
+	lightVec facing = row->isAcross ? LightV( -row->tilt, 0.0f, -1.0f ) : LightV( 0.0f, -row->tilt, -1.0f );
+	return ( lightLamp ){ place, Unit( facing ), LightScale( row->strength, row->color ) };
+}
+
 static void PlaceLamps( lightHall* hall, float length, float width )
 {
-	float half = length / 2.0f - kInside;
-	if ( half < 1.0f )
-	{
-		half = 1.0f;
-	}
 	for ( uint32_t set = 0; set < LIGHT_SETS; ++set )
 	{
 		float u, v;
 		Spread( set, &u, &v );
 		for ( uint32_t i = 0; i < hall->lampCount; ++i )
 		{
-			uint32_t row = i / ROW_LAMPS;
 			float along = ( (float)( i % ROW_LAMPS ) + u ) / (float)ROW_LAMPS;
-			float side = row == 0 ? 1.0f : -1.0f;
-			lightVec place = LightV( half * ( 2.0f * along - 1.0f ),
-			    side * ( kRowShare * width + kHalfBreadth * ( 2.0f * v - 1.0f ) ), kTruss );
-			hall->lamps[set * hall->lampCount + i] = ( lightLamp ){ place, kRowColors[row] };
+			hall->lamps[set * hall->lampCount + i] = LampOf( &kRows[i / ROW_LAMPS], length, width, along, v );
 		}
 	}
 	// So strong that the middle of the floor gets what it should.
@@ -74,7 +91,8 @@ static void PlaceLamps( lightHall* hall, float length, float width )
 	{
 		lightVec to = hall->lamps[i].place;
 		float square = LightDot( to, to );
-		sum += to.z * to.z / ( square * square );
+		float shines = -LightDot( to, hall->lamps[i].facing );
+		sum += shines > 0.0f ? hall->lamps[i].light.y * to.z * shines / ( square * square ) : 0.0f;
 	}
 	float strength = kRowsLight * (float)LIGHT_SETS / sum;
 	for ( uint32_t i = 0; i < all; ++i )
@@ -101,7 +119,7 @@ static void SpreadWays( lightHall* hall )
 bool lightHall_Open( lightHall* hall, float length, float width )
 {
 	*hall = ( lightHall ){ 0 };
-	hall->lampCount = ROWS * ROW_LAMPS;
+	hall->lampCount = (uint32_t)( sizeof( kRows ) / sizeof( kRows[0] ) ) * ROW_LAMPS;
 	hall->wayCount = WAYS;
 	hall->key = Unit( kKey );
 	hall->lamps = simAlloc( LIGHT_SETS * (size_t)hall->lampCount * sizeof( lightLamp ) );
@@ -146,7 +164,8 @@ lightVec lightHall_Lamps( const lightHall* hall, const lightTree* tree, lightVec
 		{
 			facing = -facing;
 		}
-		if ( facing <= 0.0f || to.z <= 0.0f )
+		float shines = -LightDot( to, lamp->facing );
+		if ( facing <= 0.0f || shines <= 0.0f )
 		{
 			continue;
 		}
@@ -157,7 +176,7 @@ lightVec lightHall_Lamps( const lightHall* hall, const lightTree* tree, lightVec
 			continue;
 		}
 		// Both cosines have the distance in them that the square of it takes out again.
-		sum = LightMulAdd( sum, facing * to.z / ( square * square ), lamp->light );
+		sum = LightMulAdd( sum, facing * shines / ( square * square ), lamp->light );
 	}
 	return sum;
 }

@@ -1,4 +1,5 @@
-// The hall that gives the light: two rows of lamps on the truss, the key light from one long side, and a dim room around them.
+// The hall that gives the light: rows of lamps on the truss over the field and around it, the key light from one long side, and a dim
+// room behind them.
 #pragma once
 
 #include "tree.h"
@@ -12,7 +13,8 @@ enum
 typedef struct lightLamp
 {
 	lightVec place;
-	lightVec light; ///< what a white surface gets of it from straight below at 1 m
+	lightVec facing; ///< where it shines most
+	lightVec light;  ///< what a white surface gets of it from straight ahead at 1 m
 } lightLamp;
 
 typedef struct lightHall

@@ -27,8 +27,8 @@ import { addRim, hasRim, rimChunk } from "./rim.ts";
 import { floorLightOf, lightChunk, openSoft, wearLight } from "./static-light.ts";
 
 /** Soft light from above and from below where no light stands still: on what moves, and on a field whose light has not come yet. */
-const sky = new Color(openSoft, openSoft, openSoft);
-const ground = new Color(0.17, 0.17, 0.18);
+const sky = new Color(0.96, 0.97, 1);
+const ground = new Color(0.2, 0.2, 0.21);
 /** Share of a light that a surface which faces it sends to the eye; three.js's own surfaces divide by pi as well. */
 const share = 1 / Math.PI;
 
@@ -93,7 +93,7 @@ export class PlainMaterials {
       ...(map === null ? {} : { PICTURED: "" }),
       ...(parts === null ? {} : { PARTS: "" }),
       ...(hasRim(material) ? { RIM: "" } : {}),
-      ...(floor === null ? {} : { FLOOR: "" }),
+      ...(floor === null ? {} : { FLOOR: "", OPEN: openSoft.toFixed(2) }),
     };
     const stand = new ShaderMaterial({
       // A clear surface has a mesh for each side; here one draws both.
@@ -201,6 +201,7 @@ const vertexShader = /* glsl */ `
     got += secondLight * max(dot(way, secondWay), 0.0);
     #ifdef FLOOR
       vFloor = (floorFromWorld * modelMatrix * place).xy;
+      got += vec3(OPEN) - sky;
     #endif
     #ifdef RIM
       got *= rimShare(abs(dot(normalize(cameraPosition - (modelMatrix * place).xyz), way)));

@@ -4,7 +4,7 @@ import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type Cube
 import { makeEnvironment } from "./environment.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
 import { keyLight, keyWay } from "./static-light.ts";
-import { Surroundings, haze } from "./surroundings.ts";
+import { Surroundings, haze, roof } from "./surroundings.ts";
 
 /** Layer of drawings over the field for people: lines, ghosts, signs. No robot's camera sees it. */
 export const overlayLayer = 1;
@@ -22,9 +22,9 @@ export class ArenaScene {
   readonly #surroundings = new Surroundings(this.scene);
 
   constructor() {
-    this.scene.environmentIntensity = 0.36;
-    this.scene.background = new Color(haze);
-    this.scene.fog = new Fog(haze, 20, 52);
+    this.scene.environmentIntensity = 0.8;
+    this.scene.background = new Color(roof);
+    this.scene.fog = new Fog(haze, 24, 80);
     this.fieldSpace.matrixAutoUpdate = false;
 
     this.#key.castShadow = true;
@@ -44,6 +44,11 @@ export class ArenaScene {
   addEnvironment(): void {
     this.#environment ??= makeEnvironment();
     this.scene.environment = this.#environment;
+  }
+
+  /** A little more of the hall around the field, until all of it is there. */
+  paintHall(): void {
+    this.#surroundings.paint();
   }
 
   /** Light for a field of this size, seen by drivers who look along `away`; its frame in the world, and that of models. */

@@ -27,7 +27,7 @@ import {
 import { splitLong, type Surface } from "../light/split.ts";
 
 /** Light of a white surface that faces the key light, as a share of white; core/light/bake.c has the same. */
-export const keyLight = 0.62;
+export const keyLight = 0.7;
 /** Up from the floor, as a share: how much of the key light the floor gets. core/light/hall.c says where that stands: y 0.5, z 1. */
 const keyOnFloor = 1 / Math.hypot(0.5, 1);
 /** Towards the key light in AdvantageScope's frame of fields. */
@@ -35,7 +35,7 @@ export const keyWay = [0, 0.5, 1] as const;
 /** Bytes of light are the square root of it up to this. */
 const mostLight = 2;
 /** What an open floor gets of soft light: brighter than that it is not drawn. web/view/plain-materials.ts begins with it. */
-export const openSoft = 0.86;
+export const openSoft = 1.08;
 
 /** A shader's reading of bytes of light: soft light in rgb, share of the key light in a. Unlit things have no red. */
 export const lightChunk = /* glsl */ `

@@ -387,7 +387,10 @@ export class View {
     const sample = this.#playback.sample(now);
     if (sample === null) return;
     this.#lateAt ??= now + lateMs;
-    if (this.#pictures > 0) this.#fetchLight();
+    if (this.#pictures > 0) {
+      this.#fetchLight();
+      this.#arena.paintHall();
+    }
     if (now >= this.#lateAt) this.#addLate();
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
