@@ -20,7 +20,8 @@ function placed(values, { rotations, position }, name) {
   const out = new Float32Array(values.length);
   const steps = rotations.map(({ axis, degrees }) => {
     const turn = quarter[((degrees % 360) + 360) % 360];
-    if (turn === undefined) throw new LightError(`${name}: a field's model turns by quarters, not by ${degrees} degrees`);
+    if (turn === undefined)
+      throw new LightError(`${name}: a field's model turns by quarters, not by ${degrees} degrees`);
     return (row) => turns[axis](row, turn);
   });
   for (let at = 0; at < values.length; at += 3) {
@@ -32,6 +33,17 @@ function placed(values, { rotations, position }, name) {
 
 const nowhere = [0, 0, 0];
 
+/** Of length 1 as three.js makes it. */
+function unit(normals) {
+  const out = new Float32Array(normals.length);
+  for (let at = 0; at < normals.length; at += 3) {
+    const [x, y, z] = normals.subarray(at, at + 3);
+    const share = 1 / (Math.sqrt(x * x + y * y + z * z) || 1);
+    out.set([x * share, y * share, z * share], at);
+  }
+  return out;
+}
+
 /** The scene that light.wasm reads: the surfaces of a field's model as web/view/assets.ts puts them together. */
 export function lightScene(name) {
   const folder = `fields/${name}`;
@@ -40,7 +52,8 @@ export function lightScene(name) {
   const leftOut = new Set((config.gamePieces ?? []).flatMap(({ stagedObjects = [] }) => stagedObjects));
   const surfaces = readSurfaces(join(root, folder, "model.glb"))
     .filter(({ node }) => !leftOut.has(node))
-    .map(({ color, clear, double, ...whole }) => {
+    .map(({ color, clear, double, ...raw }) => {
+      const whole = { ...raw, normals: unit(raw.normals) };
       const inPlace = (surface) => ({
         ...surface,
         positions: placed(surface.positions, config, folder),
@@ -57,12 +70,15 @@ export function lightScene(name) {
 async function bake(names) {
   const core = await LightCore.create(readFileSync(join(root, "build/wasm/light.wasm")));
   mkdirSync(join(root, "build/light"), { recursive: true });
-  for (const name of names) writeFileSync(join(root, `build/light/${name}.bin`), writeLight(core.bake(lightScene(name))));
+  for (const name of names)
+    writeFileSync(join(root, `build/light/${name}.bin`), writeLight(core.bake(lightScene(name))));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const names = process.argv.slice(2);
-  const fields = readdirSync(join(root, "fields")).filter((name) => existsSync(join(root, "fields", name, "model.glb")));
+  const fields = readdirSync(join(root, "fields")).filter((name) =>
+    existsSync(join(root, "fields", name, "model.glb")),
+  );
   const unknown = names.find((name) => !fields.includes(name));
   if (unknown !== undefined) fail(`there is no field "${unknown}" with a model; there are ${fields.join(", ")}`);
   try {

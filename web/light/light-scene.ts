@@ -49,7 +49,8 @@ const beyond = 0.1;
 export function isFloor({ positions, normals, corners }: Surface, length: number, width: number): boolean {
   for (let at = 0; at < positions.length; at += 3) {
     if (Math.abs(positions[at + 2]!) > 0.003 || normals[at + 2]! < 0.99) return false;
-    if (Math.abs(positions[at]!) > length / 2 + beyond || Math.abs(positions[at + 1]!) > width / 2 + beyond) return false;
+    if (Math.abs(positions[at]!) > length / 2 + beyond || Math.abs(positions[at + 1]!) > width / 2 + beyond)
+      return false;
   }
   let area = 0;
   for (let at = 0; at < corners.length; at += 3) {

@@ -124,7 +124,8 @@ function parted(
     return [...[a, x, z], ...[x, b, y], ...[z, y, c], ...[x, y, z]];
   }
   // Turned so that with one long edge it is the first, and with two the last is the short one.
-  const [p, q, r] = count === 1 ? (ab ? [a, b, c] : bc ? [b, c, a] : [c, a, b]) : !ca ? [a, b, c] : !ab ? [b, c, a] : [c, a, b];
+  const [p, q, r] =
+    count === 1 ? (ab ? [a, b, c] : bc ? [b, c, a] : [c, a, b]) : !ca ? [a, b, c] : !ab ? [b, c, a] : [c, a, b];
   const x = middle(p, q);
   if (count === 1) return [...[p, x, r], ...[x, q, r]];
   const y = middle(q, r);

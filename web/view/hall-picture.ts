@@ -145,7 +145,11 @@ function trussAt(along: number, height: number): void {
   const phase = Math.abs(((along / 0.6) % 2) + (along < 0 ? 2 : 0) - 1);
   const brace = trussLow + phase * (trussHigh - trussLow);
   const inside = height > trussLow && height < trussHigh ? 1 : 0;
-  const cover = Math.max(bar(height - trussLow, 0.07), bar(height - trussHigh, 0.07), 0.7 * inside * bar(height - brace, 0.09));
+  const cover = Math.max(
+    bar(height - trussLow, 0.07),
+    bar(height - trussHigh, 0.07),
+    0.7 * inside * bar(height - brace, 0.09),
+  );
   lay([0.36, 0.38, 0.42], 0.85 * cover);
   const nearest = (Math.round(along / lampStep - 0.5) + 0.5) * lampStep;
   const away = Math.hypot(along - nearest, height - lampHeight);

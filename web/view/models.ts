@@ -13,6 +13,7 @@ import { assetMatrix } from "./frame-of-reference.ts";
 import { VertexPaint } from "./vertex-paint.ts";
 import type { PieceLook } from "./objects/pieces.ts";
 import { PictureCore } from "./picture-core.ts";
+import { lightSceneOf } from "./static-light.ts";
 import { dress, looksOf, mostNumber, type RobotLook } from "./robot-looks.ts";
 
 export interface SceneModels {
@@ -22,8 +23,8 @@ export interface SceneModels {
   /** The static field in AdvantageScope's frame for field models. */
   readonly field: Group;
   readonly pieces: readonly PieceLook[];
-  /** Fetches the field's light; null: it has to be worked out. */
-  readonly light: (() => Promise<BakedLight>) | null;
+  /** Fetches the field's light, or works it out. */
+  readonly light: () => Promise<BakedLight>;
   readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
@@ -128,10 +129,19 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
 
 type FieldModels = Pick<SceneModels, "info" | "field" | "pieces" | "light">;
 
-/** The light of a field of the site; null: the folder is somebody's own, or that of a server. */
-function lightFrom(source: AssetSource, folder: string): SceneModels["light"] {
-  const isShipped = shippedPacks.includes(folder) && !isOwnAsset(`${folder}/model.glb`);
-  return isShipped ? async () => readLight(await source.bytes(`${folder}/light.bin`)) : null;
+/** The light of a field that ships is a file of the site; that of any other is worked out. `folder`: null: it has none. */
+function lightFrom(
+  source: AssetSource,
+  folder: string | null,
+  field: Group,
+  { frame }: FieldInfo,
+): SceneModels["light"] {
+  const isShipped = folder !== null && shippedPacks.includes(folder) && !isOwnAsset(`${folder}/model.glb`);
+  if (isShipped) return async () => readLight(await source.bytes(`${folder}/light.bin`));
+  return async () => {
+    const [module, { bakeOwn }] = await Promise.all([source.bytes("light.wasm"), import("./own-light.ts")]);
+    return bakeOwn(module, lightSceneOf(field, frame.length, frame.width));
+  };
 }
 
 async function loadField(
@@ -148,7 +158,8 @@ async function loadField(
   ]);
   const part = (_: string, index: number): number => index;
   const pieces = await loadPieces(source, scene, folder, config, info, paint, part);
-  return { info, field: placeField(model, config, paint, info), pieces, light: lightFrom(source, folder) };
+  const field = placeField(model, config, paint, info);
+  return { info, field, pieces, light: lightFrom(source, folder, field, info) };
 }
 
 /** Pieces that the model stages itself are drawn from the frames instead. */
@@ -197,15 +208,17 @@ async function loadOwnField(
     const [config, model] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
     const named = (type: string): number => config.parts.findIndex((part) => part.name.toLowerCase() === type);
     const pieces = await loadPieces(source, scene, folder, config, info, paint, named);
-    return { info, field: placeField(model, config, paint, info), pieces, light: lightFrom(source, folder) };
+    const field = placeField(model, config, paint, info);
+    return { info, field, pieces, light: lightFrom(source, folder, field, info) };
   }
   const pieces = scene.pieceTypes.map((type) => {
     return { type, color: info.pieceColors[type.name] ?? defaultPieceColor, model: null };
   });
   const { plainFieldModel } = await import("./plain-field.ts");
   const mesh = own?.["collision"];
-  const field = plainFieldModel(typeof mesh === "string" ? mesh : "", info.frame);
-  return { info, field: placeModel(field, asItIs, paint, [], info.frame), pieces, light: null };
+  const drawn = plainFieldModel(typeof mesh === "string" ? mesh : "", info.frame);
+  const field = placeModel(drawn, asItIs, paint, [], info.frame);
+  return { info, field, pieces, light: lightFrom(source, null, field, info) };
 }
 
 const defaultPieceColor = "#f2c100";

@@ -58,7 +58,10 @@ export class ArenaScene {
     const reach = Math.hypot(frame.length, frame.width) / 2;
     const left = new Vector3().crossVectors(new Vector3(0, 1, 0), away);
     // From a long side, the same for both alliances: the field's own light knows its shadows.
-    this.#key.position.set(...keyWay).transformDirection(standing).setLength(2 * reach);
+    this.#key.position
+      .set(...keyWay)
+      .transformDirection(standing)
+      .setLength(2 * reach);
     this.#rim.position.copy(away).multiplyScalar(0.8).addScaledVector(left, 0.7);
     this.#rim.position.y = 0.75;
     this.#fitShadow(frame, reach);

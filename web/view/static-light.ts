@@ -149,13 +149,17 @@ function surfaceOf(geometry: BufferGeometry): Surface {
 }
 
 function placedBy(matrix: Matrix4, surface: Surface): Surface {
-  const e = matrix.elements;
+  // A quarter turn by a quaternion is one only nearly; the build turns by whole quarters, and gets the same bits.
+  const e = matrix.elements.map((value) => Math.round(value * 1e9) / 1e9);
   const move = (values: Float32Array, share: number): Float32Array<ArrayBuffer> => {
     const out = new Float32Array(values.length);
     for (let at = 0; at < values.length; at += 3)
       for (let axis = 0; axis < 3; axis++)
         out[at + axis] =
-          e[axis]! * values[at]! + e[4 + axis]! * values[at + 1]! + e[8 + axis]! * values[at + 2]! + share * e[12 + axis]!;
+          e[axis]! * values[at]! +
+          e[4 + axis]! * values[at + 1]! +
+          e[8 + axis]! * values[at + 2]! +
+          share * e[12 + axis]!;
     return out;
   };
   return { ...surface, positions: move(surface.positions, 1), normals: move(surface.normals, 0) };
@@ -175,7 +179,11 @@ export function readyForLight(geometry: BufferGeometry, place: LitPlace): boolea
   // A surface with more numbers than these has them from another program, which has its own idea of corners.
   if (Object.keys(geometry.attributes).some((name) => !["position", "normal", "uv"].includes(name))) return false;
   const split = splitLong(surface);
-  if (split === surface) return false;
+  if (split === surface) {
+    // All with corners, so that those of one material are drawn as one.
+    if (geometry.index === null) geometry.setIndex(new BufferAttribute(surface.corners, 1));
+    return false;
+  }
   geometry.setAttribute("position", new BufferAttribute(split.positions, 3));
   geometry.setAttribute("normal", new BufferAttribute(split.normals, 3));
   if (split.uvs !== null) geometry.setAttribute("uv", new BufferAttribute(split.uvs, 2));
@@ -200,7 +208,10 @@ export function colorOf(material: Material): readonly [number, number, number] {
 }
 
 /** Tells a merged mesh which of its vertices are which surface. */
-export function noteParts(mesh: Mesh, parts: readonly { index: number; count: number; color: LitPart["color"]; kind: LightKind }[]): void {
+export function noteParts(
+  mesh: Mesh,
+  parts: readonly { index: number; count: number; color: LitPart["color"]; kind: LightKind }[],
+): void {
   let start = 0;
   mesh.userData["litParts"] = parts.map((part) => {
     const noted = { ...part, start };
@@ -256,13 +267,7 @@ function beginsOf(field: Group, { counts }: BakedLight): number[] | null {
 }
 
 /** Puts light on a field's meshes; `standing`: from AdvantageScope's frame to the world. False: it is another model's. */
-export function putLight(
-  field: Group,
-  light: BakedLight,
-  length: number,
-  width: number,
-  standing: Matrix4,
-): boolean {
+export function putLight(field: Group, light: BakedLight, length: number, width: number, standing: Matrix4): boolean {
   const begins = beginsOf(field, light);
   if (begins === null) return false;
   for (const mesh of field.children) {

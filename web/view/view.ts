@@ -114,7 +114,7 @@ export class View {
   #field: Field | null = null;
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
-  #light: SceneModels["light"] = null;
+  #light: SceneModels["light"] | null = null;
   #ring: OwnRing | null = null;
   #names: RobotNames | null = null;
   #nameChoice: NameChoice = "far";
@@ -252,10 +252,7 @@ export class View {
 
   /** Plain first; the parts of the whole look are made while the picture goes on. */
   #beginLook(): void {
-    this.#look.begin(this.#arena.lights, [
-      () => this.#arena.addEnvironment(),
-      () => this.#field?.sharpen(),
-    ]);
+    this.#look.begin(this.#arena.lights, [() => this.#arena.addEnvironment(), () => this.#field?.sharpen()]);
   }
 
   /**
@@ -413,7 +410,8 @@ export class View {
     light().then(
       (baked) => {
         if (this.#field !== field) return;
-        if (!field.light(baked, this.#frame)) console.warn("The light that came is that of another model of this field.");
+        if (!field.light(baked, this.#frame))
+          console.warn("The light that came is that of another model of this field.");
       },
       // Without it the field is lit as if it stood in the open.
       () => {},
