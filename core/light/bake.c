@@ -170,7 +170,8 @@ static void LightVertices( lightWork* work )
 		}
 		lightVec normal = ReadVec( scene->normals, v );
 		uint32_t sets = LAMP_SETS * work->hall.lampCount;
-		lightVec soft = lightHall_Lamps( &work->hall, work->tree, work->places[v], normal, IsSheet( scene, v ), 0, sets );
+		lightVec soft =
+		    lightHall_Lamps( &work->hall, work->tree, work->places[v], normal, IsSheet( scene, v ), 0, sets );
 		work->vertices[v].soft = LightScale( 1.0f / LAMP_SETS, soft );
 		if ( IsSheet( scene, v ) || LightDot( normal, work->hall.key ) > 0.0f )
 		{
@@ -308,8 +309,8 @@ static bool Open( lightWork* work )
 	work->shared = simAlloc( spotCount * sizeof( lightGot ) );
 	work->openSince = simAlloc( spotCount );
 	bool hasMemory = blocking != NULL && work->vertices != NULL && work->places != NULL && work->isBuried != NULL
-	    && work->spots != NULL && work->shared != NULL && work->openSince != NULL
-	    && lightHall_Open( &work->hall, scene->length, scene->width );
+	                 && work->spots != NULL && work->shared != NULL && work->openSince != NULL
+	                 && lightHall_Open( &work->hall, scene->length, scene->width );
 	if ( hasMemory )
 	{
 		uint32_t count = 0;
@@ -355,7 +356,8 @@ static simResult CheckVertex( const simLightScene* scene, uint32_t v, simError* 
 	}
 	if ( scene->kinds[v] > simLight_floor )
 	{
-		return simFail( error, "light", path, "%u is no kind of surface; there are 0 to %d", scene->kinds[v], simLight_floor );
+		return simFail(
+		    error, "light", path, "%u is no kind of surface; there are 0 to %d", scene->kinds[v], simLight_floor );
 	}
 	return sim_ok;
 }
@@ -378,7 +380,7 @@ static simResult Check( const simLightScene* scene, simError* error )
 		    (double)scene->length, (double)scene->width );
 	}
 	if ( scene->columns < 1 || scene->rows < 1 || scene->columns > SIM_MAX_LIGHT_SPOTS
-	    || scene->rows > SIM_MAX_LIGHT_SPOTS / scene->columns )
+	     || scene->rows > SIM_MAX_LIGHT_SPOTS / scene->columns )
 	{
 		return simFail( error, "light", "/map", "%u x %u spots; there must be 1 to %d of them", scene->columns,
 		    scene->rows, SIM_MAX_LIGHT_SPOTS );
@@ -397,8 +399,8 @@ static simResult Check( const simLightScene* scene, simError* error )
 		{
 			char path[48];
 			snprintf( path, sizeof( path ), "/corners/%u", c );
-			return simFail( error, "light", path, "there is no vertex %u; there are %u", scene->corners[c],
-			    scene->vertexCount );
+			return simFail(
+			    error, "light", path, "there is no vertex %u; there are %u", scene->corners[c], scene->vertexCount );
 		}
 	}
 	return sim_ok;

@@ -49,7 +49,8 @@ void lightWork_LightFloor( lightWork* work )
 			lightVec place = SpotPlace( scene, column, row );
 			uint32_t set = SetOf( column, row );
 			uint32_t first = set * work->hall.lampCount;
-			spot->soft = lightHall_Lamps( &work->hall, work->tree, place, up, false, first, first + work->hall.lampCount );
+			spot->soft =
+			    lightHall_Lamps( &work->hall, work->tree, place, up, false, first, first + work->hall.lampCount );
 			spot->key = lightHall_KeyShare( &work->hall, work->tree, place, set, 1 );
 		}
 	}
@@ -57,7 +58,8 @@ void lightWork_LightFloor( lightWork* work )
 
 /// The mean of the five by five around a spot, whose outer ones count half: each of the sixteen sets counts once. Spots that had
 /// light before `round` count; false: there is none.
-static bool Share( const lightWork* work, const lightGot* from, uint32_t column, uint32_t row, int round, lightGot* into )
+static bool Share(
+    const lightWork* work, const lightGot* from, uint32_t column, uint32_t row, int round, lightGot* into )
 {
 	const simLightScene* scene = work->scene;
 	lightGot sum = { { 0.0f, 0.0f, 0.0f }, 0.0f };
@@ -102,8 +104,8 @@ void lightWork_FinishFloor( lightWork* work )
 		uint32_t row = i / scene->columns;
 		uint32_t first = SetOf( column, row ) * work->hall.wayCount;
 		float inside;
-		lightVec back = lightWork_Gather(
-		    work, SpotPlace( scene, column, row ), up, first, first + work->hall.wayCount, &inside );
+		lightVec back =
+		    lightWork_Gather( work, SpotPlace( scene, column, row ), up, first, first + work->hall.wayCount, &inside );
 		// What looks at the floor of `spots` while this goes on has not got it yet: `shared` is another list.
 		work->shared[i] = ( lightGot ){ LightAdd( work->spots[i].soft, back ), work->spots[i].key };
 		work->openSince[i] = inside > kCovered ? kNever : 0;
@@ -125,7 +127,7 @@ void lightWork_FinishFloor( lightWork* work )
 		for ( uint32_t i = 0; i < count; ++i )
 		{
 			if ( work->openSince[i] == kNever
-			    && Share( work, work->shared, i % scene->columns, i / scene->columns, round, &work->shared[i] ) )
+			     && Share( work, work->shared, i % scene->columns, i / scene->columns, round, &work->shared[i] ) )
 			{
 				work->openSince[i] = (uint8_t)round;
 			}

@@ -181,8 +181,7 @@ lightVec lightHall_Lamps( const lightHall* hall, const lightTree* tree, lightVec
 	return sum;
 }
 
-float lightHall_KeyShare(
-    const lightHall* hall, const lightTree* tree, lightVec place, uint32_t first, uint32_t count )
+float lightHall_KeyShare( const lightHall* hall, const lightTree* tree, lightVec place, uint32_t first, uint32_t count )
 {
 	lightVec side = Unit( LightCross( hall->key, LightV( 1.0f, 0.0f, 0.0f ) ) );
 	lightVec up = LightCross( side, hall->key );

@@ -19,10 +19,10 @@ typedef struct lightLamp
 
 typedef struct lightHall
 {
-	lightLamp* lamps; ///< LIGHT_SETS sets of them, one after the other
+	lightLamp* lamps;   ///< LIGHT_SETS sets of them, one after the other
 	uint32_t lampCount; ///< of a set
-	lightVec* ways; ///< LIGHT_SETS sets of ways about the z axis, as the light of a surface is weighed
-	uint32_t wayCount; ///< of a set
+	lightVec* ways;     ///< LIGHT_SETS sets of ways about the z axis, as the light of a surface is weighed
+	uint32_t wayCount;  ///< of a set
 	lightVec key;
 } lightHall;
 

@@ -63,9 +63,10 @@ static void ExtendByFace( lightBox* box, const lightFace* face )
 static void ExtendByBox( lightBox* box, const lightBox* other )
 {
 	// Each side by its own: an empty box extends nothing.
-	box->low = LightV( Least( box->low.x, other->low.x ), Least( box->low.y, other->low.y ), Least( box->low.z, other->low.z ) );
-	box->high =
-	    LightV( Most( box->high.x, other->high.x ), Most( box->high.y, other->high.y ), Most( box->high.z, other->high.z ) );
+	box->low = LightV(
+	    Least( box->low.x, other->low.x ), Least( box->low.y, other->low.y ), Least( box->low.z, other->low.z ) );
+	box->high = LightV(
+	    Most( box->high.x, other->high.x ), Most( box->high.y, other->high.y ), Most( box->high.z, other->high.z ) );
 }
 
 static float HalfArea( const lightBox* box )

@@ -18,7 +18,7 @@ import { longest, splitLong, type Surface } from "../../web/light/split.ts";
 import { loadConfig, placeModel, type AssetSource } from "../../web/view/assets.ts";
 import { ModelPack } from "../../web/view/model-pack.ts";
 import { plainFieldModel } from "../../web/view/plain-field.ts";
-import { floorLightOf, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/static-light.ts";
+import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/static-light.ts";
 import { VertexPaint } from "../../web/view/vertex-paint.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -111,6 +111,11 @@ describe("a file of light", () => {
     expect(() => readLight(bytes.slice(0, 9).buffer)).toThrow("not whole");
     expect(() => readLight(new TextEncoder().encode("<!doctype html>...").buffer as ArrayBuffer)).toThrow("no file");
   });
+});
+
+test("the key light stands where the page's does", () => {
+  const length = Math.hypot(...keyWay);
+  core.keyWay.forEach((value, axis) => expect(value).toBeCloseTo(keyWay[axis]! / length, 6));
 });
 
 test("a scene that makes no sense is refused with the place in it", () => {

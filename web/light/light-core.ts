@@ -21,6 +21,11 @@ export class LightCore {
     return new LightCore(await loadModule<LightExports>(bytes, def));
   }
 
+  /** Towards the key light that its bytes are of: x y z of length 1. */
+  get keyWay(): readonly number[] {
+    return [...new Float32Array(this.#calls.memory.buffer, this.#calls.light_key(), 3)];
+  }
+
   /** Some seconds of work. Throws LightError. */
   bake({ surfaces, length, width }: LightScene): BakedLight {
     const counts = surfaces.map(({ positions }) => positions.length / 3);

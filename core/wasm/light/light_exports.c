@@ -44,12 +44,11 @@ static uint32_t Refuse( const char* why )
 	return 0;
 }
 
-uint32_t light_begin(
-    uint32_t vertices, uint32_t corners, float length, float width, uint32_t columns, uint32_t rows )
+uint32_t light_begin( uint32_t vertices, uint32_t corners, float length, float width, uint32_t columns, uint32_t rows )
 {
 	Free();
 	if ( vertices > SIM_MAX_LIGHT_VERTICES || corners > SIM_MAX_LIGHT_CORNERS || columns > SIM_MAX_LIGHT_SPOTS
-	    || rows > SIM_MAX_LIGHT_SPOTS || (uint64_t)columns * rows > SIM_MAX_LIGHT_SPOTS )
+	     || rows > SIM_MAX_LIGHT_SPOTS || (uint64_t)columns * rows > SIM_MAX_LIGHT_SPOTS )
 	{
 		return Refuse( "the scene is too large for its light" );
 	}
@@ -63,7 +62,7 @@ uint32_t light_begin(
 	s_light.vertices = simAlloc( SIM_LIGHT_BYTES * vertexCount );
 	s_light.map = simAlloc( SIM_LIGHT_BYTES * ( (size_t)columns * rows + 1 ) );
 	if ( s_light.positions == NULL || s_light.normals == NULL || s_light.colors == NULL || s_light.kinds == NULL
-	    || s_light.corners == NULL || s_light.vertices == NULL || s_light.map == NULL )
+	     || s_light.corners == NULL || s_light.vertices == NULL || s_light.map == NULL )
 	{
 		return Refuse( "there is not enough memory for the scene" );
 	}

@@ -29,14 +29,14 @@ typedef enum simLightKind
 typedef struct simLightScene
 {
 	uint32_t vertexCount;
-	uint32_t cornerCount;      ///< three for each triangle, counter-clockwise seen from outside
-	const float* positions;    ///< x y z of each vertex [m]
-	const float* normals;      ///< of length 1
-	const uint8_t* colors;     ///< red green blue of each vertex, of 255
-	const uint8_t* kinds;      ///< simLightKind of each vertex
-	const uint32_t* corners;   ///< vertices
-	float length, width;       ///< of the field along x and y [m]
-	uint32_t columns, rows;    ///< of the floor's map, which covers the field; x grows with the column, y with the row
+	uint32_t cornerCount;    ///< three for each triangle, counter-clockwise seen from outside
+	const float* positions;  ///< x y z of each vertex [m]
+	const float* normals;    ///< of length 1
+	const uint8_t* colors;   ///< red green blue of each vertex, of 255
+	const uint8_t* kinds;    ///< simLightKind of each vertex
+	const uint32_t* corners; ///< vertices
+	float length, width;     ///< of the field along x and y [m]
+	uint32_t columns, rows;  ///< of the floor's map, which covers the field; x grows with the column, y with the row
 } simLightScene;
 
 /// Works out the light. `vertices` gets SIM_LIGHT_BYTES for each vertex, `map` for each spot of the floor. `error` says what is
