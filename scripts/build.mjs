@@ -1,4 +1,4 @@
-// Builds what changed: native tools, sandlot.wasm, wire.wasm and view.wasm, the page (dist/) and the command line's bundle (build/node/).
+// Builds what changed: native tools, the modules, the light of fields, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
