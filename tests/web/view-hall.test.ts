@@ -29,8 +29,8 @@ function meanOf(wall: number, low: number, high: number): number[] {
 
 describe("the hall", () => {
   test("is the same every time, and opaque", () => {
-    expect(painted(16.5, 8)).toEqual(bytes);
-    for (let at = 3; at < bytes.length; at += 4) expect(bytes[at]).toBe(255);
+    expect(Buffer.from(painted(16.5, 8)).equals(bytes)).toBe(true);
+    expect(bytes.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
   });
 
   test("goes once around, the long sides as long as the field with its aisles", () => {
@@ -44,8 +44,8 @@ describe("the hall", () => {
   test("is red behind the red drivers, blue behind the blue ones, and dark above", () => {
     const [red, , redsBlue] = meanOf(1, 0, 0.3) as [number, number, number];
     const [bluesRed, , blue] = meanOf(3, 0, 0.3) as [number, number, number];
-    expect(red).toBeGreaterThan(redsBlue);
-    expect(blue).toBeGreaterThan(2 * bluesRed);
+    expect(red).toBeGreaterThan(1.25 * redsBlue);
+    expect(blue).toBeGreaterThan(1.5 * bluesRed);
     for (const wall of [0, 1, 2, 3]) expect(Math.max(...meanOf(wall, 0.97, 1))).toBeLessThan(20);
   });
 
@@ -54,6 +54,6 @@ describe("the hall", () => {
     for (let at = 0; at < bytes.length; at += 4)
       if (Math.min(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!) > 250) white++;
     expect(white).toBeGreaterThan(0);
-    expect(white / (bytes.length / 4)).toBeLessThan(0.003);
+    expect(white / (bytes.length / 4)).toBeLessThan(0.006);
   });
 });

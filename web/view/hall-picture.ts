@@ -137,7 +137,7 @@ function stands(along: number, height: number): void {
 function curtain(along: number, height: number, colour: Colour): void {
   const fold = 0.5 + 0.5 * Math.sin(5.2 * along + 1.3 * Math.sin(1.7 * along));
   set(dim(cloth, 0.75 + 0.45 * fold));
-  shine(colour, (0.1 + 0.12 * fold) * Math.exp(-0.38 * height));
+  shine(colour, (0.17 + 0.19 * fold) * Math.exp(-0.38 * height));
 }
 
 function trussAt(along: number, height: number): void {

@@ -97,8 +97,8 @@ function floor(frame: FieldFrame, { halfLength, halfWidth }: HallSize): Mesh {
   const geometry = new PlaneGeometry(2 * halfLength, 2 * halfWidth, 36, 26).rotateX(-Math.PI / 2);
   const position = geometry.getAttribute("position");
   const colors = new Float32Array(position.count * 3);
-  const near = new Color("#50545b");
-  const far = new Color("#2c3038");
+  const near = new Color("#42464d");
+  const far = new Color("#1d2027");
   const color = new Color();
   const stretch = frame.length / frame.width;
   for (let index = 0; index < position.count; index++) {
