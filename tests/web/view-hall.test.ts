@@ -44,7 +44,7 @@ describe("the hall", () => {
   test("is red behind the red drivers, blue behind the blue ones, and dark above", () => {
     const [red, , redsBlue] = meanOf(1, 0, 0.3) as [number, number, number];
     const [bluesRed, , blue] = meanOf(3, 0, 0.3) as [number, number, number];
-    expect(red).toBeGreaterThan(1.25 * redsBlue);
+    expect(red).toBeGreaterThan(redsBlue + 8);
     expect(blue).toBeGreaterThan(1.5 * bluesRed);
     for (const wall of [0, 1, 2, 3]) expect(Math.max(...meanOf(wall, 0.97, 1))).toBeLessThan(20);
   });
