@@ -27,10 +27,13 @@ const root = import.meta.dirname;
 
 /** Where the site's files come from that Vite does not bundle. */
 const folders = ["fields", "robots"];
-const modules = ["sandlot.wasm", "wire.wasm", "view.wasm", "lab.wasm"];
+const modules = ["sandlot.wasm", "wire.wasm", "view.wasm", "lab.wasm", "light.wasm"];
 const moduleFile = (name: string): string => join(root, "build/wasm", name);
 /** Recorded by scripts/build.mjs. */
 const exampleRun = "examples/match.sandlot";
+
+/** The light of a field that ships, worked out by scripts/build.mjs. */
+const lightFile = (name: string): string => join(root, "build/light", `${name}.bin`);
 
 /** Made by it, and served from build/ in development. */
 const pictures = "pictures";
@@ -122,12 +125,15 @@ function servedFiles(): Plugin {
           response.end(python);
           return;
         }
+        const lit = /^fields\/([^/]+)\/light\.bin$/.exec(path)?.[1];
         const inFolder = folders.some((folder) => path.startsWith(`${folder}/`));
         const made = modules.includes(path)
           ? moduleFile(path)
           : path === exampleRun || path.startsWith(`${pictures}/`) || path.startsWith(`${docs}/`)
             ? join(root, "build", path)
-            : undefined;
+            : lit === undefined
+              ? undefined
+              : lightFile(lit);
         const file = made ?? (inFolder ? join(root, path) : undefined);
         if (file === undefined) return next();
         if (!existsSync(file) || !statSync(file).isFile()) {
@@ -156,6 +162,9 @@ function copiedFiles(): Plugin {
         cpSync(join(root, folder), join(root, "dist", folder), { recursive: true, filter });
       }
       for (const [folder, pack] of packs) writeFileSync(join(root, "dist", folder, "models.pack"), pack);
+      for (const name of shipped.fields) {
+        if (existsSync(lightFile(name))) cpSync(lightFile(name), join(root, "dist/fields", name, "light.bin"));
+      }
       for (const [path, text] of Object.entries(indices)) writeFileSync(join(root, "dist", path), text());
       mkdirSync(join(root, "dist/python"), { recursive: true });
       for (const name of pythonFiles()) writeFileSync(join(root, "dist/python", name), pythonFile(name)!);
@@ -337,6 +346,7 @@ const node: UserConfig = {
         compare: join(root, "web/app/node.ts"),
         together: join(root, "web/together/node.ts"),
         mesh: join(root, "web/mesh/node.ts"),
+        light: join(root, "web/light/node.ts"),
         "field-files": join(root, "scripts/models/field-files.mjs"),
         files: join(root, "web/files/node.ts"),
         paths: join(root, "web/paths/node.ts"),

@@ -1,7 +1,7 @@
-// Builds what changed: native tools, sandlot.wasm, wire.wasm and view.wasm, the page (dist/) and the command line's bundle (build/node/).
+// Builds what changed: native tools, the modules, the light of fields, the page (dist/) and the command line's bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "./lib/generated.mjs";
@@ -54,7 +54,7 @@ const modules = (targets) =>
 const generators = ["gen_abi", "gen_keys"];
 
 /** The modules of the page. */
-export const moduleTargets = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm"];
+export const moduleTargets = ["sandlot_wasm", "wire_wasm", "view_wasm", "lab_wasm", "light_wasm"];
 
 /** Compiles targets of CMakeLists.txt. Linking a module uses one processor, so native targets compile beside them. */
 export async function compile({ native = [], wasm = moduleTargets } = {}) {
@@ -86,6 +86,30 @@ const drawPictures = () =>
     "build/pictures",
     () => must(process.execPath, ["scripts/build-pictures.mjs"]),
   );
+
+/** Fields whose light is worked out at a time, each by a process of its own. */
+const lightAtOnce = 2;
+
+/** The light of the fields that ship. It is worked out again for those whose model, or whose lamps, have changed. */
+async function bakeLight() {
+  const fields = readdirSync(join(root, "fields")).filter((name) => existsSync(join(root, `fields/${name}/model.glb`)));
+  let baked = false;
+  const bakeNext = async () => {
+    for (let name = fields.shift(); name !== undefined; name = fields.shift()) {
+      const folder = `fields/${name}`;
+      const inputs = [
+        ...["build/wasm/light.wasm", "web/light", "scripts/build-light.mjs", "scripts/lib/glb.mjs"],
+        ...[`${folder}/model.glb`, `${folder}/config.json`],
+      ];
+      const done = await unlessDone(`light-${name}`, inputs, `build/light/${name}.bin`, () =>
+        must(process.execPath, ["scripts/build-light.mjs", name]),
+      );
+      baked ||= done;
+    }
+  };
+  await Promise.all(Array.from({ length: lightAtOnce }, bakeNext));
+  return baked;
+}
 
 /** The schemas and the READMEs' tables of keys, when the tables that say them changed. */
 async function writeKeys() {
@@ -178,12 +202,15 @@ export async function bundle() {
     "build/wasm/wire.wasm",
     "build/wasm/view.wasm",
     "build/wasm/lab.wasm",
+    "build/wasm/light.wasm",
+    "build/light",
     "build/python/library",
     "build/python/wheels/index.json",
   ];
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
+  await step("lit the fields", bakeLight);
   await step("put RobotPy's packages beside Python", writeWheels);
   await Promise.all([
     step("recorded the example match", recordExample),

@@ -32,7 +32,7 @@ const publicHeaders = new Set(cFiles.filter((file) => file.startsWith("core/incl
 
 /** Which of the core's files an include names, or undefined for a public or foreign header. */
 function includedFile(target) {
-  return ["core/sim", "core/wire", "core/view", "core/wasm"]
+  return ["core/sim", "core/wire", "core/view", "core/light", "core/wasm"]
     .map((folder) => `${folder}/${target}`)
     .find((file) => cFiles.includes(file));
 }
@@ -54,8 +54,9 @@ function checkInclude(file, target, line) {
   const [, toLibrary, toRoom] = to.split("/");
   if (library === "wasm") return;
   if (toLibrary === "wasm") return offend(file, line, `core/${library} may not include core/wasm`);
-  if ((library === "view") !== (toLibrary === "view"))
-    return offend(file, line, "core/view and the rest of core/ share only public headers");
+  for (const alone of ["view", "light"])
+    if ((library === alone) !== (toLibrary === alone))
+      return offend(file, line, `core/${alone} and the rest of core/ share only public headers`);
   if (library === "sim" && toLibrary === "wire") return offend(file, line, "core/sim may not include core/wire");
   if (library === "wire" && toLibrary === "sim") {
     if (!wireMayInclude.includes(toRoom))

@@ -25,6 +25,29 @@ function numbersOf({ json, bytes }, index) {
   return new Reader(copy.buffer);
 }
 
+/** Surfaces of a model in their order, as lists of numbers: where the page has a mesh there is one. color: linear, what it sends back. */
+export function readSurfaces(path) {
+  const model = chunksOf(readFileSync(path));
+  const { meshes, materials, nodes } = model.json;
+  return nodes.flatMap(({ name: node = "", mesh }) =>
+    (mesh === undefined ? [] : meshes[mesh].primitives).map(({ attributes, indices, material }) => {
+      const { pbrMetallicRoughness: surface = {}, alphaMode, doubleSided } = materials[material];
+      const [red, green, blue] = surface.baseColorFactor ?? [1, 1, 1];
+      const share = surface.baseColorTexture === undefined ? 1 : textureLight;
+      return {
+        node,
+        color: [red, green, blue].map((value) => share * value),
+        clear: alphaMode === "BLEND",
+        double: doubleSided === true,
+        positions: numbersOf(model, attributes.POSITION),
+        normals: numbersOf(model, attributes.NORMAL),
+        uvs: attributes.TEXCOORD_0 === undefined ? null : numbersOf(model, attributes.TEXCOORD_0),
+        corners: numbersOf(model, indices),
+      };
+    }),
+  );
+}
+
 /** { points: three of [x, y, z], color (linear), alpha, glow (linear; null: it only reflects), material }, in the model's own frame. */
 export function readTriangles(path) {
   const model = chunksOf(readFileSync(path));

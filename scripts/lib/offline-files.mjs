@@ -9,8 +9,8 @@ import { packs } from "./shipped.mjs";
 const defaultScenario = /defaultScenario = "([^"]+)"/.exec(readText("web/element/session.ts"))[1];
 const { field, robots } = JSON.parse(readText(defaultScenario));
 const firstFolders = [`fields/${field}`, ...robots.map(({ robot }) => `robots/${robot}`)];
-/** Of those, the models that the pack beside them holds are for whoever takes the folder along. */
-const notFirst = (folder) => (packs.has(folder) ? "(?!model(_\\d+)?\\.glb$)" : "");
+/** Of those, the models that the pack beside them holds are for whoever takes the folder along; light comes after the first picture. */
+const notFirst = (folder) => (packs.has(folder) ? "(?!model(_\\d+)?\\.glb$|light\\.bin$)" : "");
 
 /** The files for the first drive; the service worker keeps these first, the rest when there is time. */
 const firstDrive = [

@@ -12,6 +12,11 @@ export const roomTexts = {
     knows: "The tables of keys in core/sim/model.",
     mayNot: "Hold a key of its own.",
   },
+  "core/include/sandlot/light": {
+    is: "The public header of the light that stands still.",
+    knows: "Triangles and bytes.",
+    mayNot: "Include a header of core/light, or a public one of the protocols or the picture.",
+  },
   "core/include/sandlot/sim": {
     is: "The public headers of the simulation, and the tables of all that crosses to TypeScript.",
     knows: "What a user of the simulation needs.",
@@ -147,6 +152,11 @@ export const roomTexts = {
     knows: "The store of values, events, and the judge of core/sim/judge.",
     mayNot: "Read a value in any other way than that list.",
   },
+  "core/light": {
+    is: "The light that stands still: how much of a hall's light reaches each corner of a field and each spot of its floor.",
+    knows: "Triangles, their colours, and the hall's lamps.",
+    mayNot: "Know the world, a season or a run, or use what differs between builds: its bytes are the same everywhere.",
+  },
   "core/view": {
     is: "The picture's mathematics: frames and a moment in, matrices for three.js out.",
     knows: "Frames, levels of detail and the camera. Only this folder includes cglm.",
@@ -217,6 +227,11 @@ export const roomTexts = {
     is: "Collision meshes from models: read, brought into the field's frame, mended, simplified and written.",
     knows: "Triangles, AdvantageScope's folders of fields, and other forms of models, by three.js's readers.",
     mayNot: "Draw, or know the page: the command line and a worker use it alike.",
+  },
+  "web/light": {
+    is: "The light that stands still, on its way from a field's surfaces through light.wasm to bytes.",
+    knows: "Surfaces as lists of numbers.",
+    mayNot: "Know three.js or the page: the build and a worker use it alike.",
   },
   "web/view": {
     is: "three.js: the scene, its cameras and one drawn thing a file.",

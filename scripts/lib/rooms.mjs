@@ -8,7 +8,7 @@ export const coreRooms = {
 };
 
 /** Folders of core/include/sandlot that each library may include; core/wasm may all. */
-export const publicHeadersOf = { sim: ["sim"], view: ["sim", "view"], wire: ["sim", "wire"] };
+export const publicHeadersOf = { sim: ["sim"], view: ["sim", "view"], light: ["sim", "light"], wire: ["sim", "wire"] };
 
 /** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
 export const wireMayInclude = ["base", "judge"];
@@ -25,7 +25,8 @@ export const webFolders = {
   words: [],
   sim: [],
   mesh: ["words", "sim"],
-  view: ["words", "sim", "mesh"],
+  light: ["sim"],
+  view: ["words", "sim", "mesh", "light"],
   net: ["sim"],
   sweep: ["words", "sim", "net"],
   blocks: ["words"],

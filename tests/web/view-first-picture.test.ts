@@ -19,7 +19,7 @@ test("the sky stays as it is over another field, so that its program is not thro
   const arena = new ArenaScene();
   const skies = (): Material[] => materialsOf(arena.scene).filter((material) => material instanceof ShaderMaterial);
   const fit = (length: number): void =>
-    arena.fit({ origin: "wall-blue", length, width: 8 }, new Vector3(1, 0, 0), new Matrix4());
+    arena.fit({ origin: "wall-blue", length, width: 8 }, new Vector3(1, 0, 0), new Matrix4(), new Matrix4());
   fit(16);
   const [sky, ...more] = skies();
   expect(more).toEqual([]);

@@ -4,7 +4,9 @@
 import { Group, Mesh, type BufferGeometry, type Material, type Object3D } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { shippedPacks } from "../sim/boundary/shipped.ts";
+import type { LightKind } from "../light/light-scene.ts";
 import { ModelPack } from "./model-pack.ts";
+import { colorOf, disposeFloorLight, kindOf, noteParts, readyForLight, type LitPlace } from "./static-light.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { isOwnAsset, ownAsset } from "./own-assets.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";
@@ -255,30 +257,49 @@ export async function loadConfig(source: AssetSource, folder: string): Promise<A
 
 /**
  * The model below a group that carries `placement`, its meshes merged: all painted ones into one, the others by material. AdvantageScope exports have hundreds
- * of small meshes, and a weak machine pays for draw calls, not triangles. Nodes named in `leaveOut` are dropped.
+ * of small meshes, and a weak machine pays for draw calls, not triangles. Nodes named in `leaveOut` are dropped. `lit`: a field of that
+ * size, which gets light that stands still.
  */
 export function placeModel(
   model: Object3D,
   placement: AssetPlacement,
   paint: VertexPaint,
   leaveOut: readonly string[] = [],
+  lit: Pick<LitPlace, "length" | "width"> | null = null,
 ): Group {
   const group = new Group();
   group.matrixAutoUpdate = false;
   assetMatrix(placement, group.matrix);
-  for (const mesh of mergeByMaterial(model, paint, new Set(leaveOut))) group.add(mesh);
+  const place = lit === null ? null : { ...lit, matrix: group.matrix };
+  for (const mesh of mergeByMaterial(model, paint, new Set(leaveOut), place)) group.add(mesh);
   return group;
 }
 
-function mergeByMaterial(model: Object3D, paint: VertexPaint, leaveOut: ReadonlySet<string>): Mesh[] {
+/** A mesh of a model among those that are drawn as one. */
+interface MergedPart {
+  readonly index: number;
+  readonly count: number;
+  readonly color: readonly [number, number, number];
+  readonly kind: LightKind;
+}
+
+function mergeByMaterial(
+  model: Object3D,
+  paint: VertexPaint,
+  leaveOut: ReadonlySet<string>,
+  lit: LitPlace | null,
+): Mesh[] {
   model.updateMatrixWorld(true);
-  const groups = new Map<string, { material: Material; parts: BufferGeometry[] }>();
+  const groups = new Map<string, { material: Material; parts: BufferGeometry[]; notes: MergedPart[] }>();
+  let index = 0;
   const replaced = new Set<Material>();
   eachMesh(model, leaveOut, (object) => {
     const material = object.material as Material;
     const geometry = object.geometry.clone().applyMatrix4(object.matrixWorld);
     if (geometry.getAttribute("normal") === undefined) geometry.computeVertexNormals();
-    const painted = isPaint(material);
+    const floor = lit !== null && readyForLight(geometry, lit);
+    const note = { color: colorOf(material), kind: kindOf(material, floor), index: index++ };
+    const painted = isPaint(material) && !floor;
     if (painted) {
       paintVertices(geometry, material);
       replaced.add(material);
@@ -289,19 +310,21 @@ function mergeByMaterial(model: Object3D, paint: VertexPaint, leaveOut: Readonly
     geometry.morphTargetsRelative = false;
     // Only like attributes can be merged; a mesh with uvs and one without stay apart.
     const key = `${worn.uuid} ${attributeKinds(geometry)} ${geometry.index !== null}`;
-    const group = groups.get(key) ?? { material: worn, parts: [] };
+    const group = groups.get(key) ?? { material: worn, parts: [], notes: [] };
     group.parts.push(geometry);
+    group.notes.push({ ...note, count: geometry.getAttribute("position").count });
     groups.set(key, group);
     object.geometry.dispose();
   });
   for (const material of replaced) material.dispose();
-  return [...groups.values()].flatMap(({ material, parts }) => {
+  return [...groups.values()].flatMap(({ material, parts, notes }) => {
     // null where they differ in something else, whatever three's types say: then each stays as it is.
     const merged = mergeGeometries(parts) as BufferGeometry | null;
     if (merged !== null) for (const part of parts) part.dispose();
-    return (merged === null ? parts : [merged]).map((geometry) => {
+    return (merged === null ? parts : [merged]).map((geometry, at) => {
       const mesh = new Mesh(geometry, material);
       mesh.name = material.name;
+      if (lit !== null) noteParts(mesh, merged === null ? [notes[at]!] : notes);
       return mesh;
     });
   });
@@ -335,6 +358,7 @@ export function disposeModel(root: Object3D): void {
 
 function disposeMaterial(material: Material): void {
   if (isSharedPaint(material)) return;
+  disposeFloorLight(material);
   for (const value of Object.values(material)) {
     if (typeof value === "object" && value !== null && "isTexture" in value && "dispose" in value) {
       (value as { dispose(): void }).dispose();

@@ -2,8 +2,9 @@
 
 import { Group, Matrix4 } from "three";
 import { limits } from "../sim/boundary/abi.gen.ts";
-import { shippedFields, shippedRobots } from "../sim/boundary/shipped.ts";
+import { shippedFields, shippedPacks, shippedRobots } from "../sim/boundary/shipped.ts";
 import type { RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
+import { readLight, type BakedLight } from "../light/light-scene.ts";
 import { AssetError, loadConfig, MissingAsset, placeModel, type AssetConfig, type AssetSource } from "./assets.ts";
 import { loadFieldInfo, plainField, readFieldInfo, type FieldInfo } from "./field-info.ts";
 import { isOwnAsset, ownFields } from "./own-assets.ts";
@@ -12,6 +13,7 @@ import { assetMatrix } from "./frame-of-reference.ts";
 import { VertexPaint } from "./vertex-paint.ts";
 import type { PieceLook } from "./objects/pieces.ts";
 import { PictureCore } from "./picture-core.ts";
+import { lightSceneOf } from "./static-light.ts";
 import { dress, looksOf, mostNumber, type RobotLook } from "./robot-looks.ts";
 
 export interface SceneModels {
@@ -21,6 +23,8 @@ export interface SceneModels {
   /** The static field in AdvantageScope's frame for field models. */
   readonly field: Group;
   readonly pieces: readonly PieceLook[];
+  /** Fetches the field's light, or works it out. */
+  readonly light: () => Promise<BakedLight>;
   readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
@@ -123,7 +127,22 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
   return { core, ...field, paint, windows: scene.windows, robots };
 }
 
-type FieldModels = Pick<SceneModels, "info" | "field" | "pieces">;
+type FieldModels = Pick<SceneModels, "info" | "field" | "pieces" | "light">;
+
+/** The light of a field that ships is a file of the site; that of any other is worked out. `folder`: null: it has none. */
+function lightFrom(
+  source: AssetSource,
+  folder: string | null,
+  field: Group,
+  { frame }: FieldInfo,
+): SceneModels["light"] {
+  const isShipped = folder !== null && shippedPacks.includes(folder) && !isOwnAsset(`${folder}/model.glb`);
+  if (isShipped) return async () => readLight(await source.bytes(`${folder}/light.bin`));
+  return async () => {
+    const [module, { bakeOwn }] = await Promise.all([source.bytes("light.wasm"), import("./own-light.ts")]);
+    return bakeOwn(module, lightSceneOf(field, frame.length, frame.width));
+  };
+}
 
 async function loadField(
   source: AssetSource,
@@ -139,13 +158,14 @@ async function loadField(
   ]);
   const part = (_: string, index: number): number => index;
   const pieces = await loadPieces(source, scene, folder, config, info, paint, part);
-  return { info, field: placeField(model, config, paint), pieces };
+  const field = placeField(model, config, paint, info);
+  return { info, field, pieces, light: lightFrom(source, folder, field, info) };
 }
 
 /** Pieces that the model stages itself are drawn from the frames instead. */
-function placeField(model: Group, config: AssetConfig, paint: VertexPaint): Group {
+function placeField(model: Group, config: AssetConfig, paint: VertexPaint, { frame }: FieldInfo): Group {
   const staged = config.parts.flatMap((part) => part.stagedObjects);
-  return placeModel(model, config.model, paint, staged);
+  return placeModel(model, config.model, paint, staged, frame);
 }
 
 /** `partOf`: which entry of config.json has a type's model; -1: none. */
@@ -188,15 +208,17 @@ async function loadOwnField(
     const [config, model] = await Promise.all([loadConfig(source, folder), source.model(`${folder}/model.glb`)]);
     const named = (type: string): number => config.parts.findIndex((part) => part.name.toLowerCase() === type);
     const pieces = await loadPieces(source, scene, folder, config, info, paint, named);
-    return { info, field: placeField(model, config, paint), pieces };
+    const field = placeField(model, config, paint, info);
+    return { info, field, pieces, light: lightFrom(source, folder, field, info) };
   }
   const pieces = scene.pieceTypes.map((type) => {
     return { type, color: info.pieceColors[type.name] ?? defaultPieceColor, model: null };
   });
   const { plainFieldModel } = await import("./plain-field.ts");
   const mesh = own?.["collision"];
-  const field = plainFieldModel(typeof mesh === "string" ? mesh : "", info.frame);
-  return { info, field: placeModel(field, asItIs, paint), pieces };
+  const drawn = plainFieldModel(typeof mesh === "string" ? mesh : "", info.frame);
+  const field = placeModel(drawn, asItIs, paint, [], info.frame);
+  return { info, field, pieces, light: lightFrom(source, null, field, info) };
 }
 
 const defaultPieceColor = "#f2c100";

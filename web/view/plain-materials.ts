@@ -24,10 +24,11 @@ import {
 import { followParts, partMatrixChunk, partsOfMaterial, partTexture } from "./figure-meshes.ts";
 import { figureParts } from "./picture-core.ts";
 import { addRim, hasRim, rimChunk } from "./rim.ts";
+import { floorLightOf, lightChunk, openSoft, wearLight } from "./static-light.ts";
 
-/** Light from above and from the floor in place of the hall's mirrored lamps, chosen by eye against the whole look. */
-const sky = new Color(0.5, 0.52, 0.56);
-const ground = new Color(0.13, 0.13, 0.14);
+/** Soft light from above and from below where no light stands still: on what moves, and on a field whose light has not come yet. */
+const sky = new Color(0.96, 0.97, 1);
+const ground = new Color(0.2, 0.2, 0.21);
 /** Share of a light that a surface which faces it sends to the eye; three.js's own surfaces divide by pi as well. */
 const share = 1 / Math.PI;
 
@@ -86,17 +87,20 @@ export class PlainMaterials {
     const [first, second] = this.#lights;
     const { map } = material;
     const parts = partsOfMaterial(material);
+    const floor = floorLightOf(material);
     map?.updateMatrix();
     const defines = {
       ...(map === null ? {} : { PICTURED: "" }),
       ...(parts === null ? {} : { PARTS: "" }),
       ...(hasRim(material) ? { RIM: "" } : {}),
+      ...(floor === null ? {} : { FLOOR: "", OPEN: openSoft.toFixed(2) }),
     };
-    return new ShaderMaterial({
+    const stand = new ShaderMaterial({
       // A clear surface has a mesh for each side; here one draws both.
       visible: material.visible && material.side !== BackSide,
       uniforms: {
         ...(parts === null ? {} : { partMatrices: { value: parts } }),
+        ...(floor === null ? {} : { floorLight: floor.plain, floorFromWorld: floor.fromWorld }),
         ...UniformsUtils.clone(UniformsLib.fog),
         tint: { value: material.color },
         glow: { value: new Color() },
@@ -116,6 +120,8 @@ export class PlainMaterials {
       ...{ side: DoubleSide, forceSinglePass: true },
       ...{ transparent: material.transparent, depthWrite: !material.transparent },
     });
+    Object.assign(stand.defaultAttributeValues, { light: [0, 0, 0, 1] });
+    return stand;
   }
 }
 
@@ -132,7 +138,10 @@ export function plainKinds(): Mesh[] {
   const parts = partTexture(new Float32Array(figureParts * 16), 1);
   const robot = triangle("color", 3);
   robot.setAttribute("part", new BufferAttribute(new Float32Array(3), 1));
+  const carpet = new MeshStandardMaterial({ map });
+  wearLight(carpet, true);
   return [
+    new Mesh(triangle("uv", 2), carpet),
     new Mesh(robot, followParts(new MeshStandardMaterial(), parts)),
     new Mesh(robot, followParts(new MeshStandardMaterial(clear), parts)),
     new Mesh(triangle("color", 3), new MeshStandardMaterial()),
@@ -161,7 +170,13 @@ const vertexShader = /* glsl */ `
   uniform vec3 firstLight;
   uniform vec3 secondWay;
   uniform vec3 secondLight;
+  attribute vec4 light;
   varying vec2 vPicture;
+  #ifdef FLOOR
+    uniform mat4 floorFromWorld;
+    varying vec2 vFloor;
+  #endif
+  ${lightChunk}
   varying vec3 vColor;
   ${partMatrixChunk}
   ${rimChunk}
@@ -181,12 +196,17 @@ const vertexShader = /* glsl */ `
       way = mat3(instanceMatrix) * way;
     #endif
     way = normalize(mat3(modelMatrix) * way);
-    vec3 light = mix(ground, sky, 0.5 + 0.5 * way.y);
-    light += firstLight * max(dot(way, firstWay), 0.0) + secondLight * max(dot(way, secondWay), 0.0);
-    #ifdef RIM
-      light *= rimShare(abs(dot(normalize(cameraPosition - (modelMatrix * place).xyz), way)));
+    vec3 got = mix(mix(ground, sky, 0.5 + 0.5 * way.y), softLight(light), isLit(light));
+    got += firstLight * max(dot(way, firstWay), 0.0) * mix(1.0, light.a, isLit(light));
+    got += secondLight * max(dot(way, secondWay), 0.0);
+    #ifdef FLOOR
+      vFloor = (floorFromWorld * modelMatrix * place).xy;
+      got += vec3(OPEN) - sky;
     #endif
-    vColor = sRGBTransferOETF(vec4(NeutralToneMapping(tint * color * light + glow), 1.0)).rgb;
+    #ifdef RIM
+      got *= rimShare(abs(dot(normalize(cameraPosition - (modelMatrix * place).xyz), way)));
+    #endif
+    vColor = sRGBTransferOETF(vec4(NeutralToneMapping(tint * color * got + glow), 1.0)).rgb;
     vPicture = (pictureTransform * vec3(uv, 1.0)).xy;
     vec4 mvPosition = modelViewMatrix * place;
     gl_Position = projectionMatrix * mvPosition;
@@ -198,6 +218,10 @@ const fragmentShader = /* glsl */ `
   uniform float opacity;
   varying vec2 vPicture;
   varying vec3 vColor;
+  #ifdef FLOOR
+    uniform sampler2D floorLight;
+    varying vec2 vFloor;
+  #endif
   #include <fog_pars_fragment>
   void main() {
     gl_FragColor = vec4(vColor, opacity);
@@ -205,6 +229,9 @@ const fragmentShader = /* glsl */ `
       vec4 texel = texture2D(picture, vPicture);
       // The square root stands for the screen's curve.
       gl_FragColor *= vec4(sqrt(texel.rgb), texel.a);
+    #endif
+    #ifdef FLOOR
+      gl_FragColor.rgb *= texture2D(floorLight, vFloor).rgb;
     #endif
     #include <fog_fragment>
   }`;

@@ -3,7 +3,8 @@
 import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
 import { makeEnvironment } from "./environment.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
-import { Surroundings, haze } from "./surroundings.ts";
+import { keyLight, keyWay } from "./static-light.ts";
+import { Surroundings, haze, roof } from "./surroundings.ts";
 
 /** Layer of drawings over the field for people: lines, ghosts, signs. No robot's camera sees it. */
 export const overlayLayer = 1;
@@ -15,15 +16,15 @@ export class ArenaScene {
   readonly scene = new Scene();
   /** Holds everything that is posed in the field frame. */
   readonly fieldSpace = new Group();
-  readonly #key = new DirectionalLight("#fff2df", 3.3);
+  readonly #key = new DirectionalLight("#fff6ea", keyLight * Math.PI);
   readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
   #environment: CubeTexture | null = null;
   readonly #surroundings = new Surroundings(this.scene);
 
   constructor() {
-    this.scene.environmentIntensity = 0.36;
-    this.scene.background = new Color(haze);
-    this.scene.fog = new Fog(haze, 20, 52);
+    this.scene.environmentIntensity = 0.8;
+    this.scene.background = new Color(roof);
+    this.scene.fog = new Fog(haze, 24, 80);
     this.fieldSpace.matrixAutoUpdate = false;
 
     this.#key.castShadow = true;
@@ -45,16 +46,22 @@ export class ArenaScene {
     this.scene.environment = this.#environment;
   }
 
-  /** Light for a field of this size, seen by drivers who look along `away`; its frame in the world. */
-  fit(frame: FieldFrame, away: Vector3, fieldToWorld: Matrix4): void {
+  /** A little more of the hall around the field, until all of it is there. */
+  paintHall(): void {
+    this.#surroundings.paint();
+  }
+
+  /** Light for a field of this size, seen by drivers who look along `away`; its frame in the world, and that of models. */
+  fit(frame: FieldFrame, away: Vector3, fieldToWorld: Matrix4, standing: Matrix4): void {
     this.fieldSpace.matrix.copy(fieldToWorld);
     this.fieldSpace.matrixWorldNeedsUpdate = true;
     const reach = Math.hypot(frame.length, frame.width) / 2;
     const left = new Vector3().crossVectors(new Vector3(0, 1, 0), away);
-    // From behind the drivers' right shoulder: what faces them is lit, and shadows fall where they can be seen.
-    this.#key.position.copy(away).multiplyScalar(-0.62).addScaledVector(left, -0.7);
-    this.#key.position.y = 1.22;
-    this.#key.position.setLength(2 * reach);
+    // From a long side, the same for both alliances: the field's own light knows its shadows.
+    this.#key.position
+      .set(...keyWay)
+      .transformDirection(standing)
+      .setLength(2 * reach);
     this.#rim.position.copy(away).multiplyScalar(0.8).addScaledVector(left, 0.7);
     this.#rim.position.y = 0.75;
     this.#fitShadow(frame, reach);

@@ -1,46 +1,87 @@
-// The hall that the field stands in: a floor that ends in haze, a curtain with folds around it, a truss above that, and the dark of the
-// roof. All of it is soft: stands and lamps were tried, and from a driver's eye they only pull it away from the robot.
+// The hall that the field stands in: a floor, and four walls with a picture of stands, curtains and truss (hall-picture.ts), which is
+// painted while the page goes on. The first pictures have bare walls.
 
 import {
-  BackSide,
+  ClampToEdgeWrapping,
   Color,
+  BufferGeometry,
+  DataTexture,
   Float32BufferAttribute,
+  LinearFilter,
   Mesh,
   MeshStandardMaterial,
-  RingGeometry,
+  PlaneGeometry,
   ShaderMaterial,
-  SphereGeometry,
   type Material,
   type Object3D,
 } from "three";
 import type { FieldFrame } from "./frame-of-reference.ts";
+import {
+  hallAround,
+  hallColumn,
+  hallColumns,
+  hallHeight,
+  hallRows,
+  hazeColour,
+  paintHall,
+  roofColour,
+  wallsOf,
+  type HallSize,
+} from "./hall-picture.ts";
 
-/** Colour of the air at the far end of the hall: floor, fog and walls meet in it, so that no edge shows. */
-export const haze = "#2a303a";
-const curtain = "#38404d";
-const zenith = "#0d1015";
+/** The air that far things are seen through, and the dark above the walls. */
+export const haze = hazeColour;
+export const roof = roofColour;
+/** Time for the walls' picture before each of the page's [ms]. */
+const paintMs = 12;
 
 export class Surroundings {
   readonly #parent: Object3D;
   /** The same over every field: three.js would throw its program away between two. */
-  readonly #dome = dome();
+  readonly #walls = walls();
+  #size: HallSize = hallAround(16.5, 8);
+  #painting: ReturnType<typeof paintHall> | null = null;
   #floor: Mesh | null = null;
 
   constructor(parent: Object3D) {
     this.#parent = parent;
-    parent.add(this.#dome);
+    parent.add(this.#walls);
   }
 
-  /** The floor around a field of this size. */
+  /** The floor and the walls around a field of this size. */
   fit(frame: FieldFrame): void {
     this.#remove(this.#floor);
-    this.#floor = floor(frame);
+    const size = hallAround(frame.length, frame.width);
+    const same = size.halfLength === this.#size.halfLength && size.halfWidth === this.#size.halfWidth;
+    this.#size = size;
+    this.#floor = floor(frame, size);
     this.#parent.add(this.#floor);
+    standAround(this.#walls, size);
+    if (!same || this.#painting === null) this.#painting = paintHall(size);
+  }
+
+  /** A little more of the walls' picture, until it is there. */
+  paint(): void {
+    if (this.#painting === null) return;
+    const end = performance.now() + paintMs;
+    do {
+      const { done, value } = this.#painting.next();
+      if (done !== true) continue;
+      if (value instanceof Uint8Array) this.#hang(value);
+      return;
+    } while (performance.now() < end);
+  }
+
+  #hang(bytes: Uint8Array<ArrayBuffer>): void {
+    const { picture } = (this.#walls.material as ShaderMaterial).uniforms;
+    (picture!.value as DataTexture).dispose();
+    picture!.value = hallTexture(bytes, hallColumns);
   }
 
   dispose(): void {
+    ((this.#walls.material as ShaderMaterial).uniforms["picture"]!.value as DataTexture).dispose();
     this.#remove(this.#floor);
-    this.#remove(this.#dome);
+    this.#remove(this.#walls);
   }
 
   #remove(part: Mesh | null): void {
@@ -51,13 +92,13 @@ export class Surroundings {
   }
 }
 
-/** Smooth dark concrete, brightest in the pool of light around the field; it fades before the haze takes over. */
-function floor(frame: FieldFrame): Mesh {
-  const geometry = new RingGeometry(0.01, 70, 72, 28).rotateX(-Math.PI / 2);
+/** Smooth concrete, brightest in the pool of light around the field. It ends at the walls. */
+function floor(frame: FieldFrame, { halfLength, halfWidth }: HallSize): Mesh {
+  const geometry = new PlaneGeometry(2 * halfLength, 2 * halfWidth, 36, 26).rotateX(-Math.PI / 2);
   const position = geometry.getAttribute("position");
   const colors = new Float32Array(position.count * 3);
-  const near = new Color("#474c54");
-  const far = new Color("#22272f");
+  const near = new Color("#42464d");
+  const far = new Color("#1d2027");
   const color = new Color();
   const stretch = frame.length / frame.width;
   for (let index = 0; index < position.count; index++) {
@@ -76,49 +117,59 @@ function floor(frame: FieldFrame): Mesh {
   return mesh;
 }
 
-function dome(): Mesh {
+function hallTexture(bytes: Uint8Array<ArrayBuffer>, columns: number): DataTexture {
+  const texture = new DataTexture(bytes, columns, hallRows);
+  texture.minFilter = texture.magFilter = LinearFilter;
+  texture.wrapS = texture.wrapT = ClampToEdgeWrapping;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+function walls(): Mesh {
   // Like three's fog, these colours go to the screen as they are, past the tone curve.
   const material = new ShaderMaterial({
-    uniforms: {
-      low: { value: new Color(haze).convertLinearToSRGB() },
-      cloth: { value: new Color(curtain).convertLinearToSRGB() },
-      high: { value: new Color(zenith).convertLinearToSRGB() },
-    },
+    uniforms: { picture: { value: hallTexture(hallColumn(), 1) } },
     vertexShader: /* glsl */ `
-      varying vec3 vPlace;
+      varying vec2 vPicture;
       void main() {
-        vPlace = position;
+        vPicture = uv;
         gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
       }`,
     fragmentShader: /* glsl */ `
-      uniform vec3 low;
-      uniform vec3 cloth;
-      uniform vec3 high;
-      varying vec3 vPlace;
-      float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
-      void main() {
-        vec3 way = normalize(vPlace);
-        // The curtain hangs from the truss, 7 m high and 26 m away; its folds are lit from above.
-        float up = way.y;
-        float fold = 2.0 * abs(fract(19.0 * (way.x + way.z)) - 0.5) + 2.0 * abs(fract(13.0 * (way.x - way.z)) - 0.5) - 1.0;
-        vec3 hanging = mix(low, cloth * (1.0 + 0.13 * fold), smoothstep(0.0, 0.2, up));
-        float above = smoothstep(0.245, 0.27, up);
-        vec3 roof = mix(low * 0.62, high, smoothstep(0.25, 0.6, up));
-        vec3 color = mix(hanging, roof, above);
-        color += 0.05 * (1.0 - smoothstep(0.006, 0.012, abs(up - 0.252)));
-        // Each alliance's end of the hall has a breath of its colour: one knows where one looks without a landmark.
-        vec3 side = way.x < 0.0 ? vec3(0.10, 0.26, 0.75) : vec3(0.75, 0.12, 0.13);
-        float end = smoothstep(0.15, 0.95, abs(way.x));
-        color += side * end * (0.13 * exp(-8.0 * way.y) * smoothstep(0.0, 0.1, way.y));
-        // A grain of one step hides the bands that so dark a gradient has on eight-bit screens.
-        float grain = (hash(gl_FragCoord.xy) - 0.5) / 255.0;
-        gl_FragColor = vec4(color + grain, 1.0);
-      }`,
-    side: BackSide,
-    depthWrite: false,
+      uniform sampler2D picture;
+      varying vec2 vPicture;
+      void main() { gl_FragColor = vec4(texture2D(picture, vPicture).rgb, 1.0); }`,
     toneMapped: false,
   });
-  const mesh = new Mesh(new SphereGeometry(90, 32, 24), material);
-  mesh.renderOrder = -1;
-  return mesh;
+  return new Mesh(new BufferGeometry(), material);
+}
+
+/** Four walls that are seen from inside alone: from behind one looks into the hall. */
+function standAround(mesh: Mesh, size: HallSize): void {
+  const { halfLength: x, halfWidth: z } = size;
+  const corners = [
+    [-x, z],
+    [x, z],
+    [x, -z],
+    [-x, -z],
+  ] as const;
+  const places: number[] = [];
+  const pictures: number[] = [];
+  const index: number[] = [];
+  wallsOf(size).forEach(({ from, to }, wall) => {
+    const first = places.length / 3;
+    for (const [share, [atX, atZ]] of [
+      [from, corners[wall]!],
+      [to, corners[(wall + 1) % 4]!],
+    ] as const) {
+      places.push(...[atX, 0, atZ], ...[atX, hallHeight, atZ]);
+      pictures.push(...[share, 0], ...[share, 1]);
+    }
+    index.push(...[first, first + 1, first + 2], ...[first + 1, first + 3, first + 2]);
+  });
+  mesh.geometry.dispose();
+  mesh.geometry = new BufferGeometry();
+  mesh.geometry.setAttribute("position", new Float32BufferAttribute(places, 3));
+  mesh.geometry.setAttribute("uv", new Float32BufferAttribute(pictures, 2));
+  mesh.geometry.setIndex(index);
 }

@@ -11,6 +11,8 @@ import {
   type Side,
 } from "three";
 
+import { wearLight } from "./static-light.ts";
+
 const paintName = "shared-paint";
 
 /** Belongs to the scene's VertexPaint, not to the model that wears it. */
@@ -77,5 +79,6 @@ export function paintMaterial(side: Side): MeshStandardMaterial {
       .replace("#include <metalnessmap_fragment>", "float metalnessFactor = vFinish.y;");
   };
   material.customProgramCacheKey = () => "sandlot-paint";
+  wearLight(material, false);
   return material;
 }

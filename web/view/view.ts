@@ -21,7 +21,6 @@ import type { FieldInfo } from "./field-info.ts";
 import type { SceneModels } from "./models.ts";
 import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
-import { bakeOcclusion } from "./occlusion.ts";
 import { Field } from "./objects/field.ts";
 import { OwnRing, ringMesh } from "./objects/own-ring.ts";
 import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
@@ -115,6 +114,7 @@ export class View {
   #field: Field | null = null;
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
+  #light: SceneModels["light"] | null = null;
   #ring: OwnRing | null = null;
   #names: RobotNames | null = null;
   #nameChoice: NameChoice = "far";
@@ -169,7 +169,7 @@ export class View {
     this.#resizes = new ResizeObserver(() => this.#resize());
     this.#resizes.observe(canvas);
     this.#resize();
-    this.#arena.fit(this.#frame, this.#subject.away, this.#fieldToWorld);
+    this.#arena.fit(this.#frame, this.#subject.away, this.#fieldToWorld, new Matrix4());
     // Not in this turn: the view's maker has more to start that waits for nothing.
     this.#rehearsal = setTimeout(this.#rehearse);
   }
@@ -198,7 +198,8 @@ export class View {
     core.begin(frame, models.robots.length, models.pieces.length);
     core.fieldToWorld(frame, this.#fieldToWorld);
     const { scene, fieldSpace } = this.#arena;
-    const standing = groupWithMatrix(core.fieldToWorld(modelFrame, new Matrix4()));
+    const standsAt = core.fieldToWorld(modelFrame, new Matrix4());
+    const standing = groupWithMatrix(standsAt);
     standing.add(models.field);
     this.#field = new Field(scene, standing, models.windows);
     this.#robots = new Robots(fieldSpace, core, models.robots);
@@ -209,7 +210,8 @@ export class View {
     this.#info = info;
     this.#stations = models.robots.map((robot) => robot.station);
     this.#standBehind(followed);
-    this.#arena.fit(frame, this.#subject.away, this.#fieldToWorld);
+    this.#arena.fit(frame, this.#subject.away, this.#fieldToWorld, standsAt);
+    this.#light = models.light;
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
@@ -250,14 +252,7 @@ export class View {
 
   /** Plain first; the parts of the whole look are made while the picture goes on. */
   #beginLook(): void {
-    this.#look.begin(this.#arena.lights, [
-      () => this.#arena.addEnvironment(),
-      () => {
-        this.#field?.sharpen();
-        const field = this.#field;
-        if (field !== null) field.occlusion = bakeOcclusion(this.#renderer, field.root, this.#frame);
-      },
-    ]);
+    this.#look.begin(this.#arena.lights, [() => this.#arena.addEnvironment(), () => this.#field?.sharpen()]);
   }
 
   /**
@@ -389,6 +384,10 @@ export class View {
     const sample = this.#playback.sample(now);
     if (sample === null) return;
     this.#lateAt ??= now + lateMs;
+    if (this.#pictures > 0) {
+      this.#fetchLight();
+      this.#arena.paintHall();
+    }
     if (now >= this.#lateAt) this.#addLate();
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
@@ -401,6 +400,23 @@ export class View {
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
+
+  /** The light that stands still on the field, as soon as there is time for it. */
+  #fetchLight(): void {
+    const light = this.#light;
+    const field = this.#field;
+    this.#light = null;
+    if (light === null || field === null) return;
+    light().then(
+      (baked) => {
+        if (this.#field !== field) return;
+        if (!field.light(baked, this.#frame))
+          console.warn("The light that came is that of another model of this field.");
+      },
+      // Without it the field is lit as if it stood in the open.
+      () => {},
+    );
+  }
 
   /** The structures that cameras keep clear of, and the outline of one's own robot behind them. */
   #addLate(): void {

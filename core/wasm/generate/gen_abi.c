@@ -27,6 +27,11 @@ static void PrintLabExports( void )
 	PrintExports( &( ExportsFile ){ "core/wasm/lab/exports.h", "lab", "LabExports" } );
 }
 
+static void PrintLightExports( void )
+{
+	PrintExports( &( ExportsFile ){ "core/wasm/light/exports.h", "light", "LightExports" } );
+}
+
 static const struct
 {
 	const char* path;
@@ -39,6 +44,7 @@ static const struct
 	{ "web/net/exports.gen.ts", PrintWireExports },
 	{ "web/view/exports.gen.ts", PrintViewExports },
 	{ "web/lab/exports.gen.ts", PrintLabExports },
+	{ "web/light/exports.gen.ts", PrintLightExports },
 };
 
 int main( int argumentCount, char** arguments )

@@ -15,7 +15,9 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { newAllianceState } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Drawn, Picture } from "../drawn.ts";
-import { disposeOcclusion } from "../occlusion.ts";
+import type { BakedLight } from "../../light/light-scene.ts";
+import type { FieldFrame } from "../frame-of-reference.ts";
+import { putLight, wearsFloor, wearLight } from "../static-light.ts";
 
 /** Of a light that is out, of its full strength: the lamp is still seen. */
 const darkLight = 0.04;
@@ -32,15 +34,12 @@ interface Light {
 }
 
 export class Field implements Drawn {
-  readonly #parent: Object3D;
   readonly #root: Group;
   readonly #lights: Light[] = [];
   readonly #alliances = [newAllianceState(), newAllianceState()] as const;
-  #occlusion: Mesh | null = null;
 
   /** `root`: the model, already standing in the world (see centerRedToWorldMatrix); `windows`: of the scene, whose lights the model may have. */
   constructor(parent: Object3D, root: Group, windows: readonly string[]) {
-    this.#parent = parent;
     this.#root = root;
     root.traverse((object) => {
       if (!(object instanceof Mesh)) return;
@@ -66,11 +65,10 @@ export class Field implements Drawn {
     });
   }
 
-  /** See bakeOcclusion. It lives on the GPU alone: after a lost context it has to be baked again. Handed over. */
-  set occlusion(occlusion: Mesh) {
-    if (this.#occlusion !== null) disposeOcclusion(this.#occlusion);
-    this.#occlusion = occlusion;
-    this.#parent.add(occlusion);
+  /** The light that stands still on it. False: it is that of another model. */
+  light(light: BakedLight, { length, width }: FieldFrame): boolean {
+    const [model] = this.#root.children;
+    return putLight(model as Group, light, length, width, this.#root.matrix);
   }
 
   update({ shown: { to: frame } }: Picture): void {
@@ -98,7 +96,6 @@ export class Field implements Drawn {
   dispose(): void {
     this.#root.removeFromParent();
     disposeModel(this.#root);
-    if (this.#occlusion !== null) disposeOcclusion(this.#occlusion);
   }
 }
 
@@ -151,6 +148,7 @@ function dressedAs(geometry: BufferGeometry, host: BufferGeometry): BufferGeomet
 
 function dress(mesh: Mesh): void {
   const material = mesh.material as Material;
+  if (material instanceof MeshStandardMaterial) wearLight(material, wearsFloor(mesh));
   const clear = material.transparent && material.opacity < 1;
   // Clear walls cast no shadow, and must not hide things behind one another.
   mesh.castShadow = !clear && !/carpet|tape|line/i.test(material.name);

@@ -1,0 +1,41 @@
+// What the files of this folder share: a scene on its way to its light.
+#pragma once
+
+#include "hall.h"
+
+#include "sandlot/light/light.h"
+
+/// Light of a place: the soft one, and the share of the key light.
+typedef struct lightGot
+{
+	lightVec soft;
+	float key;
+} lightGot;
+
+typedef struct lightWork
+{
+	const simLightScene* scene;
+	lightHall hall;
+	lightTree* tree;
+	/// Of each vertex what comes straight from the lamps; later with what comes back from everything else.
+	lightGot* vertices;
+	/// Of each vertex where it takes its light: a little inside its triangles.
+	lightVec* places;
+	bool* isBuried;
+	/// Of each spot of the floor; another list while neighbours share.
+	lightGot* spots;
+	lightGot* shared;
+	/// Of each spot: 0, or the round in which it took its neighbours' light, for it lies in a solid.
+	uint8_t* openSince;
+} lightWork;
+
+/// Ways from a place whose surface looks along `normal`: what comes back from the hall and from what stands there. inside: the
+/// share of the ways that came out of a solid.
+lightVec lightWork_Gather(
+    const lightWork* work, lightVec place, lightVec normal, uint32_t firstWay, uint32_t endWay, float* inside );
+/// The spot of the floor's map at a place.
+uint32_t lightWork_SpotAt( const lightWork* work, lightVec place );
+/// What reaches the floor straight from the lamps.
+void lightWork_LightFloor( lightWork* work );
+/// And from everything else; then neighbours share what they found.
+void lightWork_FinishFloor( lightWork* work );

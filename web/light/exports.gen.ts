@@ -1,0 +1,41 @@
+// Generated from core/wasm/light/exports.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
+
+/** An address in the module's memory; 0 is none. */
+type Pointer = number;
+
+/** Every export of light.wasm. */
+export interface LightExports {
+  readonly memory: WebAssembly.Memory;
+  /** Room for a scene of so many vertices and corners, and a map of the floor; what was there is gone. 0: light_problem() says why. */
+  light_begin(vertices: number, corners: number, length: number, width: number, columns: number, rows: number): number;
+  /** Where the scene is to be written: x y z of each vertex, its normal, its red green blue, its simLightKind, the corners. */
+  light_positions(): Pointer;
+  light_normals(): Pointer;
+  light_colors(): Pointer;
+  light_kinds(): Pointer;
+  light_corners(): Pointer;
+  /** Works out its light. 0: light_problem() says why. */
+  light_bake(): number;
+  /** After it: SIM_LIGHT_BYTES for each vertex, and for each spot of the floor. */
+  light_vertices(): Pointer;
+  light_map(): Pointer;
+  /** What is wrong with the scene and where, zero-terminated. */
+  light_problem(): Pointer;
+  /** The way to the key light: x y z. */
+  light_key(): Pointer;
+}
+
+/** How many arguments each export takes; the loader compares the module with it. */
+export const lightArguments: Readonly<Record<Exclude<keyof LightExports, "memory">, number>> = {
+  light_begin: 6,
+  light_positions: 0,
+  light_normals: 0,
+  light_colors: 0,
+  light_kinds: 0,
+  light_corners: 0,
+  light_bake: 0,
+  light_vertices: 0,
+  light_map: 0,
+  light_problem: 0,
+  light_key: 0,
+};
