@@ -70,6 +70,7 @@ const licences = {
   Blockly: "node_modules/blockly/LICENSE",
   fflate: "node_modules/fflate/LICENSE",
   uqr: "node_modules/uqr/LICENSE",
+  mediabunny: "node_modules/mediabunny/LICENSE",
   meshoptimizer: "node_modules/meshoptimizer/LICENSE.md",
   "glTF Transform": "node_modules/@gltf-transform/core/LICENSE.md",
   "property-graph": "node_modules/property-graph/LICENSE",

@@ -178,6 +178,11 @@ export const roomTexts = {
     knows: "The ids of web/files.",
     mayNot: "Hold a word that the page asks for before a file is there.",
   },
+  "web/words/media": {
+    is: "Words of photos, films and measurements of the picture.",
+    knows: "The other books' ways.",
+    mayNot: "Hold a word of the picture itself.",
+  },
   "web/words/spanish": {
     is: "The page in Spanish, fetched when it is wanted; what the first picture does not need comes later.",
     knows: "The English books, to have a phrase for each of theirs.",
@@ -631,6 +636,11 @@ export const roomTexts = {
     is: "Links: a run packed into one, and the check that it comes out the same.",
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
+  },
+  "web/app/film": {
+    is: "Photos of the picture, and films of a part of the run, drawn picture by picture from its past.",
+    knows: "The picture, the run's past, and the browser's encoder.",
+    mayNot: "Ask a clock how long a film is.",
   },
   "web/app/together": {
     is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",

@@ -90,6 +90,7 @@ export const webRooms = {
     "views",
     "cockpit",
     "share",
+    "film",
     "together",
     "guide",
     "shell",

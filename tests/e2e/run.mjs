@@ -16,6 +16,7 @@ import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
+import { tests as film } from "./film.mjs";
 import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
@@ -92,6 +93,7 @@ const wanted = [
   ...docs,
   ...offline,
   ...share,
+  ...film,
   ...race,
   ...past,
   ...compare,

@@ -36,6 +36,7 @@ export const menu = book("menu", {
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",
+  film: "Photo and video",
   plain: "Simple picture",
   names: "Numbers over robots",
   docs: "Documentation",

@@ -364,6 +364,7 @@ const menuWords: Translated<typeof menu> = {
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",
+  film: "Foto y video",
   plain: "Imagen sencilla",
   names: "Números sobre los robots",
   docs: "Documentación (en inglés)",

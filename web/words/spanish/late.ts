@@ -8,6 +8,7 @@ import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
 import { handinWords } from "./handin.ts";
 import { lessonWords } from "./lesson.ts";
+import { filmWords } from "./media.ts";
 import { words as panels } from "./panels.ts";
 import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
@@ -27,6 +28,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   scenario: scenarioWords,
   field: fieldWords,
   files: filesWords,
+  film: filmWords,
   kindNames: kindNameWords,
   kindWays: kindWayWords,
   keys: keyWords,
