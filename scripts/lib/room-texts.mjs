@@ -642,6 +642,11 @@ export const roomTexts = {
     knows: "The picture, the run's past, and the browser's encoder.",
     mayNot: "Ask a clock how long a film is.",
   },
+  "web/app/sound": {
+    is: "What is heard of a run: motors by load, flywheels, pieces, bumps, from where they are, and the hall. Fetched with the first touch.",
+    knows: "Frames, and Web Audio.",
+    mayNot: "Know the page: it plays into any audio context, a test's as well.",
+  },
   "web/app/together": {
     is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
     knows: "web/together, the page's run, and one socket to a relay.",

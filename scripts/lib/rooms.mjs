@@ -91,6 +91,7 @@ export const webRooms = {
     "cockpit",
     "share",
     "film",
+    "sound",
     "together",
     "guide",
     "shell",

@@ -24,7 +24,8 @@ async function readFilm(bytes) {
   const track = await input.getPrimaryVideoTrack();
   const sink = new EncodedPacketSink(track);
   const packets = [];
-  for await (const { timestamp, duration, byteLength } of sink.packets()) packets.push({ timestamp, duration, byteLength });
+  for await (const { timestamp, duration, byteLength } of sink.packets())
+    packets.push({ timestamp, duration, byteLength });
   return {
     ...{ packets, codec: track.codec, seconds: await track.computeDuration() },
     ...{ width: track.displayWidth, height: track.displayHeight },
@@ -104,7 +105,9 @@ export const tests = [
       await part(tab, "part").selectOption("whole");
       await tab.page.waitForFunction(() => !document.querySelector('[data-film="make"]').disabled);
       await part(tab, "make").click();
-      await part(tab, "done").filter({ hasText: /Picture \d+ of/ }).waitFor();
+      await part(tab, "done")
+        .filter({ hasText: /Picture \d+ of/ })
+        .waitFor();
       await part(tab, "close").click();
       await part(tab, "facts").filter({ hasText: "Cancelled" }).waitFor();
       await part(tab, "close").click();
@@ -126,7 +129,9 @@ export const tests = [
       await part(tab, "from").fill("0");
       await part(tab, "to").fill("0.4");
       await tab.page.waitForFunction(() => document.querySelector('[data-film="kind"]').value !== "");
-      const kinds = await part(tab, "kind").locator("option").evaluateAll((all) => all.map(({ value }) => value));
+      const kinds = await part(tab, "kind")
+        .locator("option")
+        .evaluateAll((all) => all.map(({ value }) => value));
       assert.equal(kinds[0], "webm");
       if (kinds.includes("mp4")) {
         await part(tab, "kind").selectOption("mp4");

@@ -39,6 +39,7 @@ import { tests as scenario } from "./scenario.mjs";
 import { tests as programRobot } from "./program-robot.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as sound } from "./sound.mjs";
 import { tests as rooms } from "./together.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
@@ -94,6 +95,7 @@ const wanted = [
   ...offline,
   ...share,
   ...film,
+  ...sound,
   ...race,
   ...past,
   ...compare,

@@ -540,6 +540,14 @@ export class View {
     return this.cameras.camera.getWorldDirection(this.#directionOut).toArray();
   }
 
+  /** Where the picture's camera has a place of the field: to its right, -1 to 1, and how far [m]. */
+  bearing({ x, y, z }: Vector): { side: number; distance: number } {
+    const seen = this.#directionOut.set(x, y, z).applyMatrix4(this.#fieldToWorld);
+    seen.applyMatrix4(this.cameras.camera.matrixWorldInverse);
+    const distance = seen.length();
+    return { side: distance > 0 ? seen.x / distance : 0, distance };
+  }
+
   /** Index of the robot that the cameras follow in place of the driver's; null: it is the driver's. */
   get lookedAt(): number | null {
     return this.#lookedAt;

@@ -20,7 +20,8 @@ export const filmKinds = Object.keys(codecs) as readonly FilmKind[];
 const types: Readonly<Record<FilmKind, string>> = { webm: "video/webm", mp4: "video/mp4" };
 
 /** Bits a second: 5 million at 720p, 9 at 1080p, what video sites ask for at 30 pictures a second. */
-const bitrateOf = (width: number, height: number): number => Math.round(5e6 * ((width * height) / (1280 * 720)) ** 0.75);
+const bitrateOf = (width: number, height: number): number =>
+  Math.round(5e6 * ((width * height) / (1280 * 720)) ** 0.75);
 
 async function codecOf(kind: FilmKind, width: number, height: number): Promise<VideoCodec | null> {
   for (const codec of codecs[kind]) {

@@ -47,7 +47,10 @@ export function momentOf({ from }: FilmPlan, index: number, end: number): Moment
 }
 
 /** Parts that are offered: the whole run, its last seconds, and what lies around the moment shown [s]. */
-export function partsOf(now: number, end: number): Readonly<Record<"whole" | "last" | "around", readonly [number, number]>> {
+export function partsOf(
+  now: number,
+  end: number,
+): Readonly<Record<"whole" | "last" | "around", readonly [number, number]>> {
   const [at, last] = [now * limits.tickSeconds, end * limits.tickSeconds];
   const around = 5;
   return {

@@ -292,7 +292,12 @@ export class Film {
   }
 
   /** Draws the film's pictures, each once the encoder has room for it. */
-  async #draw(plan: FilmPlan, width: number, height: number, add: (canvas: HTMLCanvasElement) => Promise<void>): Promise<void> {
+  async #draw(
+    plan: FilmPlan,
+    width: number,
+    height: number,
+    add: (canvas: HTMLCanvasElement) => Promise<void>,
+  ): Promise<void> {
     const { app, view } = this.#page;
     const canvas = need<HTMLCanvasElement>(app, "#picture");
     const signal = this.#making?.signal;

@@ -8,7 +8,8 @@ export const film = book("film", {
   photo: "Photo",
   film: "Video",
   photoAbout: "The picture as it is now, without panels, in the whole look.",
-  filmAbout: "A part of this run, drawn picture by picture from its past: smooth on every machine, 30 pictures a second.",
+  filmAbout:
+    "A part of this run, drawn picture by picture from its past: smooth on every machine, 30 pictures a second.",
   part: "Part",
   around: "Around this moment",
   last: "The last 10 seconds",
