@@ -647,6 +647,11 @@ export const roomTexts = {
     knows: "Frames, and Web Audio.",
     mayNot: "Know the page: it plays into any audio context, a test's as well.",
   },
+  "web/app/bench": {
+    is: "The page that measures a machine: fixed scenes of the page itself, as a table and a link.",
+    knows: "What the page tells of its costs.",
+    mayNot: "Send anything, or tell of a person.",
+  },
   "web/app/together": {
     is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
     knows: "web/together, the page's run, and one socket to a relay.",
@@ -805,6 +810,8 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/app/teach/page.html": "Template of the page for teachers.",
   "web/app/handin/page.html": "Template of the page of hand-ins.",
+  "web/app/bench/page.html": "Template of the page that measures a machine.",
+  "web/bench.html": "The page that measures a machine: what its script fills.",
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",

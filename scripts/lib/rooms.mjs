@@ -92,6 +92,7 @@ export const webRooms = {
     "share",
     "film",
     "sound",
+    "bench",
     "together",
     "guide",
     "shell",

@@ -7,6 +7,7 @@
 import { availableParallelism } from "node:os";
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as accessibility } from "./accessibility.mjs";
+import { tests as bench } from "./bench.mjs";
 import { tests as blocks } from "./blocks.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
@@ -95,6 +96,7 @@ const wanted = [
   ...offline,
   ...share,
   ...film,
+  ...bench,
   ...sound,
   ...race,
   ...past,

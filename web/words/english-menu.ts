@@ -57,6 +57,7 @@ export const menu = book("menu", {
   first: "The first minute",
   keys: "Keys, gamepads, touch",
   trouble: "It does not work: troubleshooting",
+  bench: "Measure this machine",
   licences: "Licences",
   language: "Language",
   units: "Units",

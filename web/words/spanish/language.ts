@@ -385,6 +385,7 @@ const menuWords: Translated<typeof menu> = {
   first: "El primer minuto",
   keys: "Teclas, controles, pantalla táctil",
   trouble: "No funciona: qué revisar (en inglés)",
+  bench: "Mide este equipo",
   licences: "Licencias",
   language: "Idioma",
   units: "Unidades",

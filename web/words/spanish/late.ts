@@ -8,7 +8,7 @@ import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
 import { handinWords } from "./handin.ts";
 import { lessonWords } from "./lesson.ts";
-import { filmWords } from "./media.ts";
+import { benchWords, filmWords } from "./media.ts";
 import { words as panels } from "./panels.ts";
 import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
@@ -24,6 +24,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...panels,
   ...values,
   ...views,
+  bench: benchWords,
   blocks: blocksWords,
   scenario: scenarioWords,
   field: fieldWords,

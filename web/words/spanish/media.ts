@@ -1,6 +1,7 @@
-// Photos and films in Spanish.
+// Photos, films and the page that measures a machine in Spanish.
 
 import type { Translated } from "../book.ts";
+import type { bench } from "../media/english-bench.ts";
 import type { film } from "../media/english-film.ts";
 
 export const filmWords: Translated<typeof film> = {
@@ -51,4 +52,44 @@ export const filmWords: Translated<typeof film> = {
   smaller: "Este equipo no dibuja una imagen mayor que {width} × {height}. Elige un tamaño menor.",
   lost: "El navegador quitó los gráficos mientras se hacía el video. Inténtalo otra vez o con un tamaño menor.",
   failed: "No se pudo hacer el video: {why}",
+};
+
+export const benchWords: Translated<typeof bench> = {
+  title: "Mide este equipo",
+  lead: "Cuatro escenas corren unos segundos cada una, con la imagen sencilla y con la completa. Deja la pestaña al frente y no toques nada; tarda como un minuto.",
+  facts:
+    "No se envía nada. El enlace del final lleva la tabla y lo que tu navegador le dice a cualquier página: su propio nombre, el chip gráfico, núcleos, memoria y pantalla. No lleva nada sobre ti.",
+  docs: "Va lento: qué ayuda",
+  begin: "Medir",
+  again: "Medir también este equipo",
+  mine: "Este equipo, {date}",
+  sent: "Medido en otro equipo, {date}",
+  machine: "{browser} · {graphics} · {cores} núcleos{memory} · pantalla {screen}",
+  memory: " · {count} GB o más",
+  scene: "Escena",
+  fps: "Imágenes por segundo",
+  script: "Script por imagen [ms]",
+  calls: "Llamadas de dibujo",
+  triangles: "Triángulos",
+  pace: "Paso de la corrida",
+  core: "Núcleo por tick [ms]",
+  onePlain: "Un robot, imagen sencilla",
+  oneWhole: "Un robot, imagen completa",
+  sixPlain: "Seis robots, imagen sencilla",
+  sixWhole: "Seis robots, imagen completa",
+  going: "{count} de {all}: {scene} …",
+  fluid: "Aquí la imagen completa de un partido es fluida.",
+  simple: "Aquí la imagen sencilla de un partido es fluida; la página la toma sola.",
+  slow: "Aquí ni la imagen sencilla de un partido es fluida: mira qué ayuda.",
+  behind: "Aquí la corrida misma no mantiene su paso: menos robots ayudan.",
+  link: "Enlace a estos números",
+  copy: "Copiar el enlace",
+  copied: "Copiado",
+  selected: "Seleccionado: pulsa Ctrl+C",
+  damaged: "No se pueden leer los números de este enlace: está cortado, cambiado o es de otra versión.",
+  late: "La escena no empezó en dos minutos. Recarga e inténtalo otra vez; cierra otras pestañas.",
+  hidden:
+    "La pestaña estuvo en segundo plano: entonces los navegadores no dibujan nada. Pulsa Medir otra vez y déjala al frente.",
+  problem: "El simulador no pudo correr: {why}",
+  badSeconds: "seconds={value} en la dirección: debe ser un número de 1 a 60.",
 };
