@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { extname, join, normalize, resolve } from "node:path";
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type UserConfig } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { contentPolicy } from "./scripts/lib/content-policy.mjs";
 import { dracoModule } from "./scripts/lib/draco-module.mjs";
 import { leanThree } from "./scripts/lib/lean-three.mjs";
@@ -73,6 +73,7 @@ const licences = {
   Blockly: "node_modules/blockly/LICENSE",
   fflate: "node_modules/fflate/LICENSE",
   uqr: "node_modules/uqr/LICENSE",
+  mediabunny: "node_modules/mediabunny/LICENSE",
   meshoptimizer: "node_modules/meshoptimizer/LICENSE.md",
   "glTF Transform": "node_modules/@gltf-transform/core/LICENSE.md",
   "property-graph": "node_modules/property-graph/LICENSE",
@@ -174,26 +175,44 @@ function copiedFiles(): Plugin {
       for (const [name, text] of wheelLicences()) texts.push(`${name}\n\n${text}`);
       texts.push(`Pyodide and Python\n\n${pythonNotice}`);
       writeFileSync(join(root, "dist/licences.txt"), texts.join("\n\n----\n\n"));
+      for (const file of [
+        "reference.html",
+        ...readdirSync(join(root, "dist/examples")).map((name) => `examples/${name}`),
+      ])
+        if (file.endsWith(".html")) withLinkPicture(file);
       // Last: it lists all of them.
       writeServiceWorker(join(root, "dist"));
     },
   };
 }
 
-/** The picture that chats show of a link to the page: Open Graph. They follow only whole addresses, so SANDLOT_SITE says where it stands. */
-function linkPicture(): HtmlTagDescriptor[] {
+/**
+ * What chats show of a link to a page: Open Graph, with the page's own title and description. They follow only whole addresses, so
+ * SANDLOT_SITE says where the site stands. `path`: of the page in the site.
+ */
+function linkPicture(html: string, path: string): [string, string][] {
   const site = (process.env["SANDLOT_SITE"] ?? "").replace(/\/*$/, "/");
-  const words = {
-    "og:type": "website",
-    "og:title": "Sandlot",
-    "og:description": "An FRC robot simulator in a browser tab: open it and drive.",
-    "og:image": `${site === "/" ? "./" : site}docs/figures/cover.jpg`,
-  };
-  return Object.entries(words).map(([property, content]) => ({
-    tag: "meta",
-    attrs: { property, content },
-    injectTo: "head",
-  }));
+  const up = "../".repeat(path.split("/").length - 1);
+  const title = /<title[^>]*>([^<]+)<\/title>/.exec(html)?.[1]?.trim() ?? "Sandlot";
+  const about = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html)?.[1] ?? "";
+  const poster = /poster="\.\/(posters\/[^"]+)"/.exec(html)?.[1];
+  const picture = poster === undefined ? "docs/figures/cover.jpg" : `examples/${poster}`;
+  return [
+    ["og:type", "website"],
+    ["og:title", title],
+    ["og:description", about],
+    ["og:image", `${site === "/" ? up || "./" : site}${picture}`],
+  ];
+}
+
+/** The same in a page that Vite does not write; one that has such words keeps its own. */
+function withLinkPicture(file: string): void {
+  const html = readFileSync(join(root, "dist", file), "utf8");
+  if (html.includes('property="og:image"')) return;
+  const tags = linkPicture(html, file).map(
+    ([property, content]) => `<meta property="${property}" content="${content}" />`,
+  );
+  writeFileSync(join(root, "dist", file), html.replace("</title>", `</title>\n    ${tags.join("\n    ")}`));
 }
 
 /**
@@ -206,8 +225,12 @@ function policyTag(): Plugin {
   return {
     name: "sandlot-policy",
     config: (_config, { command }) => (command === "serve" ? { html: { cspNonce: nonce } } : {}),
-    transformIndexHtml: (_html, { server, path }) => [
-      ...(path === "/index.html" ? linkPicture() : []),
+    transformIndexHtml: (html, { server, path }) => [
+      ...linkPicture(html, path.slice(1)).map(([property, content]) => ({
+        tag: "meta",
+        attrs: { property, content },
+        injectTo: "head" as const,
+      })),
       {
         tag: "meta",
         attrs: {
@@ -249,6 +272,7 @@ const page: UserConfig = {
         embed: join(root, "web/embed.html"),
         lab: join(root, "web/lab.html"),
         teach: join(root, "web/teach.html"),
+        bench: join(root, "web/bench.html"),
         "hand-ins": join(root, "web/hand-ins.html"),
         // The element's script is named in other people's pages: its name never changes.
         "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),

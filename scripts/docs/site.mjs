@@ -20,6 +20,7 @@ const sitePages = [
   "index.html",
   "lab.html",
   "teach.html",
+  "bench.html",
   "embed.html",
   "reference.html",
   "licences.txt",

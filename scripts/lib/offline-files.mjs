@@ -19,7 +19,7 @@ const firstDrive = [
   "favicon.svg",
   "sandlot.wasm",
   "view.wasm",
-  /^assets\/(?!blocks-editor-|es-)/,
+  /^assets\/(?!blocks-editor-|film-file-|es-)/,
   "fields/index.json",
   "robots/index.json",
   ...firstFolders.map((folder) => new RegExp(`^${folder}/${notFirst(folder)}`)),

@@ -188,6 +188,11 @@ export const roomTexts = {
     knows: "The ids of web/files.",
     mayNot: "Hold a word that the page asks for before a file is there.",
   },
+  "web/words/media": {
+    is: "Words of photos, films and measurements of the picture.",
+    knows: "The other books' ways.",
+    mayNot: "Hold a word of the picture itself.",
+  },
   "web/words/spanish": {
     is: "The page in Spanish, fetched when it is wanted; what the first picture does not need comes later.",
     knows: "The English books, to have a phrase for each of theirs.",
@@ -647,6 +652,21 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/film": {
+    is: "Photos of the picture, and films of a part of the run, drawn picture by picture from its past.",
+    knows: "The picture, the run's past, and the browser's encoder.",
+    mayNot: "Ask a clock how long a film is.",
+  },
+  "web/app/sound": {
+    is: "What is heard of a run: motors by load, flywheels, pieces, bumps, from where they are, and the hall. Fetched with the first touch.",
+    knows: "Frames, and Web Audio.",
+    mayNot: "Know the page: it plays into any audio context, a test's as well.",
+  },
+  "web/app/bench": {
+    is: "The page that measures a machine: fixed scenes of the page itself, as a table and a link.",
+    knows: "What the page tells of its costs.",
+    mayNot: "Send anything, or tell of a person.",
+  },
   "web/app/together": {
     is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
     knows: "web/together, the page's run, and one socket to a relay.",
@@ -810,6 +830,8 @@ export const fileTexts = {
   "web/embed.html": "The page inside an iframe: one element that fills it.",
   "web/app/teach/page.html": "Template of the page for teachers.",
   "web/app/handin/page.html": "Template of the page of hand-ins.",
+  "web/app/bench/page.html": "Template of the page that measures a machine.",
+  "web/bench.html": "The page that measures a machine: what its script fills.",
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",

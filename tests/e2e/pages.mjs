@@ -56,4 +56,47 @@ export const tests = [
       }
     },
   },
+  {
+    name: "pages: each says its title, a line and a picture that is there to whoever links to it",
+    async run(tab) {
+      const pictures = new Map();
+      for (const path of pages()) {
+        const html = readFileSync(join(root, "dist", path), "utf8");
+        const word = (name) => new RegExp(`property="og:${name}" content="([^"]+)"`).exec(html)?.[1];
+        for (const name of ["title", "description", "image"]) assert.ok(word(name), `${path} has no og:${name}`);
+        pictures.set(new URL(word("image"), new URL(path, tab.address)).href, path);
+      }
+      assert.ok(pictures.size > 3, [...pictures.keys()].join());
+      for (const [picture, path] of pictures) {
+        const response = await tab.page.request.get(picture);
+        assert.match(response.headers()["content-type"] ?? "", /^image\/(jpeg|webp|png)/, `${path}: ${picture}`);
+      }
+    },
+  },
+  {
+    name: "pages: without scripts each example shows a picture and a line in place of its simulation, and embed.html a line",
+    async run(tab) {
+      const context = await tab.page.context().browser().newContext({ javaScriptEnabled: false });
+      try {
+        const page = await context.newPage();
+        for (const [path, count] of Object.entries({ "motor.html": 1, "match.html": 1, "compare.html": 2 })) {
+          await page.goto(new URL(`examples/${path}`, tab.address).href);
+          const pictures = page.locator("sandlot-sim img");
+          assert.equal(await pictures.count(), count, path);
+          for (const picture of await pictures.all()) {
+            const { width, height } = await picture.boundingBox();
+            assert.ok(width > 200 && height > 100, `${path}: ${width} x ${height}`);
+          }
+          await page
+            .locator("sandlot-sim p", { hasText: "switch JavaScript on" })
+            .first()
+            .waitFor({ state: "visible" });
+        }
+        await page.goto(new URL("embed.html", tab.address).href);
+        await page.locator("p", { hasText: "switch JavaScript on" }).waitFor({ state: "visible" });
+      } finally {
+        await context.close();
+      }
+    },
+  },
 ];

@@ -7,6 +7,7 @@
 import { availableParallelism } from "node:os";
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as accessibility } from "./accessibility.mjs";
+import { tests as bench } from "./bench.mjs";
 import { tests as blocks } from "./blocks.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
@@ -16,6 +17,7 @@ import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
+import { tests as film } from "./film.mjs";
 import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
@@ -38,6 +40,7 @@ import { tests as scenario } from "./scenario.mjs";
 import { tests as programRobot } from "./program-robot.mjs";
 import { tests as secondEngine } from "./second-engine.mjs";
 import { tests as share } from "./share.mjs";
+import { tests as sound } from "./sound.mjs";
 import { tests as rooms } from "./together.mjs";
 import { tests as values } from "./values.mjs";
 import { tests as vision } from "./vision.mjs";
@@ -92,6 +95,9 @@ const wanted = [
   ...docs,
   ...offline,
   ...share,
+  ...film,
+  ...bench,
+  ...sound,
   ...race,
   ...past,
   ...compare,

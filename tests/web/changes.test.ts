@@ -28,6 +28,7 @@ const robot: RobotInfo = {
     { name: "back", x: 0, y: 0, radius: 0.05, steers: false },
   ],
   motors: ["drive", "steer"],
+  motorWork: [],
   servos: [null, null],
   mechanisms: [{ name: "arm", kind: "arm", min: 0, max: 1, ticks: 0, gains }],
   sensors: [

@@ -207,6 +207,7 @@ describe("setInput", () => {
   const parts = {
     wheels: [],
     motors: [],
+    motorWork: [],
     servos: [],
     mechanisms: [],
     sensors: [],

@@ -23,6 +23,7 @@ const robot: RobotInfo = {
   topTurn: 6,
   wheels: [{ name: "front", x: 0, y: 0, radius: 0.05, steers: true }],
   motors: ["left_drive", "right_drive", "claw"],
+  motorWork: [],
   servos: [null, null, [600, 2400]],
   mechanisms: [
     {

@@ -335,7 +335,7 @@ describe("schema and events", () => {
       { kind: "field", value: [16, 8], name: "test-field" },
       { kind: "robot", owner: 0, index: 3, value: [60, 4, 9, 1, programs.indexOf("autopilot")], name: "rover" },
       { kind: "wheel", owner: 0, index: 0, value: [0.3, -0.2, 0.05], name: "front" },
-      { kind: "motor", owner: 0, index: 0, name: "drive" },
+      { kind: "motor", owner: 0, index: 0, value: [1, 2], name: "drive" },
       { kind: "motor", owner: 0, index: 1, name: "drehen-ü" },
       { kind: "mechanism", owner: 0, index: 0, value: [2, -1, 1], name: "arm" },
       { kind: "sensor", owner: 0, index: 0, value: [1], name: "gyro" },
@@ -374,6 +374,10 @@ describe("schema and events", () => {
           topTurn: 9,
           wheels: [{ name: "front", x: 0.3, y: -0.2, radius: 0.05, steers: false }],
           motors: ["drive", "drehen-ü"],
+          motorWork: [
+            { task: "drive", target: 2 },
+            { task: "none", target: 0 },
+          ],
           servos: [null, null],
           mechanisms: [
             {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { chooseSystem, measure, measured } from "../../web/app/page/measures.ts";
 import { axisWords, fixed } from "../../web/app/parts/numbers.ts";
-import { SoundSleep, type Running } from "../../web/app/shell/sounds.ts";
+import { SoundSleep, type Running } from "../../web/app/sound/sound-sleep.ts";
 import { amount } from "../../web/app/views/live/drawing.ts";
 import { linkedName, problemOf } from "../../web/element/problems.ts";
 import { isChosen } from "../../web/element/session.ts";

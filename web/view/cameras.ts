@@ -75,6 +75,7 @@ export class CameraRig {
   #width = 1;
   #height = 1;
   #free: Rect | null = null;
+  #bare = false;
   /** The middle and the size of what is aimed at, eased: pixels of the picture. */
   readonly #stage = { x: 0.5, y: 0.5, width: 1, height: 1 };
   /** Where a structure has pushed the orbit's camera to; its own place is #position. */
@@ -155,10 +156,16 @@ export class CameraRig {
     this.#free = free;
   }
 
+  /** A photo or a film has no panels over it: its middle is the picture's own. */
+  set bare(bare: boolean) {
+    this.#bare = bare;
+    this.#settle(1);
+  }
+
   // The projection is that of the stage, and the canvas shows what lies around it as well. Seen from above all of the field is in the
   // free part; else a robot stays as large as without panels, as long as the free part is wide enough.
   #settle(share: number): void {
-    const { left, top, right, bottom } = this.#fixed !== null || this.#free === null ? this.#whole : this.#free;
+    const { left, top, right, bottom } = this.#fixed !== null || this.#bare ? this.#whole : (this.#free ?? this.#whole);
     const high = this.#mode === "overhead" ? bottom - top : this.#height;
     const wanted = { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: high };
     let changed = false;

@@ -76,6 +76,19 @@ export interface ViewOptions {
   readonly releaseFrame: (frame: Frame) => void;
 }
 
+/** Pictures of any size that are drawn when they are asked for: photos and films. They stand in the view's canvas until the turn ends. */
+export interface Darkroom {
+  /** Pixels that the browser gives. */
+  readonly width: number;
+  readonly height: number;
+  /** The frames that the page shows now; null: none have come. */
+  now(): Sample<Frame> | null;
+  /** now: by the screen's clock [ms]; dt: since the picture before [s]. */
+  draw(sample: Sample<Frame>, now: number, dt: number): void;
+  /** The screen has its picture again. */
+  end(): void;
+}
+
 /** How much work the last pictures were. */
 export interface ViewCost {
   /** Script time of one picture, median of the last ones, ms. */
@@ -132,6 +145,8 @@ export class View {
   #pictures = 0;
   #lastNow = Number.NaN;
   #request = 0;
+  /** Somebody has the darkroom, and whether the look was plain before; null: the screen has the picture. */
+  #exposing: { readonly plain: boolean } | null = null;
   #rehearsal: ReturnType<typeof setTimeout>;
   /** When the scene gets its late parts; null: with its first picture that is decided. */
   #lateAt: number | null = null;
@@ -295,7 +310,7 @@ export class View {
   }
 
   start(): void {
-    if (this.#request === 0) this.#request = requestAnimationFrame(this.#draw);
+    if (this.#request === 0 && this.#exposing === null) this.#request = requestAnimationFrame(this.#draw);
   }
 
   stop(): void {
@@ -324,7 +339,7 @@ export class View {
 
   /** The plain look for good; false: whole, when it is ready. */
   get plain(): boolean {
-    return this.#look.plain;
+    return this.#exposing?.plain ?? this.#look.plain;
   }
 
   set plain(plain: boolean) {
@@ -389,17 +404,59 @@ export class View {
       this.#arena.paintHall();
     }
     if (now >= this.#lateAt) this.#addLate();
+    this.#place(sample, now, dt);
+    // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
+    this.#look.draw(this.cameras.camera, !this.#quality.strained || this.#pictures % 2 === 0);
+    this.#costs[this.#pictures % costWindow] = performance.now() - begun;
+    this.#pictures++;
+  };
+
+  /** Everything where it is at that moment, `dt` seconds after the picture before. */
+  #place(sample: Sample<Frame>, now: number, dt: number): void {
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
     const picture = this.#see(sample, shown, now);
     this.#options.onPicture(sample, now);
     for (const drawn of this.#drawn) drawn.update(picture);
-    // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
-    this.#look.draw(this.cameras.camera, !this.#quality.strained || this.#pictures % 2 === 0);
-    this.#costs[this.#pictures % costWindow] = performance.now() - begun;
-    this.#pictures++;
-  };
+  }
+
+  /**
+   * Takes the picture out of the screen's hands, in the whole look and in so many pixels, until the darkroom ends. The browser may give
+   * fewer pixels: the darkroom says how many.
+   */
+  darkroom(width: number, height: number): Darkroom {
+    const { plain } = this.#look;
+    const automatic = this.#automatic;
+    this.stop();
+    this.#exposing = { plain };
+    if (plain) this.#setPlain(false);
+    this.#renderer.setPixelRatio(1);
+    this.#renderer.setSize(width, height, false);
+    this.cameras.resize(width, height);
+    this.cameras.bare = true;
+    const gl = this.#renderer.getContext();
+    return {
+      width: gl.drawingBufferWidth,
+      height: gl.drawingBufferHeight,
+      now: () => this.#playback.sample(performance.now()),
+      draw: (sample, now, dt) => {
+        this.#place(sample, now, dt);
+        this.#look.finish(this.cameras.camera);
+        this.#look.draw(this.cameras.camera, true);
+      },
+      end: () => {
+        this.#exposing = null;
+        if (plain) this.#setPlain(true);
+        this.#automatic = automatic;
+        this.cameras.bare = false;
+        this.#resize();
+        this.#quality.skip();
+        this.#lastNow = Number.NaN;
+        this.start();
+      },
+    };
+  }
 
   /** The light that stands still on the field, as soon as there is time for it. */
   #fetchLight(): void {
@@ -499,6 +556,24 @@ export class View {
     return this.cameras.camera.getWorldDirection(this.#directionOut).toArray();
   }
 
+  /** Where the picture's camera has a place of the field: to its right, -1 to 1, and how far [m]. */
+  bearing({ x, y, z }: Vector): { side: number; distance: number } {
+    const seen = this.#directionOut.set(x, y, z).applyMatrix4(this.#fieldToWorld);
+    seen.applyMatrix4(this.cameras.camera.matrixWorldInverse);
+    const distance = seen.length();
+    return { side: distance > 0 ? seen.x / distance : 0, distance };
+  }
+
+  /** Index of the robot that the cameras follow in place of the driver's; null: it is the driver's. */
+  get lookedAt(): number | null {
+    return this.#lookedAt;
+  }
+
+  /** The browser has taken the graphics away. */
+  get contextLost(): boolean {
+    return this.#renderer.getContext().isContextLost();
+  }
+
   /** The cameras follow another robot than the driver's; null: the driver's again. */
   lookAt(robot: number | null): void {
     if (robot === this.#lookedAt) return;
@@ -541,7 +616,7 @@ export class View {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.#options.canvas;
-    if (clientWidth === 0 || clientHeight === 0) return;
+    if (clientWidth === 0 || clientHeight === 0 || this.#exposing !== null) return;
     this.#renderer.setPixelRatio(this.#quality.ratio);
     this.#renderer.setSize(clientWidth, clientHeight, false);
     this.cameras.resize(clientWidth, clientHeight);

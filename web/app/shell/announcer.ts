@@ -1,13 +1,14 @@
-// Events of the run as sounds and words, as an arena's announcer, lights and loudspeakers give them.
+// The run as sounds and words: its machines, and its events as an arena's announcer, lights and loudspeakers give them.
 
 import { eventKinds, type EventKind } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
-import { newRobotState } from "../../sim/boundary/frame.ts";
+import { newRobotState, type Frame, type Vector } from "../../sim/boundary/frame.ts";
 import { shell } from "../../words/english-shell.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { eventWords, nobody } from "../page/event-words.ts";
 import { need, setPressed } from "../parts/elements.ts";
+import type { Place } from "../sound/robot-sound.ts";
 import { Sounds } from "./sounds.ts";
 
 /** The driver's own collisions are heard from this speed on, and are loudest from the other one on [m/s]; our choice. */
@@ -19,6 +20,8 @@ export class Announcer implements PagePart {
   readonly #sounds = new Sounds();
   readonly #robot = newRobotState();
   #scene: SceneInfo | null = null;
+  /** Where each robot was in the last picture. */
+  readonly #spots: Vector[] = [];
   #alliance = 0;
   /** On the way to another moment whole minutes pass in a second: nobody wants to hear them. */
   #travels = false;
@@ -34,6 +37,7 @@ export class Announcer implements PagePart {
 
   setScene({ scene }: Staged): void {
     this.#scene = scene;
+    this.#sounds.setRobots(scene.robots);
     this.#alliance = (scene.robots[Math.max(0, this.#page.session.driven)]?.station ?? 0) < 3 ? 0 : 1;
   }
 
@@ -51,14 +55,26 @@ export class Announcer implements PagePart {
     this.#sounds.play("score");
   }
 
-  /** The motors of the driver's own robot. */
+  /** The robots' machines, as they are heard from where the picture is seen from. */
   picture({ sample, clock }: Picture): void {
-    const frame = sample.to;
-    const index = this.#page.session.driven;
-    if (index < 0 || index >= frame.robotCount) return this.#sounds.drive(0);
-    const { velocity, angular, enabled } = frame.robot(index, this.#robot);
-    const speed = Math.hypot(velocity.x, velocity.y) + 0.35 * Math.abs(angular.z);
-    this.#sounds.drive(enabled && !clock.paused ? speed : 0);
+    const { session, view } = this.#page;
+    this.#keepSpots(sample.to);
+    if (clock.paused || this.#travels) return this.#sounds.quieten();
+    this.#sounds.picture(sample.to, view.lookedAt ?? session.robot, (place) => view.bearing(place));
+  }
+
+  #keepSpots(frame: Frame): void {
+    for (let index = 0; index < frame.robotCount; index++) {
+      const { x, y, z } = frame.robot(index, this.#robot).position;
+      Object.assign((this.#spots[index] ??= { x, y, z }), { x, y, z });
+    }
+    this.#spots.length = frame.robotCount;
+  }
+
+  /** Where a robot is heard; null: there is none of that number. */
+  #placeOf(robot: number): Place | null {
+    const spot = this.#spots[robot];
+    return spot === undefined ? null : this.#page.view.bearing(spot);
   }
 
   events(events: readonly SimEventRecord[]): void {
@@ -95,14 +111,13 @@ export class Announcer implements PagePart {
         sounds.play(object === this.#alliance ? "score" : "scoreOther");
         break;
       case "pieceLaunched":
-        sounds.play(object === driver ? "shot" : "shotOther");
+        sounds.play(object === driver ? "shot" : "shotOther", 1, this.#placeOf(object));
         break;
       case "pieceTaken":
-        if (object === driver) sounds.play("take");
+        if (object === driver) sounds.play("take", 1, this.#placeOf(object));
         break;
       case "robotHit":
-        if (subject === driver && value[0] > heardSpeed)
-          sounds.play(object === nobody ? "thud" : "crash", value[0] / loudestSpeed);
+        if (value[0] > heardSpeed) this.#hit(subject, object, value[0] / loudestSpeed);
         break;
       case "foul":
         sounds.play("foul");
@@ -124,6 +139,13 @@ export class Announcer implements PagePart {
         say();
         break;
     }
+  }
+
+  /** A robot hits the field or another robot. One's own hits are heard wherever they are, the others' where they happen. */
+  #hit(robot: number, other: number, loudness: number): void {
+    const own = robot === this.#page.session.driven || other === this.#page.session.driven;
+    const [alone, together] = own ? (["thud", "crash"] as const) : (["thudOther", "crashOther"] as const);
+    this.#sounds.play(other === nobody ? alone : together, loudness, this.#placeOf(robot));
   }
 
   /** The arena's cues: a charge for the first, bells for teleop, a whistle for the last half minute, a buzzer for an end. */

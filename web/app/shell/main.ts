@@ -289,6 +289,8 @@ class Page implements PageContext {
 }
 
 async function start(app: HTMLElement): Promise<void> {
+  const { searchParams, hash } = new URL(location.href);
+  if (searchParams.has("bench")) return location.replace(`./bench.html${hash}`);
   const language = languageOf(new URL(location.href).searchParams.get("lang"), recall("language"), browserLanguages());
   const speaks = await speakLanguage(language, true, sayReasonsIn);
   need(app, "#picture").ariaLabel = shell("picture");

@@ -21,6 +21,7 @@ import { LateDock, Later } from "../page/later.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
 import { ScenarioDoor } from "../scenario/scenario-door.ts";
+import { FilmDoor } from "../film/film-door.ts";
 import { FieldDoor } from "../fields/field-door.ts";
 import { FilesDrop } from "../files/files-drop.ts";
 import { SweepDoor } from "../sweep/sweep-door.ts";
@@ -113,6 +114,7 @@ export class Panels {
       refuse: (wanted, name, error) => (wanted === "robot" ? workshop : fields).refuse(name, error),
     });
     logs.onChosen = (chosen) => void files.take([], chosen);
+    const film = new FilmDoor(page);
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const announcer = new Announcer(page);
@@ -145,6 +147,7 @@ export class Panels {
         opened,
         results,
         drawings,
+        film,
         firstDoor,
       ],
       ...(page.address.searchParams.get("debug") === "1"

@@ -12,6 +12,7 @@ import type {
   Foul,
   MechanismKind,
   Mode,
+  MotorTask,
   Program,
   SensorKind,
   Shape,
@@ -54,6 +55,8 @@ export interface RobotInfo {
     readonly steers: boolean;
   }[];
   readonly motors: readonly string[];
+  /** By motor: what it turns, and the index of that among wheels or mechanisms; -1: nothing. */
+  readonly motorWork: readonly { readonly task: MotorTask; readonly target: number }[];
   /** By motor: the shortest and longest pulse [µs] of a servo; null: a plain motor. */
   readonly servos: readonly (readonly [number, number] | null)[];
   readonly mechanisms: readonly {

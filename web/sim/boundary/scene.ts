@@ -63,6 +63,7 @@ export function readScene(view: DataView, count: number): SceneInfo {
         steers: steered.has(index),
       })),
       motors: owned("motor").map(({ name }) => name),
+      motorWork: owned("motor").map(({ task, target }) => ({ task, target })),
       servos: owned("motor").map(({ shortest, longest }) => (longest > 0 ? ([shortest, longest] as const) : null)),
       mechanisms: owned("mechanism").map(({ name, index, kind, min, max, ticks }) => ({
         name,

@@ -81,7 +81,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 
 // ---- deflate ----
 
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -8,6 +8,7 @@ import { keyWords } from "./keys.ts";
 import { words as lab } from "./lab.ts";
 import { handinWords } from "./handin.ts";
 import { lessonWords } from "./lesson.ts";
+import { benchWords, filmWords } from "./media.ts";
 import { words as panels } from "./panels.ts";
 import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
@@ -23,10 +24,12 @@ export const words: Readonly<Record<string, Phrases>> = {
   ...panels,
   ...values,
   ...views,
+  bench: benchWords,
   blocks: blocksWords,
   scenario: scenarioWords,
   field: fieldWords,
   files: filesWords,
+  film: filmWords,
   kindNames: kindNameWords,
   kindWays: kindWayWords,
   keys: keyWords,

@@ -1,0 +1,42 @@
+// The page that measures a machine.
+
+import { book } from "../book.ts";
+
+export const bench = book("bench", {
+  title: "Measure this machine",
+  lead: "Four scenes run for some seconds each, in the simple and in the full picture. Leave the tab in front and touch nothing; it takes about a minute.",
+  facts:
+    "Nothing is sent anywhere. The link at the end carries the table, and what your browser tells every page: its own name, the graphics chip, cores, memory and screen. It carries nothing about you.",
+  docs: "It is slow: what helps",
+  begin: "Measure",
+  again: "Measure this machine, too",
+  mine: "This machine, {date}",
+  sent: "Measured elsewhere, {date}",
+  machine: "{browser} · {graphics} · {cores} cores{memory} · screen {screen}",
+  memory: " · {count} GB or more",
+  scene: "Scene",
+  fps: "Pictures a second",
+  script: "Script a picture [ms]",
+  calls: "Draw calls",
+  triangles: "Triangles",
+  pace: "Pace of the run",
+  core: "Core a tick [ms]",
+  onePlain: "One robot, simple picture",
+  oneWhole: "One robot, full picture",
+  sixPlain: "Six robots, simple picture",
+  sixWhole: "Six robots, full picture",
+  going: "{count} of {all}: {scene} …",
+  fluid: "The full picture of a match is fluid here.",
+  simple: "The simple picture of a match is fluid here; the page takes it by itself.",
+  slow: "Even the simple picture of a match is not fluid here: see what helps.",
+  behind: "The run itself does not keep its pace here: fewer robots help.",
+  link: "Link to these numbers",
+  copy: "Copy link",
+  copied: "Copied",
+  selected: "Selected: press Ctrl+C",
+  damaged: "The numbers in this link cannot be read: it is cut off, changed, or of another version.",
+  late: "The scene did not start within two minutes. Reload and try again; close other tabs.",
+  hidden: "The tab was in the background: browsers draw nothing then. Press Measure again and leave it in front.",
+  problem: "The simulator could not run: {why}",
+  badSeconds: "seconds={value} in the address: it must be a number from 1 to 60.",
+});
