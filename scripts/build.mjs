@@ -90,6 +90,7 @@ const drawPictures = () =>
 /** The schemas and the READMEs' tables of keys, when the tables that say them changed. */
 async function writeKeys() {
   const inputs = [
+    "core/include/sandlot/sim",
     "core/sim/base",
     "core/sim/model",
     "core/generate",
