@@ -91,6 +91,7 @@ export const webRooms = {
     "cockpit",
     "share",
     "together",
+    "party",
     "guide",
     "shell",
   ],

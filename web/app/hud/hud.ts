@@ -72,7 +72,7 @@ export class Hud implements PagePart {
     this.#parts = new Parts(app, "hud");
     this.#paused = need(app, "#paused");
     this.#start = need(app, "#start");
-    watchFloor(app, (free) => (page.view.cameras.free = free));
+    watchFloor(app, (free) => (page.view.free = free));
     this.#pauseNews = new PauseNews((paused) => page.announce(hud(paused ? "paused" : "running")));
     this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => !this.#travels && page.announce(word));
     page.session.client.onHistory(({ trip, live }) => {

@@ -361,6 +361,7 @@ const menuWords: Translated<typeof menu> = {
   files: "Tus archivos: proyecto, robot, registros",
   sweep: "Barrido: muchas simulaciones a la vez",
   together: "Jugar juntos",
+  party: "Conducir juntos en este ordenador",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",

@@ -9,6 +9,7 @@ import { words as lab } from "./lab.ts";
 import { handinWords } from "./handin.ts";
 import { lessonWords } from "./lesson.ts";
 import { words as panels } from "./panels.ts";
+import { partyWords } from "./party.ts";
 import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
@@ -30,6 +31,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   kindNames: kindNameWords,
   kindWays: kindWayWords,
   keys: keyWords,
+  party: partyWords,
   paths: pathWords,
   handin: handinWords,
   lesson: lessonWords,

@@ -1,0 +1,53 @@
+// Driving together at one computer in Spanish.
+
+import type { Translated } from "../book.ts";
+import type { party } from "../classroom/english-party.ts";
+
+export const partyWords: Translated<typeof party> = {
+  intro: "Hasta seis conducen en este ordenador, cada cual con su robot, su imagen y sus indicadores.",
+  joinPad: "Otro mando: pulsa A en él.",
+  keys: "Teclado",
+  keysLeft: "Teclado, mitad izquierda (W A S D)",
+  keysRight: "Teclado, mitad derecha (flechas)",
+  touch: "Pantalla táctil",
+  pad: "Mando {number}",
+  addKeys: "Teclado",
+  addKeysRight: "Mitad derecha del teclado",
+  addTouch: "Pantalla táctil",
+  add: "Otro conductor con",
+  drivers: "Conductores",
+  seat: "Conductor {number}",
+  you: "Conductor 1 (esta página)",
+  robotOf: "Robot del conductor {number}",
+  partOf: "Qué hace el conductor {number}",
+  both: "Conduce y opera",
+  drives: "Solo conduce",
+  operates: "Solo opera",
+  leave: "El conductor {number} se va",
+  end: "Sigue solo el conductor 1",
+  picture: "Imagen",
+  split: "Una para cada cual",
+  above: "Una desde arriba para todos",
+  keysHeld: "Teclas que llegan: {keys}",
+  keysTry:
+    "Muchos teclados pierden teclas si se mantienen más de tres. Mantened todas las que vayáis a usar a la vez: aquí están las que llegan.",
+  halves:
+    "Mitad izquierda: W A S D conducen, Q E giran, Espacio lanza, F recoge. Mitad derecha: las flechas conducen, , . giran, L lanza, K recoge.",
+  joined: "El conductor {number} conduce {station} con {device}.",
+  shares: "El conductor {number} comparte {station}: uno conduce, el otro opera.",
+  left: "El conductor {number} se ha ido.",
+  leftAutopilot: "El conductor {number} se ha ido; sigue el piloto automático de {station}.",
+  gone: "El mando del conductor {number} no está: el robot se queda quieto. Conéctalo, o pulsa A en uno libre.",
+  goneHere: "Falta el mando: conéctalo, o pulsa A en uno libre",
+  back: "El mando del conductor {number} ha vuelto.",
+  again: "Un robot más: la simulación empieza de nuevo.",
+  full: "Ya conducen seis: el campo no tiene más estaciones.",
+  noRobot: "El escenario no tiene robot para otro conductor, ni sitio para uno más: {why}",
+  notInRoom: "En una sala cada cual conduce en su ordenador. Sal de la sala para conducir juntos en este.",
+  notInPast: "Ahora conduce una grabación. Toma el control primero; luego pueden entrar otros.",
+  offer: "Un segundo mando: A conduce un robot propio, B toma el tuyo",
+  offerMore: "Mando {number}: pulsa A en él para entrar como conductor {next}",
+  offerOpen: "Conducir juntos",
+  operatesHere: "opera",
+  drivesHere: "conduce",
+};
