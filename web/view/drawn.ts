@@ -18,8 +18,8 @@ export interface Picture {
   readonly seenChanged: boolean;
   /** The machine cannot keep up. */
   readonly strained: boolean;
-  /** Index of the robot that it is about: the driver's. */
-  readonly own: number;
+  /** Indices of the robots whose drivers look at it. */
+  readonly own: readonly number[];
 }
 
 /** Something in the picture. */

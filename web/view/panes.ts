@@ -12,10 +12,12 @@ export interface Share {
   readonly height: number;
 }
 
+export const whole: Share = { left: 0, top: 0, width: 1, height: 1 };
+
 export interface PaneDef {
   readonly share: Share;
-  /** Index of the robot that it is about. */
-  readonly robot: number;
+  /** Indices of the robots whose drivers look at it; its cameras follow the first. */
+  readonly robots: readonly number[];
   /** The element that lies over it, where its cameras are dragged. */
   readonly surface: HTMLElement;
 }
@@ -54,8 +56,8 @@ export class Pane {
   readonly surface: HTMLElement | null;
   readonly cameras: CameraRig;
   readonly subject: OwnSubject;
-  share: Share = { left: 0, top: 0, width: 1, height: 1 };
-  robot = 0;
+  share = whole;
+  robots: readonly number[] = [0];
   /** It is the view's own. */
   readonly #isFirst: boolean;
 

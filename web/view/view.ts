@@ -30,7 +30,7 @@ import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pie
 import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { Obstacles } from "./obstacles.ts";
-import { newSubject, Pane, type OwnSubject, type PaneDef } from "./panes.ts";
+import { newSubject, Pane, whole, type OwnSubject, type PaneDef } from "./panes.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
 import { Quality } from "./quality.ts";
@@ -242,13 +242,13 @@ export class View {
     for (const pane of others) if (!kept.includes(pane)) pane.dispose();
     this.#panes = [first, ...kept];
     this.#panes.forEach((pane, index) => {
-      const { share, robot } = defs[index] ?? { share: { left: 0, top: 0, width: 1, height: 1 }, robot: this.#followed };
-      if (index > 0 && robot !== pane.robot) pane.cameras.cut();
+      const { share, robots } = defs[index] ?? { share: whole, robots: [this.#followed] };
+      if (index > 0 && robots[0] !== pane.robots[0]) pane.cameras.cut();
       pane.share = share;
-      pane.robot = robot;
+      pane.robots = robots;
       pane.cameras.enough = this.#panes.length > 1 ? wideEnoughInPart : wideEnough;
-      this.#mark(robot);
-      if (index > 0) this.#standBehind(robot, pane.subject);
+      for (const robot of robots) this.#mark(robot);
+      if (index > 0) this.#standBehind(robots[0] ?? 0, pane.subject);
     });
     this.free = this.#free;
     this.#resize();
@@ -260,7 +260,7 @@ export class View {
     const pane = Pane.at(surface, mode === "orbit" ? "follow" : mode, this.#options.reducedMotion, this.#subject);
     pane.subject.obstacles = this.#obstacles;
     // Not the robot that it will have: it is there at once.
-    pane.robot = -1;
+    pane.robots = [];
     return pane;
   }
 
@@ -495,9 +495,9 @@ export class View {
         if (scene === null || this.#core !== scene || this.#field === null) return;
         this.#obstacles = new Obstacles(this.#field.root, this.#frame.length, this.#frame.width);
         this.#HiddenRobot = HiddenRobot;
-        for (const { subject, robot } of this.#panes) {
+        for (const { subject, robots } of this.#panes) {
           subject.obstacles = this.#obstacles;
-          this.#mark(robot);
+          for (const robot of robots) this.#mark(robot);
         }
       },
       () => {},
@@ -513,16 +513,17 @@ export class View {
   }
 
   readonly #picture: { -readonly [K in keyof Picture]: Picture[K] | null } = {
-    ...{ sample: null, shown: null, now: 0, camera: null, seenChanged: false, strained: false, own: 0 },
+    ...{ sample: null, shown: null, now: 0, camera: null, seenChanged: false, strained: false },
+    own: [],
   };
 
   /** The picture is that of this aimed camera. */
-  #see({ cameras: { camera }, robot }: Pane): void {
+  #see({ cameras: { camera }, robots }: Pane): void {
     camera.updateMatrixWorld();
     this.#viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     const picture = this.#picture;
     picture.camera = camera;
-    picture.own = robot;
+    picture.own = robots;
     picture.seenChanged = this.#core?.see(camera, this.#viewProjection) ?? false;
   }
 
@@ -581,9 +582,9 @@ export class View {
   }
 
   #aim(dt: number): void {
-    this.#panes.forEach(({ cameras, subject, robot }, index) => {
+    this.#panes.forEach(({ cameras, subject, robots }, index) => {
       const isFirst = index === 0;
-      const followed = this.#robots?.all[isFirst ? (this.#lookedAt ?? this.#followed) : robot];
+      const followed = this.#robots?.all[isFirst ? (this.#lookedAt ?? this.#followed) : (robots[0] ?? 0)];
       if (isFirst && this.#screening !== null) {
         const { x, y, z } = this.#screening.place;
         subject.position.set(x, y, z).applyMatrix4(this.#fieldToWorld);

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   Period: ".",
   Comma: ",",
+  Semicolon: ";",
   ShiftLeft: "Shift",
   ShiftRight: "Shift",
 };

@@ -2,7 +2,9 @@
 
 import { crewParts, type CrewPart } from "../../element/crew.ts";
 import type { Staged } from "../../element/player.ts";
-import type { Command } from "../../input/keyboard.ts";
+import { controlsOf } from "../../input/bindings.ts";
+import { rightHalf, type Command, type KeyAction } from "../../input/keyboard.ts";
+import { controls } from "../../words/english-controls.ts";
 import { party as say } from "../../words/classroom/english-party.ts";
 import { withWords } from "../../words/book.ts";
 import type { PageContext, Picture } from "../page/context.ts";
@@ -15,6 +17,12 @@ import { freeDevices, isDrivable, mostSeats, type DeviceKind, type PadId } from 
 import template from "./party-panel.html?raw";
 import offer from "./party-offer.html?raw";
 import "./party.css";
+
+/** Those that the list of the two halves names. */
+const halfActions = [
+  ...(["forward", "backward", "left", "right", "turnLeft", "turnRight", "slow", "intake", "shoot", "raise", "lob"] as const),
+  ...(["outtake", "climb", "feed", "throw", "camera"] as const),
+] as const satisfies readonly KeyAction[];
 
 const addWords = { keys: "addKeys", keysRight: "addKeysRight", touch: "addTouch" } as const;
 
@@ -98,9 +106,25 @@ export class PartyPanel implements LatePanel {
       .replaceChildren(
         ...free.map((kind) => button(say(addWords[kind as keyof typeof addWords]), "", () => this.#add(kind), "button")),
       );
-    parts.get("halves").hidden = !seats.some(({ device }) => device.kind === "keysRight");
+    const isHalved = seats.some(({ device }) => device.kind === "keysRight");
+    parts.get("halves").hidden = !isHalved;
+    if (isHalved) parts.get("keys").replaceChildren(...halfActions.map((action) => this.#keys(action)));
     parts.get("pictures").hidden = !several;
+    for (const input of parts.root.querySelectorAll<HTMLInputElement>("[name=party-picture]"))
+      input.checked = input.value === this.#party.choice;
     parts.get("end").hidden = !several;
+  }
+
+  /** What does the same in both halves of the keyboard. */
+  #keys(action: (typeof halfActions)[number]): HTMLElement {
+    const { keyboard } = this.#page.session.driver;
+    const left = controlsOf(keyboard.keys, action).find((code) => !keyboard.without.has(code));
+    const keys = [left, controlsOf(rightHalf, action)[0]].map((code) =>
+      make("td", "", ...(code === undefined ? [] : [make("kbd", "", keyName(code))])),
+    );
+    const name = make("th", "", controls(action));
+    name.setAttribute("scope", "row");
+    return make("tr", "", name, ...keys);
   }
 
   #add(kind: DeviceKind): void {

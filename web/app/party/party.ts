@@ -7,9 +7,12 @@ import { rightHalf, type Command } from "../../input/keyboard.ts";
 import { stations, type Station } from "../../sim/boundary/abi.gen.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import type { CrewPart } from "../../element/crew.ts";
-import { shares, type Pane } from "../../view/panes.ts";
+import type { CameraMode } from "../../view/cameras.ts";
+import { shares, whole, type Pane } from "../../view/panes.ts";
 import { party as say } from "../../words/classroom/english-party.ts";
 import type { PageContext, Picture } from "../page/context.ts";
+import { CoreCheck } from "../forms/core-check.ts";
+import { putScenario } from "../forms/put-scenario.ts";
 import { hands, labelTouch } from "../page/key-names.ts";
 import { make, need } from "../parts/elements.ts";
 import { PaneGauges } from "./pane-gauges.ts";
@@ -56,6 +59,8 @@ export class Party {
   readonly #gauges = new Map<number, PaneGauges>();
   #panes: readonly Pane[] = [];
   #choice: PictureChoice = "split";
+  /** The camera before the picture was one for all. */
+  #before: CameraMode = "station";
   /** By index and id: the buttons to join and to refuse as they were at the last reading. */
   #held = new Map<string, readonly boolean[]>();
   #offered: { readonly pad: PadId; readonly until: number } | null = null;
@@ -71,6 +76,7 @@ export class Party {
     this.#onChange = onChange;
     this.#place.id = "panes";
     need(page.app, "#picture").after(this.#place);
+    window.addEventListener("resize", () => this.#arrange());
   }
 
   get seats(): readonly PartySeat[] {
@@ -86,9 +92,18 @@ export class Party {
   }
 
   set choice(choice: PictureChoice) {
+    if (choice === this.#choice) return;
     this.#choice = choice;
-    if (choice === "above") this.#page.view.cameras.setMode("overhead");
+    this.#look();
     this.#apply();
+  }
+
+  /** From above for all, or as before. */
+  #look(): void {
+    const { cameras } = this.#page.view;
+    const isAbove = this.#choice === "above";
+    if (isAbove) this.#before = cameras.mode;
+    cameras.setMode(isAbove ? "overhead" : this.#before);
   }
 
   /** One more driver, with that device, at the next free robot; where there is none the run begins again with one more. */
@@ -229,10 +244,10 @@ export class Party {
     if (news.length > 0) this.#apply();
     const before = this.#held;
     this.#held = new Map();
-    known.forEach((pad, k) => this.#look(pad, present[k]!, before));
+    known.forEach((pad, k) => this.#hear(pad, present[k]!, before));
   }
 
-  #look(pad: PadSnapshot, { index, id }: PadId, before: ReadonlyMap<string, readonly boolean[]>): void {
+  #hear(pad: PadSnapshot, { index, id }: PadId, before: ReadonlyMap<string, readonly boolean[]>): void {
     const name = `${index} ${id}`;
     const down = [joinButton, leaveOfferButton].map((button) => pad.buttons[button]?.pressed === true);
     this.#held.set(name, down);
@@ -302,23 +317,25 @@ export class Party {
 
   /** The run begins again with one robot more; its station, or null: nowhere is room. */
   async #addRobot(own: number): Promise<number | null> {
-    const { session } = this.#page;
-    const { text, name, scene } = session;
+    const { session, base } = this.#page;
+    const { text, scene } = session;
+    const check = new CoreCheck(base, "scenario");
     let why = "";
-    for (const station of emptyStations(scene?.robots ?? [], own)) {
-      const more = withRobot(text, stations[station] as Station, stations[own] as Station);
-      try {
-        await this.#page.put({ text: more, name });
-        void session.run();
-        this.#page.say(say("again"));
-        return station;
-      } catch (error) {
-        why = error instanceof Error ? error.message : String(error);
+    try {
+      for (const station of emptyStations(scene?.robots ?? [], own)) {
+        const more = withRobot(text, stations[station] as Station, stations[own] as Station);
+        const problem = await check.ask(more);
+        if (problem === null) {
+          await putScenario(this.#page, more);
+          this.#page.say(say("again"));
+          return station;
+        }
+        why = problem?.message ?? "";
       }
-    }
-    if (why !== "") {
-      await this.#page.put({ text, name });
-      void session.run();
+    } catch (error) {
+      why = error instanceof Error ? error.message : String(error);
+    } finally {
+      check.rest();
     }
     this.#page.say(say("noRobot", { why }));
     return null;
@@ -327,7 +344,10 @@ export class Party {
   /** Everybody's devices, robots and pictures are as the seats say. */
   #apply(): void {
     const { session, app } = this.#page;
-    if (this.#seats.length === 1) this.#seats = [];
+    if (this.#seats.length <= 1) {
+      this.#seats = [];
+      if (this.#choice === "above") this.choice = "split";
+    }
     const [own, ...mates] = this.#seats;
     this.#wire();
     session.share(mates, own?.part ?? "both");
@@ -378,11 +398,11 @@ export class Party {
     const isSplit = this.#choice === "split" && all.length > 1;
     this.#place.dataset["split"] = String(isSplit);
     const parts = shares(all.length, app.clientWidth, app.clientHeight);
-    this.#panes = view.split(
-      isSplit
-        ? all.map(([station, { element }], k) => ({ share: parts[k]!, robot: this.#indexOf(station), surface: element }))
-        : [],
-    );
+    const indices = robots.map((station) => this.#indexOf(station));
+    const defs = isSplit
+      ? all.map(([, { element }], k) => ({ share: parts[k]!, robots: [indices[k]!], surface: element }))
+      : [{ share: whole, robots: indices, surface: this.#place }];
+    this.#panes = view.split(robots.length === 0 ? [] : defs);
     all.forEach(([station, gauges], k) => {
       gauges.place(isSplit ? parts[k]! : null);
       this.#tell(station, gauges);
@@ -433,7 +453,7 @@ export class Party {
 
   /** For tests. */
   get state(): object {
-    const panes = this.#panes.map(({ cameras, robot, share }) => ({ camera: cameras.mode, robot, share }));
+    const panes = this.#panes.map(({ cameras, robots, share }) => ({ camera: cameras.mode, robots, share }));
     const seats = this.#seats.map(({ device, station, part, gone, driver }) => ({
       ...{ device, station, part, gone },
       axes: driver.axes,

@@ -92,10 +92,7 @@ export function emptyStations(robots: readonly Driven[], own: number): number[] 
   return [...all.filter((at) => at < 3 === own < 3), ...all.filter((at) => at < 3 !== own < 3)];
 }
 
-/**
- * The scenario with one robot more, as the one at `own`: where its driver leaves, an autopilot goes on. Places of their own may be
- * where another station starts, so where two begin in one place the field's starts are taken.
- */
+/** The scenario with one robot more, as the one at `own`, at its station's start: where its driver leaves, an autopilot goes on. */
 export function withRobot(text: string, station: Station, own: Station): string {
   const scenario = JSON.parse(text) as Record<string, unknown>;
   const robots = (Array.isArray(scenario["robots"]) ? scenario["robots"] : []) as RobotEntry[];

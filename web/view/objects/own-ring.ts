@@ -39,7 +39,7 @@ export class OwnRing implements Drawn {
   }
 
   look({ own }: Picture): void {
-    this.#mesh.visible = this.#robot.shown && own === this.#index;
+    this.#mesh.visible = this.#robot.shown && own.includes(this.#index);
   }
 
   update(picture: Picture): void {

@@ -72,7 +72,7 @@ export class RobotNames implements Drawn {
     this.#labels.begin();
     this.#robots.forEach(({ state, shown }, index) => {
       const { x, y, z } = state.position;
-      const own = index === mine;
+      const own = mine.includes(index);
       const distance = this.#at.set(x, y, z).applyMatrix4(this.#parent.matrixWorld).distanceTo(camera.position);
       if (!shown || !isNamed(this.choice, own, distance, count)) return;
       const { number, station } = this.#names[index]!;
