@@ -2,7 +2,7 @@
 // drives. The page's own driver is the first of them.
 
 import { Driver, readPads, type Device } from "../../input/driver.ts";
-import { knownPad, type PadSnapshot } from "../../input/gamepad.ts";
+import { knownPad } from "../../input/gamepad.ts";
 import { rightHalf, type Command } from "../../input/keyboard.ts";
 import { stations, type Station } from "../../sim/boundary/abi.gen.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -36,7 +36,7 @@ const period = 100;
 const offerMs = 20_000;
 // Positions in the standard mapping.
 const joinButton = 0;
-const leaveOfferButton = 1;
+const refuseButton = 1;
 
 export const pictures = ["split", "above"] as const;
 export type PictureChoice = (typeof pictures)[number];
@@ -61,8 +61,8 @@ export class Party {
   #choice: PictureChoice = "split";
   /** The camera before the picture was one for all. */
   #before: CameraMode = "station";
-  /** By index and id: the buttons to join and to refuse as they were at the last reading. */
-  #held = new Map<string, readonly boolean[]>();
+  /** By index and id: the buttons to join and to refuse as they were at the last reading; null: there was none yet. */
+  #held: ReadonlyMap<string, readonly boolean[]> | null = null;
   #offered: { readonly pad: PadId; readonly until: number } | null = null;
   /** A gamepad joins by its button at once: somebody looks at the panel. */
   open = false;
@@ -243,21 +243,24 @@ export class Party {
     }
     if (news.length > 0) this.#apply();
     const before = this.#held;
-    this.#held = new Map();
-    known.forEach((pad, k) => this.#hear(pad, present[k]!, before));
+    const name = ({ index, id }: PadId): string => `${index} ${id}`;
+    const down = known.map((pad) => [joinButton, refuseButton].map((button) => pad.buttons[button]?.pressed === true));
+    this.#held = new Map(present.map((pad, k) => [name(pad), down[k]!]));
+    // The press that has brought the panel was for something else. Browsers show a gamepad with its first press, which counts.
+    if (before === null) return;
+    present.forEach((pad, k) => {
+      const pressed = down[k]!.map((each, button) => each && before.get(name(pad))?.[button] !== true);
+      if (pressed.includes(true)) this.#hear(pad, pressed[0] === true);
+    });
   }
 
-  #hear(pad: PadSnapshot, { index, id }: PadId, before: ReadonlyMap<string, readonly boolean[]>): void {
-    const name = `${index} ${id}`;
-    const down = [joinButton, leaveOfferButton].map((button) => pad.buttons[button]?.pressed === true);
-    this.#held.set(name, down);
-    // One that is seen for the first time may have been pressed for something else.
-    const [joins, refuses] = down.map((each, k) => each && before.get(name)?.[k] === false);
+  /** A gamepad's button to join was pressed, or else the one to refuse. */
+  #hear({ index, id }: PadId, joins: boolean): void {
     const isOwn = this.#seats.length === 0 && this.#page.session.driver.gamepad.index === index;
-    if ((joins !== true && refuses !== true) || isOwn || seatOf(this.#seats, { index, id }) !== null) return;
+    if (isOwn || seatOf(this.#seats, { index, id }) !== null) return;
     const isOffered = this.#offered?.pad.index === index;
-    if (refuses === true && isOffered) return this.#refuse({ index, id });
-    if (joins !== true) return;
+    if (!joins && isOffered) return this.#refuse({ index, id });
+    if (!joins) return;
     const back = seatToReturn(this.#seats, { index, id });
     if (back !== null) return this.#giveBack(back, { index, id });
     if (this.open || isOffered) void this.join(padDevice({ index, id }));
