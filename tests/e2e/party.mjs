@@ -15,17 +15,15 @@ async function withAutopilots(tab) {
   const scenario = {
     ...{ sandlot: 1, name: "Test", seed: 3, field: "2026-rebuilt", pieces: "none" },
     match: { start: "teleop", clock: false },
-    robots: [
-      robot("blue1", "driver"),
-      ...["blue2", "red1", "red2"].map((station) => robot(station, "autopilot")),
-    ],
+    robots: [robot("blue1", "driver"), ...["blue2", "red1", "red2"].map((station) => robot(station, "autopilot"))],
   };
   await tab.serveInstead(scenarioFile, { json: scenario });
   return `scenario=${scenarioFile}&first=0`;
 }
 
 const hold = (tab, pad, axes) => tab.page.evaluate(([pad, axes]) => (window.testPads[pad].axes = axes), [pad, axes]);
-const plug = (tab, pad, there) => tab.page.evaluate(([pad, there]) => (window.testPads[pad].there = there), [pad, there]);
+const plug = (tab, pad, there) =>
+  tab.page.evaluate(([pad, there]) => (window.testPads[pad].there = there), [pad, there]);
 
 /** Presses a pad's button for three pictures or more, and lets it go. */
 async function press(tab, pad, button) {

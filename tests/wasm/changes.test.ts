@@ -44,7 +44,14 @@ function run(core: Core, ticks: number): void {
 
 /** One robot that waits for a driver, two with autopilots. */
 const crewScenario = JSON.stringify({
-  ...{ sandlot: 1, name: "crew", seed: 5, field: "2026-rebuilt", pieces: "none", match: { start: "teleop", clock: false } },
+  ...{
+    sandlot: 1,
+    name: "crew",
+    seed: 5,
+    field: "2026-rebuilt",
+    pieces: "none",
+    match: { start: "teleop", clock: false },
+  },
   robots: ["blue1", "blue2", "red1"].map((station, index) => ({
     robot: "swerve-shooter",
     station,

@@ -75,7 +75,13 @@ describe("seats", () => {
   test("a robot more is like the first driver's and an autopilot's when its driver leaves", () => {
     expect(emptyStations(robots("driver", null, "autopilot", null, "script", null), 0)).toEqual([1, 3, 5]);
     expect(emptyStations(robots(null, "driver"), 4)).toEqual([3, 4, 5, 0, 2]);
-    const text = JSON.stringify({ sandlot: 1, robots: [{ robot: "kitbot", station: "red1" }, { robot: "x", station: "blue1" }] });
+    const text = JSON.stringify({
+      sandlot: 1,
+      robots: [
+        { robot: "kitbot", station: "red1" },
+        { robot: "x", station: "blue1" },
+      ],
+    });
     expect(JSON.parse(withRobot(text, "blue2", "blue1"))).toEqual({
       sandlot: 1,
       robots: [

@@ -238,7 +238,9 @@ export class View {
    */
   split(defs: readonly PaneDef[]): readonly Pane[] {
     const [first, ...others] = this.#panes as readonly [Pane, ...Pane[]];
-    const kept = defs.slice(1).map(({ surface }) => others.find((pane) => pane.surface === surface) ?? this.#pane(surface));
+    const kept = defs
+      .slice(1)
+      .map(({ surface }) => others.find((pane) => pane.surface === surface) ?? this.#pane(surface));
     for (const pane of others) if (!kept.includes(pane)) pane.dispose();
     this.#panes = [first, ...kept];
     this.#panes.forEach((pane, index) => {

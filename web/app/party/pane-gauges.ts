@@ -33,10 +33,13 @@ export class PaneGauges {
   }
 
   /** Where it stands on the page; null: in a row with the others, over one picture for all. */
-  place(share: { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | null): void {
+  place(
+    share: { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | null,
+  ): void {
     const { style, dataset } = this.element;
     const percent = (value: number): string => `${100 * value}%`;
-    for (const key of ["left", "top", "width", "height"] as const) style[key] = share === null ? "" : percent(share[key]);
+    for (const key of ["left", "top", "width", "height"] as const)
+      style[key] = share === null ? "" : percent(share[key]);
     dataset["bottom"] = String(share === null || share.top + share.height > 0.99);
   }
 

@@ -20,7 +20,19 @@ import "./party.css";
 
 /** Those that the list of the two halves names. */
 const halfActions = [
-  ...(["forward", "backward", "left", "right", "turnLeft", "turnRight", "slow", "intake", "shoot", "raise", "lob"] as const),
+  ...([
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "turnLeft",
+    "turnRight",
+    "slow",
+    "intake",
+    "shoot",
+    "raise",
+    "lob",
+  ] as const),
   ...(["outtake", "climb", "feed", "throw", "camera"] as const),
 ] as const satisfies readonly KeyAction[];
 
@@ -44,7 +56,10 @@ export class PartyPanel implements LatePanel {
     this.#party = new Party(page, command, () => this.#show());
     this.#parts.onClick("end", () => this.#party.end());
     for (const input of body.querySelectorAll<HTMLInputElement>("[name=party-picture]"))
-      input.addEventListener("change", () => (this.#party.choice = pictures.find((one) => one === input.value) ?? "split"));
+      input.addEventListener(
+        "change",
+        () => (this.#party.choice = pictures.find((one) => one === input.value) ?? "split"),
+      );
     // What a keyboard sends when many keys are held shows itself only by holding them.
     window.addEventListener("keydown", ({ code }) => this.#hold(code, true));
     window.addEventListener("keyup", ({ code }) => this.#hold(code, false));
@@ -104,7 +119,9 @@ export class PartyPanel implements LatePanel {
     parts
       .get("add")
       .replaceChildren(
-        ...free.map((kind) => button(say(addWords[kind as keyof typeof addWords]), "", () => this.#add(kind), "button")),
+        ...free.map((kind) =>
+          button(say(addWords[kind as keyof typeof addWords]), "", () => this.#add(kind), "button"),
+        ),
       );
     const isHalved = seats.some(({ device }) => device.kind === "keysRight");
     parts.get("halves").hidden = !isHalved;
@@ -146,7 +163,11 @@ export class PartyPanel implements LatePanel {
     if (index > 0) {
       const robots = (this.#page.session.scene?.robots ?? []).filter(isDrivable);
       const options = robots.map(({ station }) => [String(station), this.#party.stationWords(station)] as const);
-      row.append(choice(say("robotOf", { number }), options, String(seat.station), (chosen) => this.#party.sit(seat, Number(chosen))));
+      row.append(
+        choice(say("robotOf", { number }), options, String(seat.station), (chosen) =>
+          this.#party.sit(seat, Number(chosen)),
+        ),
+      );
     }
     if (this.#shares(seat)) {
       const options = crewParts.map((part) => [part, say(part)] as const);

@@ -288,7 +288,7 @@ export class Party {
     const pad = readPads().find((one) => one?.index === index);
     const isPad = driver.device === "pad" && index !== null && pad !== null && pad !== undefined;
     const kind = driver.device === "touch" ? "touch" : "keys";
-    const device = isPad ? padDevice({ index, id: pad.id }) : { kind, pad: null } as const;
+    const device = isPad ? padDevice({ index, id: pad.id }) : ({ kind, pad: null } as const);
     return { device, station, part: "both", gone: false, driver };
   }
 

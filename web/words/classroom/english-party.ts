@@ -28,7 +28,8 @@ export const party = book("party", {
   split: "One for each",
   above: "One from above for all",
   keysHeld: "Keys that arrive: {keys}",
-  keysTry: "Many keyboards lose keys when more than three are held. Hold all that both of you will hold: those that arrive stand here.",
+  keysTry:
+    "Many keyboards lose keys when more than three are held. Hold all that both of you will hold: those that arrive stand here.",
   halves: "At one keyboard",
   joined: "Driver {number} drives {station} with {device}.",
   shares: "Driver {number} shares {station}: one drives, the other operates.",

@@ -472,7 +472,8 @@ const controlWords: Translated<typeof controls> = {
   resetPad: "Restablecer el control",
   isReset: "Como al principio.",
   showStrip: "Mostrar las teclas sobre la imagen",
-  fixed: "Siempre: [ ] y \\ juntas habilitan; Espacio detiene los robots mientras maneja código de robot.",
+  fixed:
+    "Siempre: [ ] y \\ juntas habilitan; Espacio detiene los robots mientras maneja código de robot. De dos en este teclado el segundo tiene las flechas: Jugar, Conducir juntos.",
   noPad: "Todavía no hay control: conecta uno y presiona un botón.",
   padDrives: "{name} maneja.",
   padUnknown:
