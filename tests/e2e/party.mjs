@@ -66,7 +66,8 @@ export const tests = [
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.addInitScript(addPad, 2);
       await tab.start(await withAutopilots(tab));
-      const alone = (await tab.until((state) => state.cost.pictures > 10)).cost;
+      // The outline behind structures comes later than the first picture.
+      const alone = (await tab.until((state) => state.cost.pictures > 10 && state.time > 4)).cost;
       await join2(tab);
       const { seats, panes } = (await tab.state()).party;
       assert.deepEqual(

@@ -45,7 +45,6 @@ export const party = book("party", {
   notInPast: "A recording drives now. Take over first, then others can join.",
   offer: "A second gamepad: A drives a robot of its own, B takes over yours",
   offerMore: "Gamepad {number}: press A on it to join as driver {next}",
-  offerOpen: "Drive together",
   operatesHere: "operates",
   drivesHere: "drives",
 });

@@ -46,7 +46,6 @@ export const partyWords: Translated<typeof party> = {
   notInPast: "Ahora conduce una grabación. Toma el control primero; luego pueden entrar otros.",
   offer: "Un segundo mando: A conduce un robot propio, B toma el tuyo",
   offerMore: "Mando {number}: pulsa A en él para entrar como conductor {next}",
-  offerOpen: "Conducir juntos",
   operatesHere: "opera",
   drivesHere: "conduce",
 };
