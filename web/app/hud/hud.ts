@@ -118,7 +118,8 @@ export class Hud implements PagePart {
 
   picture({ now, sample, clock }: Picture): void {
     const { app, session } = this.#page;
-    this.#setGamepad(session.driver.gamepad.index);
+    // Of several drivers each one's gamepad is spoken of where it drives.
+    if (app.dataset["party"] === undefined) this.#setGamepad(session.driver.gamepad.index);
     if (now - this.#last < period) return;
     const dt = Math.min(0.5, (now - this.#last) / 1000);
     this.#last = now;
