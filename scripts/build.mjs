@@ -114,6 +114,7 @@ async function bakeLight() {
 /** The schemas and the READMEs' tables of keys, when the tables that say them changed. */
 async function writeKeys() {
   const inputs = [
+    "core/include/sandlot/sim",
     "core/sim/base",
     "core/sim/model",
     "core/generate",

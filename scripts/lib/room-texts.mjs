@@ -672,6 +672,11 @@ export const roomTexts = {
     knows: "web/together, the page's run, and one socket to a relay.",
     mayNot: "Decide what acts in a tick.",
   },
+  "web/app/party": {
+    is: "Driving together at one computer: who joins and leaves, whose devices are whose, and each one's part of the picture.",
+    knows: "The page's run, its picture, keys, gamepads and fingers.",
+    mayNot: "Decide what hands on one robot add up to: web/element/crew.ts does.",
+  },
   "web/app/guide": {
     is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
     knows: "The run's state, and what keys, pads and fingers do.",
@@ -835,6 +840,10 @@ export const fileTexts = {
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",
+  "web/app/party/party-dock.html": "Template of the dock of driving together at one computer.",
+  "web/app/party/party-panel.html": "Template of its panel: the drivers, one more of them, and the picture.",
+  "web/app/party/party-offer.html": "Template of the offer to a second gamepad.",
+  "web/app/party/pane-gauges.html": "Template of a robot's part of the picture: who drives it, and its gauges.",
   "web/app/together/together-dock.html": "Template of the dock of playing together.",
   "web/app/together/together-panel.html": "Template of playing together: the way into a room, and the room.",
   "web/app/code/code-dock.html": "Template of the dock of robot code.",

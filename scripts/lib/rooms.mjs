@@ -95,6 +95,7 @@ export const webRooms = {
     "sound",
     "bench",
     "together",
+    "party",
     "guide",
     "shell",
   ],

@@ -30,6 +30,7 @@ import { tests as offline } from "./offline.mjs";
 import { tests as pageCode } from "./page-code.mjs";
 import { tests as pageCodeLimits } from "./page-code-limits.mjs";
 import { tests as pages } from "./pages.mjs";
+import { tests as party } from "./party.mjs";
 import { tests as past } from "./past.mjs";
 import { tests as policy } from "./policy.mjs";
 import { tests as problems } from "./problems.mjs";
@@ -87,6 +88,7 @@ const wanted = [
   ...values,
   ...determinism,
   ...alone(rooms),
+  ...alone(party),
   ...secondEngine,
   ...problems,
   ...pages,

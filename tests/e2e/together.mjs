@@ -61,6 +61,19 @@ export const tests = [
         await ben.page.keyboard.up("KeyW");
         assert.match(await cleo.page.locator("[data-together=state]").innerText(), /You look on/);
 
+        // The host makes her a coach: a click on the floor is a mark that all see, until the host hides hers.
+        const { member } = (await cleo.state()).together.room.guests.find(({ name }) => name === "Cleo");
+        await page.locator(`[data-move="${member}"]`).selectOption("coach 1");
+        await cleo.page.getByText("Click a place in the picture").waitFor();
+        const point = async () => cleo.page.mouse.click(330, 330);
+        await point();
+        for (const one of tabs) await one.until((state) => state.together.marks.includes("Cleo"));
+        await page.locator(`[data-mute="${member}"]`).click();
+        await cleo.until((state) => state.together.room.guests.some(({ muted }) => muted));
+        for (const one of tabs) await one.until((state) => state.together.marks.length === 0);
+        await point();
+        assert.ok(await cleo.page.getByText("Click a place in the picture").isHidden());
+
         await page.locator("[data-together=end]").click();
         for (const one of tabs) await one.until((state) => !state.together.runs && state.clock.paused);
         // At a moment at which all of them have been.

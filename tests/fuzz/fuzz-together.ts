@@ -30,12 +30,13 @@ const messages: readonly Message[] = [
     phase: "play",
     title: "T",
     stations: 63,
-    guests: [{ member: 1, name: "B", ready: true, role: "driver", at: 2 }],
+    guests: [{ member: 1, name: "B", ready: true, muted: true, role: "driver", at: 2 }],
   },
   { kind: "start", run: 1, seats: [seat], delay: 2, underWay: false },
   { kind: "inputs", run: 1, from: 30, records: [record, noRecord] },
   { kind: "status", run: 1, tick: 50, hash: "0123456789abcdef", stalls: 1, late: 20, spare: 3 },
   { kind: "bench", member: 3, from: 20, why: "slow" },
+  { kind: "mark", x: 3.5, y: -2 },
   ...pack(1, "state", writeState(state)),
 ];
 

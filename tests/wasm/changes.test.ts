@@ -1,7 +1,7 @@
 // Changes during a run are part of it: recorded, replayed to the same bits, there again after a jump through time, and no trace of
 // them in a run without.
 import { describe, expect, test } from "vitest";
-import { newChangeRecord } from "../../web/sim/boundary/frame.ts";
+import { newChangeRecord, newRobotState } from "../../web/sim/boundary/frame.ts";
 import type { ChangeOrder } from "../../web/sim/boundary/protocol.ts";
 import type { Core } from "../../web/sim/core/module.ts";
 import { Snapshots } from "../../web/sim/core/snapshots.ts";
@@ -41,6 +41,52 @@ function run(core: Core, ticks: number): void {
     expect(core.step(1)).toBe(1);
   }
 }
+
+/** One robot that waits for a driver, two with autopilots. */
+const crewScenario = JSON.stringify({
+  ...{
+    sandlot: 1,
+    name: "crew",
+    seed: 5,
+    field: "2026-rebuilt",
+    pieces: "none",
+    match: { start: "teleop", clock: false },
+  },
+  robots: ["blue1", "blue2", "red1"].map((station, index) => ({
+    robot: "swerve-shooter",
+    station,
+    program: index === 0 ? "driver" : "autopilot",
+  })),
+});
+
+describe("several drivers in one run", () => {
+  test("one takes an autopilot's place and leaves again; all of it is in the recording", async () => {
+    const core = await open();
+    await load(core, crewScenario);
+    const drives = (station: number, axes: [number, number, number]): void => core.setInput([{ station, axes }]);
+    const programs = (): string[] => {
+      const frame = frameOf(core);
+      return [0, 1, 2].map((robot) => frame.robot(robot, newRobotState()).program);
+    };
+    core.step(20);
+    core.setChanges([{ kind: "driven", station: 1, part: 0, value: 1 }]);
+    drives(0, [0, 1, 0]);
+    drives(1, [1, 0, 0]);
+    core.step(20);
+    expect(programs()).toEqual(["driver", "driver", "autopilot"]);
+    const there = frameOf(core).robot(1, newRobotState()).velocity.x;
+    expect(there).toBeGreaterThan(1);
+    core.setChanges([{ kind: "driven", station: 1, part: 0, value: null }]);
+    core.step(50);
+    expect(programs()).toEqual(["driver", "autopilot", "autopilot"]);
+
+    const bytes = core.recordings.bytes({});
+    const again = await open();
+    await again.openReplay(bytes, files);
+    again.step(90);
+    expect(again.hash()).toBe(core.hash());
+  });
+});
 
 describe("a run with changes", () => {
   test("is replayed to the same bits, and recorded the same again", async () => {

@@ -297,6 +297,7 @@ export class Player {
       },
       benched: (member, why) => tell(`benched ${member}: ${why}`),
       left: (member, why) => tell(`left ${member}: ${why}`),
+      mark: (member, x, y) => tell(`mark ${member}: ${x} ${y}`),
       refused: (member, why) => tell(`refused ${member}: ${why}`),
       ended: () => {
         this.over = true;

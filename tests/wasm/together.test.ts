@@ -218,7 +218,7 @@ test("input, orders and states that nobody asked for are refused and said", { ti
     `refused ${looker.member.me}: only the host may say "end"`,
     `refused ${looker.member.me}: only the host may say "seat"`,
     `refused ${looker.member.me}: a state that was not asked for`,
-    `refused ${looker.member.me}: a message's kind is 200; there are 13`,
+    `refused ${looker.member.me}: a message's kind is 200; there are 14`,
   ]);
   await venue.clock.pass(1000);
   expect(host.tick).toBeGreaterThan(100);
@@ -263,5 +263,45 @@ test(
     expect(host.tick).toBeGreaterThan(before + 80);
     expect(expectEqual(venue.players)).toBeGreaterThan(20);
     await expectVerified(looker.recording());
+  },
+);
+
+test(
+  "a coach points, which all see and no run knows of; who is muted or drives does not; the host moves members",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3, { delay: 5, jitter: 2, loss: 0 }, 1);
+    const { clock, players } = venue;
+    const [host, second, third, coach] = players as [Player, Player, Player, Player];
+    const marks = ({ news }: Player): string[] => news.filter((line) => line.startsWith("mark"));
+    host.member.move(coach.member.me, { role: "coach", at: 1 });
+    await clock.pass(1000);
+    expect(coach.room?.guests.find(({ member }) => member === coach.member.me)).toMatchObject({ role: "coach", at: 1 });
+    coach.member.mark(4.5, 2.25);
+    // Sooner after it: the same finger.
+    coach.member.mark(4.5, 2.5);
+    await clock.pass(500);
+    const said = `mark ${coach.member.me}: 4.5 2.25`;
+    for (const player of players) expect(marks(player), player.name).toEqual([said]);
+
+    // Its page does not send it, and nobody would show it.
+    second.member.mark(1, 1);
+    host.member.mute(coach.member.me, true);
+    await clock.pass(500);
+    coach.member.mark(5, 5);
+    await clock.pass(500);
+    for (const player of players) expect(marks(player), player.name).toEqual([said]);
+    host.member.mark(2, 2);
+    await clock.pass(500);
+    expect(marks(third)).toEqual([said, `mark ${host.member.me}: 2 2`]);
+
+    // A coach is not waited for, and one who is moved has another part.
+    expect(host.member.run?.timeline.tracks.has(coach.member.me)).toBe(false);
+    host.member.move(third.member.me, { role: "human", at: 1 });
+    const track = () => third.member.run?.timeline.tracks.get(third.member.me);
+    expect(await clock.until(6000, () => track()?.role === "human")).toBe(true);
+    await clock.pass(2000);
+    expect(expectEqual(players)).toBeGreaterThan(10);
+    expect(players.flatMap(({ news }) => news.filter((line) => /differs|refused|failed/.test(line)))).toEqual([]);
   },
 );

@@ -316,6 +316,26 @@ describe("the host's book", () => {
     expect(book.of(8)).toMatchObject(driver(1));
     expect(book.of(7)).toBeUndefined();
   });
+
+  test("an alliance has as many coaches as come; who is muted stays so over another place and a lost connection", () => {
+    const book = new GuestBook();
+    book.stations = 0b11;
+    const coach = { role: "coach", at: 1 } as const;
+    book.greet(0, key(0), "Ana", coach);
+    book.greet(1, key(1), "Ben", coach);
+    expect(book.guests.map(({ role, at, muted }) => [role, at, muted])).toEqual([
+      ["coach", 1, false],
+      ["coach", 1, false],
+    ]);
+    book.mute(1, true);
+    book.wish(1, "Ben", driver(0), true);
+    expect(book.of(1)).toMatchObject({ ...driver(0), muted: true });
+    book.part(1);
+    book.greet(4, key(1), "Ben", driver(1));
+    expect(book.of(4)).toMatchObject({ ...driver(0), muted: true });
+    book.mute(4, false);
+    expect(book.of(4)).toMatchObject({ muted: false });
+  });
 });
 
 describe("the page", () => {
@@ -358,7 +378,9 @@ describe("the page", () => {
         { t: 1, mode: "teleop" },
       ],
     };
-    const guests = [0, 1, 3].map((member) => ({ member, name: "", ready: true, role: "driver", at: member }) as const);
+    const guests = [0, 1, 3].map(
+      (member) => ({ member, name: "", ready: true, muted: false, role: "driver", at: member }) as const,
+    );
     const common = commonScenario(JSON.stringify(scenario), guests);
     expect(common.stations).toBe(0b001011);
     const made = JSON.parse(common.scenario) as typeof scenario;

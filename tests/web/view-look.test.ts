@@ -59,7 +59,13 @@ function rig(stays = false) {
   scene.add(surface, new Mesh(new PlaneGeometry(), new ShaderMaterial()));
   const look = new SceneLook(renderer as unknown as WebGLRenderer, scene, stays);
   const camera = new PerspectiveCamera();
-  return { renderer, scene, surface, look, camera, draw: () => look.draw(camera, true) };
+  return {
+    ...{ renderer, scene, surface, look, camera },
+    draw: () => {
+      look.prepare(camera, true);
+      look.render(camera);
+    },
+  };
 }
 
 describe("a scene's look", () => {

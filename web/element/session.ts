@@ -3,11 +3,12 @@
 import { limits, modes, type Mode } from "../sim/boundary/abi.gen.ts";
 import type { SimClient } from "../sim/page/client.ts";
 import { InterruptedError } from "../sim/boundary/errors.ts";
-import type { DriverInput, GivenFiles, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
+import type { ChangeOrder, DriverInput, GivenFiles, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
 import { parseLink } from "../sim/core/links.ts";
 import type { RecordingInfo } from "../sim/core/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
 import type { Driver } from "../input/driver.ts";
+import { Crew, type CrewPart, type Hands } from "./crew.ts";
 import { driverIndex } from "./play.ts";
 import { linkedName, ScenarioError } from "./problems.ts";
 
@@ -98,8 +99,12 @@ export class Session {
   #drives = false;
   #station = 0;
   #paused = true;
-  #feeds = false;
-  #throws = false;
+  readonly #crew = new Crew();
+  #part: CrewPart = "both";
+  #mates: readonly Hands[] = [];
+  /** Stations whose autopilots a person has replaced in this run. */
+  #taken: readonly number[] = [];
+  #origin: FieldOrigin = "wall-blue";
   /** Whether a new run waits disabled, whatever its scenario says: an emergency stop outlasts it. */
   startsDisabled: (match: boolean) => boolean = () => false;
   /** The run stands at its start again, and is about to go. */
@@ -222,16 +227,69 @@ export class Session {
     this.#drives = driver >= 0 && place?.drives !== false;
     this.#robot = Math.max(0, driver);
     this.#station = place?.station ?? scene.robots[this.#robot]?.station ?? 0;
+    this.#seat();
+    this.#crew.forget();
     return scene;
   }
 
-  /** The driver's axes depend on which way the station looks and on the robot's buttons. */
+  /** A driver's axes depend on which way the station looks and on the robot's buttons. */
   takeControls(origin: FieldOrigin): void {
-    const heading = stationHeading(origin, this.#station);
-    const alliance = this.#station < 3 ? "blue" : "red";
-    const hasHuman = this.scene?.feeders.some((feeder) => feeder.alliance === alliance) === true;
-    this.driver.configure({ heading, buttons: this.scene?.robots[this.#robot]?.buttons ?? [], hasHuman });
+    this.#origin = origin;
+    this.#configure({ driver: this.driver, station: this.#station });
     this.#sendHeld();
+  }
+
+  #configure({ driver, station }: Pick<Hands, "driver" | "station">): void {
+    const heading = stationHeading(this.#origin, station);
+    const alliance = station < 3 ? "blue" : "red";
+    const hasHuman = this.scene?.feeders.some((feeder) => feeder.alliance === alliance) === true;
+    const buttons = this.scene?.robots.find((robot) => robot.station === station)?.buttons ?? [];
+    driver.configure({ heading, buttons, hasHuman });
+  }
+
+  /** A recording's inputs drive at the moment. */
+  get watches(): boolean {
+    return this.#replays;
+  }
+
+  /**
+   * Others drive at this page as well: each at the station of a robot that waits for a driver, or whose
+   * autopilot gives its place up as long as somebody is there. `part`: that of the page's own driver, who takes the place of the
+   * first robot's autopilot where no robot waits for a driver.
+   */
+  share(mates: readonly Hands[], part: CrewPart): void {
+    this.#mates = mates;
+    this.#part = part;
+    for (const hands of mates) this.#configure(hands);
+    this.#seat();
+    this.#sendTaken();
+    this.sendInput();
+  }
+
+  /** Whether a person may drive the robot at a station. */
+  takesDriver(station: number): boolean {
+    const program = this.scene?.robots.find((robot) => robot.station === station)?.program;
+    return program === "driver" || program === "autopilot";
+  }
+
+  #seat(): void {
+    if (this.#mates.length > 0 && this.takesDriver(this.#station)) this.#drives = true;
+    const own: Hands = { driver: this.driver, station: this.#station, part: this.#part };
+    this.#crew.hands = this.#drives ? [own, ...this.#mates] : this.#mates;
+  }
+
+  /** Autopilots whose place a person has are told so, and those that have it back. */
+  #sendTaken(): void {
+    const isAutopilot = (at: number): boolean =>
+      this.scene?.robots.some(({ station, program }) => station === at && program === "autopilot") === true;
+    const taken = this.#crew.stations.filter(isAutopilot);
+    const order = (station: number, value: number | null): ChangeOrder => ({ kind: "driven", station, part: 0, value });
+    const orders = [
+      ...this.#taken.filter((station) => !taken.includes(station)).map((station) => order(station, null)),
+      ...taken.filter((station) => !this.#taken.includes(station)).map((station) => order(station, 1)),
+    ];
+    this.#taken = taken;
+    if (orders.length > 0) this.client.change(orders);
   }
 
   get speed(): number {
@@ -292,8 +350,8 @@ export class Session {
     this.#queue(async () => {
       await this.client.takeOver();
       // Said also when nothing is held: the recorded hand must let go.
-      this.driver.read();
-      this.#send();
+      this.#crew.read();
+      this.#send(this.#crew.held());
       await this.client.run(1);
       this.#paused = false;
     });
@@ -362,31 +420,24 @@ export class Session {
 
   /** Reads the driver's devices and sends changes to the simulation. Cheap when there are none. */
   sendInput(): void {
-    if (this.driver.read()) this.#send();
-    this.#sendHuman();
+    if (this.#crew.read()) this.#send(this.#crew.news());
+    for (const order of this.#crew.orders()) this.client.setHuman(order);
   }
 
   // A new run does not know the held input. Hands off send nothing at all: they must not overrule the scenario's script,
   // and a run that nobody drives is the same here as in Node.
   #sendHeld(): void {
-    this.driver.read();
-    if (this.driving || this.driver.buttons !== 0) this.#send();
+    this.#crew.forget();
+    this.#taken = [];
+    this.#sendTaken();
+    this.#crew.read();
+    this.#send(this.#crew.news());
   }
 
-  /** Sends the human player's orders when they have changed. */
-  #sendHuman(): void {
-    const { feed, throw: thrown } = this.driver.human;
-    if (feed === this.#feeds && thrown === this.#throws) return;
-    this.#feeds = feed;
-    this.#throws = thrown;
-    this.client.setHuman({ alliance: this.#station < 3 ? 0 : 1, feed, throw: thrown });
-  }
-
-  #send(): void {
-    if (this.scene === null || !this.#drives) return;
-    const [forward, left, turn] = this.driver.axes;
-    const input: DriverInput = { station: this.#station, axes: [forward, left, turn], buttons: this.driver.buttons };
-    this.client.input([input]);
+  #send(inputs: readonly DriverInput[]): void {
+    if (this.scene === null || inputs.length === 0) return;
+    this.#crew.tell(inputs);
+    this.client.input(inputs);
   }
 
   // Verbs follow one another: R during a load, or P twice in a hurry, must not overtake each other in the worker.

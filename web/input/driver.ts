@@ -16,6 +16,9 @@ export interface DriverOptions {
   readonly hasHuman: boolean;
 }
 
+export const devices = ["keys", "touch", "pad"] as const;
+export type Device = (typeof devices)[number];
+
 const noOptions: DriverOptions = { heading: 0, buttons: [], hasHuman: false };
 
 export class Driver {
@@ -39,7 +42,9 @@ export class Driver {
   /** Whether a match waits to begin: then the Start of a pad begins it; otherwise it pauses. */
   matchWaits: () => boolean = () => false;
   /** What the driver has used last. */
-  device: "keys" | "touch" | "pad" = "keys";
+  device: Device = "keys";
+  /** Those that drive: of several drivers on a page each has its own. */
+  devices: ReadonlySet<Device> = new Set(devices);
   /** Whether keys and gamepads are heard: of several drivers on a page only one has them. */
   listening = true;
   #options = noOptions;
@@ -77,11 +82,12 @@ export class Driver {
     sticks.turn = 0;
     if (!this.outside) {
       const hears = this.listening || this.gamepad.menus?.isOpen() === true;
-      this.gamepad.read(hears ? readPads() : noPads, this.#onPadCommand);
+      const hasPad = this.devices.has("pad");
+      this.gamepad.read(hears && hasPad ? readPads() : noPads, this.#onPadCommand);
       this.keyboard.addTo(sticks);
       // A box that hears the pads only for its own sake does not drive by them.
       if (this.listening) this.gamepad.addTo(sticks);
-      this.touch.addTo(sticks);
+      if (this.devices.has("touch")) this.touch.addTo(sticks);
     }
     const [forward, left, turn] = this.axes;
     toFieldAxes(sticks, this.#options.heading, this.keyboard.slow || this.gamepad.slow, this.axes);
@@ -130,7 +136,7 @@ export class Driver {
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (!this.listening) return;
+    if (!this.listening || !this.devices.has("keys")) return;
     // In an open dialog keys are the dialog's. A closed one keeps the focus until the next picture: then they are the page's.
     const at = event.target instanceof HTMLElement ? event.target : null;
     const dialog = at?.closest("dialog") ?? null;
@@ -146,6 +152,7 @@ export class Driver {
       )
         return;
     }
+    if (this.keyboard.without.has(event.code)) return;
     this.device = "keys";
     if (this.#isTeams(event)) {
       this.joysticks.press(event.code);

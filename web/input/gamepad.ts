@@ -88,6 +88,8 @@ export class GamepadState {
   maps: PadMaps = new Map();
   /** Somebody has pressed a button of a pad that nobody has set up, and that the browser does not know. */
   onUnknown: (pad: PadSnapshot) => void = () => {};
+  /** A pad is touched while another one drives; false: it does not take that one's place. */
+  mayTake: (pad: PadSnapshot, driving: PadSnapshot) => boolean = () => true;
   /** The only pad that drives, by its index; null: the one that was touched last. */
   only: number | null = null;
 
@@ -105,6 +107,11 @@ export class GamepadState {
     const pad = this.#pad;
     if (pad === null) return false;
     return pad.buttons.some(({ pressed }) => pressed) || pad.axes.some((axis) => Math.abs(axis) > 0.3);
+  }
+
+  /** That one drives from now on. */
+  take({ index, id }: { readonly index: number; readonly id: string }): void {
+    [this.#index, this.#id] = [index, id];
   }
 
   get slow(): boolean {
@@ -196,6 +203,7 @@ export class GamepadState {
       else if (isTouched) holds = known;
     }
     this.#held = held;
+    if (joins !== null && driver !== null && joins !== driver && !this.mayTake(joins, driver)) joins = null;
     // Where nobody drives any more, a pad that is held is good enough.
     joins ??= driver === null ? holds : null;
     if (joins !== null) [this.#index, this.#id] = [joins.index, joins.id];

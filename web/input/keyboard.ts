@@ -89,6 +89,26 @@ export const defaultKeys: Bound<KeyAction> = {
   KeyH: "help",
 };
 
+/** The keys of a second driver at the same keyboard, whose right hand is on the arrows. The first one has all others. */
+export const rightHalf: Bound<KeyAction> = {
+  ArrowUp: "forward",
+  ArrowDown: "backward",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  Comma: "turnLeft",
+  Period: "turnRight",
+  ShiftRight: "slow",
+  KeyL: "shoot",
+  KeyK: "intake",
+  KeyI: "raise",
+  KeyO: "climb",
+  Semicolon: "lob",
+  KeyJ: "outtake",
+  Digit9: "feed",
+  Digit0: "throw",
+  KeyM: "camera",
+};
+
 const isCommand = (action: KeyAction): action is Command => (commands as readonly string[]).includes(action);
 
 /** Keys that the page, the browser or the driver station needs. */
@@ -110,6 +130,10 @@ export class KeyboardState {
   /** Space stops the robots, as at an FRC driver station, and does nothing else. */
   spaceStops = false;
   #keys = defaultKeys;
+  /** Keys that are another driver's. */
+  without: ReadonlySet<string> = new Set();
+  /** It only gives the page's commands: somebody else drives by keys, or nobody does. */
+  commandsOnly = false;
   readonly #down = new Set<string>();
   readonly #chord = new EnableChord();
 
@@ -132,13 +156,14 @@ export class KeyboardState {
     if (event.code === "Space" && this.spaceStops) {
       return { command: event.repeat ? null : "emergencyStop", taken: true };
     }
-    const action = this.#keys[event.code];
+    const action = this.without.has(event.code) ? undefined : this.#keys[event.code];
+    if (this.commandsOnly && action !== undefined && !isCommand(action)) return { command: null, taken: false };
     if (action !== undefined && !isCommand(action)) {
       this.#down.add(event.code);
       // Shift alone does nothing in a browser, but with other keys it does.
       return { command: null, taken: !event.code.startsWith("Shift") };
     }
-    const command = action ?? (event.key === "?" ? "help" : null);
+    const command = action ?? (event.key === "?" && !this.without.has(event.code) ? "help" : null);
     // Holding P must not flicker between pause and run; stepping by holding the key is wanted.
     if (command !== null && event.repeat && command !== "tick" && command !== "back")
       return { command: null, taken: true };

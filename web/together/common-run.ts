@@ -46,6 +46,8 @@ const aheadTicks = 60;
 /** A wait of that length is a stall [ms]. */
 const stallMs = tickMs;
 /** Between two states for the same member [ms]: each is some hundred kilobytes. */
+/** Inputs of a member that has lost its seat come for so long [ms]. */
+const onTheWayMs = 2000;
 const askMs = 1500;
 /** A member that asked for a state asks again after so long [ms]. */
 const askAgainMs = 5000;
@@ -75,6 +77,8 @@ export class CommonRun {
   #stalls = 0;
   #late = 0;
   #spare: number = limitsOf.tick;
+  /** When members have lost their seats. */
+  readonly #unseated = new Map<number, number>();
   /** Members that wait for a state, and from which tick on; and when each got its last one. */
   readonly #asked = new Map<number, number>();
   readonly #given = new Map<number, number>();
@@ -157,6 +161,7 @@ export class CommonRun {
   /** A member plays no more. */
   unseat(member: number, from?: number): void {
     if (!this.timeline.remove(member, from)) return;
+    this.#unseated.set(member, this.#options.now());
     this.#role();
     this.#push();
   }
@@ -170,6 +175,7 @@ export class CommonRun {
   gone(member: number): void {
     this.unseat(member);
     this.standings.delete(member);
+    this.#unseated.delete(member);
     this.#hashes.forget(member);
     this.#asked.delete(member);
     if (this.#asking?.whom === member) this.#asking = null;
@@ -182,6 +188,9 @@ export class CommonRun {
   }
 
   hearInputs(member: number, from: number, records: readonly InputRecord[]): void {
+    // A member that has just lost its seat had some on their way.
+    const isLate = this.#options.now() - (this.#unseated.get(member) ?? -Infinity) < onTheWayMs;
+    if (isLate && !this.timeline.tracks.has(member)) return;
     const why = this.timeline.hear(member, from, records);
     if (why !== "") this.#options.hears.refused(member, why);
     this.#push();

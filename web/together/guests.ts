@@ -1,5 +1,5 @@
 // The host's book of a room: its guests, their places, and the places of members that have lost their connection, for when they come back.
-import type { Guest, Place } from "./messages.ts";
+import { playsIn, type Guest, type Place } from "./messages.ts";
 
 export const lookingOn: Place = { role: "spectator", at: 0 };
 
@@ -41,7 +41,8 @@ export class GuestBook {
     const now = this.#guests.get(member);
     const place = known ?? now ?? wish;
     const ready = now?.ready ?? known?.ready ?? false;
-    this.#guests.set(member, { member, name, ready, ...this.#next(member, place) });
+    const muted = now?.muted ?? known?.muted ?? false;
+    this.#guests.set(member, { member, name, ready, muted, ...this.#next(member, place) });
     return before;
   }
 
@@ -51,7 +52,13 @@ export class GuestBook {
     if (guest === undefined) return;
     const free = this.#free(member, wish);
     const { role, at } = free.role === wish.role && free.at === wish.at ? wish : guest;
-    this.#guests.set(member, { member, name, ready, role, at });
+    this.#guests.set(member, { member, name, ready, muted: guest.muted, role, at });
+  }
+
+  /** The host lets nobody see a guest's marks, or everybody again. */
+  mute(member: number, muted: boolean): void {
+    const guest = this.#guests.get(member);
+    if (guest !== undefined) this.#guests.set(member, { ...guest, muted });
   }
 
   /** A guest looks on from now on. */
@@ -84,7 +91,9 @@ export class GuestBook {
 
   /** The place, if it is there and no other member has it. */
   #free(member: number, { role, at }: Place): Place {
-    const taken = [...this.#guests.values()].some((one) => one.member !== member && one.role === role && one.at === at);
+    const others = [...this.#guests.values()].filter((one) => one.member !== member);
+    // An alliance may have several coaches.
+    const taken = playsIn(role) && others.some((one) => one.role === role && one.at === at);
     const isThere = role !== "driver" || (this.stations & (1 << at)) !== 0;
     return role === "spectator" || (isThere && !taken) ? { role, at } : lookingOn;
   }

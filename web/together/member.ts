@@ -9,6 +9,7 @@ import { GuestBook, lookingOn } from "./guests.ts";
 import type { Difference } from "./hashes.ts";
 import {
   nameOf,
+  playsIn,
   protocolVersion,
   readMessage,
   writeMessage,
@@ -50,6 +51,8 @@ export interface News {
   /** A member looks on from now on. */
   benched(member: number, why: BenchReason): void;
   left(member: number, why: string): void;
+  /** A member points at a place of the field [m]. */
+  mark(member: number, x: number, y: number): void;
   /** A member said something that does not count. */
   refused(member: number, why: string): void;
   ended(): void;
@@ -79,6 +82,8 @@ const deposeMs = slowMs + 2500;
 const mostDifferences = 3;
 /** A difference of the same member counts again after so many ticks. */
 const mendTicks = 150;
+/** A member's marks that come sooner after each other are one [ms]. */
+const markMs = 150;
 /** Refusals of one member that are told, each minute. */
 const mostRefusals = 5;
 
@@ -114,6 +119,8 @@ export class Member {
   #lastDepose = 0;
   readonly #seating = new Map<number, number>();
   readonly #differences = new Map<number, { count: number; tick: number }>();
+  /** When each member has pointed last. */
+  readonly #marked = new Map<number, number>();
   readonly #refusals = new Map<number, { count: number; since: number }>();
   #parcel = 0;
 
@@ -187,7 +194,7 @@ export class Member {
     if (!this.isHost) return;
     this.#book.stations = stations;
     const seats = this.#book.guests
-      .filter(({ role }) => role !== "spectator")
+      .filter(({ role }) => playsIn(role))
       .map(({ member, role, at }): Seat => ({ member, role, at, from: firstDelay, referees: member === this.#me }));
     // Somebody must set the pace; the host always plays a part.
     if (!seats.some(({ member }) => member === this.#me))
@@ -212,6 +219,41 @@ export class Member {
     this.#book.bench(member);
     this.#tellLobby();
     if (track !== undefined) this.#say({ kind: "bench", member, from: track.from, why }, "all");
+  }
+
+  /** The host gives a member another place, if it is free. */
+  move(member: number, place: Place): void {
+    const guest = this.#book.of(member);
+    if (!this.isHost || guest === undefined) return;
+    this.#hearWish(member, { kind: "wish", name: guest.name, wish: place, ready: guest.ready });
+  }
+
+  /** The host lets nobody see a member's marks, or everybody again. */
+  mute(member: number, muted: boolean): void {
+    if (!this.isHost) return;
+    this.#book.mute(member, muted);
+    this.#tellLobby();
+  }
+
+  /** Points at a place of the field [m], for all to see. */
+  mark(x: number, y: number): void {
+    if (this.#mayMark(this.#me)) this.#say({ kind: "mark", x, y }, "all");
+  }
+
+  #mayMark(member: number): boolean {
+    const guest = this.#book.of(member);
+    return guest !== undefined && !guest.muted && (member === this.#host || guest.role === "coach");
+  }
+
+  #hearMark(sender: number, { x, y }: Extract<Message, { kind: "mark" }>): void {
+    const guest = this.#book.of(sender);
+    // Its mark may have been on the way when it was muted or moved.
+    if (guest === undefined || guest.muted) return;
+    if (!this.#mayMark(sender)) throw new MessageError("only a coach and the host point at places");
+    const now = this.#options.now();
+    if (now - (this.#marked.get(sender) ?? -Infinity) < markMs) return;
+    this.#marked.set(sender, now);
+    this.#options.news.mark(sender, x, y);
   }
 
   /** The host ends a member's connection. */
@@ -321,6 +363,8 @@ export class Member {
         this.#loaded.add(sender);
         if (this.isHost && run?.timeline.tracks.has(sender) === true && message.tick > 0) this.#setDelay(run, message);
         return this.#inRun(() => run?.hearStatus(sender, message.tick, message.hash, this.#host));
+      case "mark":
+        return this.#hearMark(sender, message);
       case "ask":
         return run?.hearAsk(sender, message.from);
       case "parcel":
@@ -540,7 +584,7 @@ export class Member {
       return this.#seat({ member: this.#me, role: "referee", at: 0, from, referees: true }, now);
     }
     for (const { member, role, at } of this.#book.guests) {
-      if (role === "spectator" || run.timeline.tracks.has(member)) continue;
+      if (!playsIn(role) || run.timeline.tracks.has(member)) continue;
       const standing = run.standings.get(member);
       if (standing === undefined || standing.tick < run.tick - caughtUpTicks) continue;
       const taken = [...run.timeline.tracks.values()].some((one) => one.role === role && one.at === at);

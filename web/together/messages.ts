@@ -5,13 +5,18 @@ import { mostMembers } from "./envelope.ts";
 import { readRecord, writeRecord, type InputRecord } from "./record.ts";
 
 /** Of this protocol: players of another one cannot play together. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
-/** driver: has a robot. human: feeds and throws for an alliance. referee: stops and starts. spectator: looks on. */
-export const roles = ["spectator", "driver", "human", "referee"] as const;
+/**
+ * driver: has a robot. human: feeds and throws for an alliance. referee: stops and starts. coach: points at places. spectator: looks on.
+ */
+export const roles = ["spectator", "driver", "human", "referee", "coach"] as const;
 export type Role = (typeof roles)[number];
 
-/** Where a member sits, or wants to: its role, and the index of its station (driver) or alliance (human). */
+/** Whether the run waits for its input: whoever only looks on or points takes no part in it. */
+export const playsIn = (role: Role): boolean => role !== "spectator" && role !== "coach";
+
+/** Where a member sits, or wants to: its role, and the index of its station (driver) or alliance (human, coach). */
 export interface Place {
   readonly role: Role;
   readonly at: number;
@@ -29,6 +34,8 @@ export interface Guest extends Place {
   readonly member: number;
   readonly name: string;
   readonly ready: boolean;
+  /** The host lets nobody see its marks. */
+  readonly muted: boolean;
 }
 
 export type Phase = "lobby" | "loading" | "play" | "over";
@@ -100,6 +107,8 @@ export type Message =
   | { readonly kind: "end"; readonly run: number }
   /** To a member whose run is right: asks for a state at a tick from this one on. */
   | { readonly kind: "ask"; readonly run: number; readonly from: number }
+  /** A coach or the host points at a place of the field, from its origin [m]. It is no part of the run. */
+  | { readonly kind: "mark"; readonly x: number; readonly y: number }
   /** A part of something large. */
   | {
       readonly kind: "parcel";
@@ -116,7 +125,22 @@ const parcelContents = ["scenario", "state"] as const;
 export type ParcelContent = (typeof parcelContents)[number];
 
 const kinds = [
-  ...["hello", "wish", "lobby", "start", "inputs", "status", "seat", "bench", "delay", "go", "end", "ask", "parcel"],
+  ...[
+    "hello",
+    "wish",
+    "lobby",
+    "start",
+    "inputs",
+    "status",
+    "seat",
+    "bench",
+    "delay",
+    "go",
+    "end",
+    "ask",
+    "parcel",
+    "mark",
+  ],
 ] as const satisfies readonly Message["kind"][];
 
 export const limitsOf = {
@@ -126,6 +150,8 @@ export const limitsOf = {
   seats: 24,
   /** Records in one message. */
   records: 64,
+  /** Of a mark, from the field's origin [m]. */
+  markReach: 100,
   /** Ticks of input delay: 300 ms, which hides a packet that TCP sends twice, and in which one can still drive. */
   delay: 15,
   run: 2 ** 16,
@@ -150,10 +176,10 @@ const writers: { readonly [K in Message["kind"]]: (to: Writer, message: Extract<
   },
   lobby: (to, { phase, title, stations, guests }) => {
     to.byte(phases.indexOf(phase)).text(title).byte(stations).count(guests.length);
-    for (const { member, name, ready, ...place } of guests) {
+    for (const { member, name, ready, muted, ...place } of guests) {
       to.count(member)
         .text(name)
-        .byte(ready ? 1 : 0);
+        .byte((ready ? 1 : 0) | (muted ? 2 : 0));
       writePlace(to, place);
     }
   },
@@ -176,6 +202,7 @@ const writers: { readonly [K in Message["kind"]]: (to: Writer, message: Extract<
   go: (to, { run, seconds }) => void to.count(run).byte(seconds),
   end: (to, { run }) => void to.count(run),
   ask: (to, { run, from }) => void to.count(run).count(from),
+  mark: (to, { x, y }) => void to.float(x).float(y),
   parcel: (to, { parcel, content, part, parts, bytes }) => {
     to.count(parcel).byte(parcelContents.indexOf(content)).count(part).count(parts).raw(bytes);
   },
@@ -198,7 +225,8 @@ const readers: { readonly [K in Message["kind"]]: (from: Reader) => Extract<Mess
     const guests = Array.from({ length: count }, (): Guest => {
       const member = readMember(from);
       const name = readName(from);
-      return { member, name, ready: from.byte() !== 0, ...readPlace(from) };
+      const flags = from.byte();
+      return { member, name, ready: (flags & 1) !== 0, muted: (flags & 2) !== 0, ...readPlace(from) };
     });
     return { kind: "lobby", phase, title, stations, guests };
   },
@@ -228,6 +256,7 @@ const readers: { readonly [K in Message["kind"]]: (from: Reader) => Extract<Mess
   go: (from) => ({ kind: "go", run: readRun(from), seconds: from.count(10, "a countdown") }),
   end: (from) => ({ kind: "end", run: readRun(from) }),
   ask: (from) => ({ kind: "ask", run: readRun(from), from: readTick(from) }),
+  mark: (from) => ({ kind: "mark", x: readReach(from), y: readReach(from) }),
   parcel: (from) => {
     const parcel = from.count(2 ** 32 - 1, "a parcel's number");
     const content = from.one(parcelContents, "a parcel's content");
@@ -254,6 +283,13 @@ export function readMessage(bytes: Uint8Array): Message {
   return message;
 }
 
+function readReach(from: Reader): number {
+  const value = from.float("a mark");
+  if (Math.abs(value) > limitsOf.markReach)
+    throw new MessageError(`a mark ${value} m away; ${limitsOf.markReach} m are allowed`);
+  return value;
+}
+
 export const readRun = (from: Reader): number => from.count(limitsOf.run, "a run's number");
 export const readTick = (from: Reader): number => from.count(limitsOf.tick, "a tick");
 const readMember = (from: Reader): number => from.count(mostMembers, "a member's number");
@@ -273,7 +309,7 @@ function writePlace(to: Writer, { role, at }: Place): void {
 function readPlace(from: Reader): Place {
   const role = from.one(roles, "a role");
   const at = from.byte();
-  const most = role === "driver" ? 6 : role === "human" ? 2 : 1;
+  const most = role === "driver" ? 6 : role === "human" || role === "coach" ? 2 : 1;
   if (at >= most) throw new MessageError(`place ${at} for a ${role}; there are ${most}`);
   return { role, at };
 }

@@ -45,6 +45,9 @@ const glideSeconds = 0.7;
 const dragPixels = 6;
 /** A camera that a structure pushes stays so far from the robot [m]. */
 const nearest = 0.8;
+/** Width of a picture, in its height, that a driver has enough with. Of several beside each other the robots would be small by it. */
+export const wideEnough = 1.5;
+export const wideEnoughInPart = 1.15;
 /** How fast the picture's middle follows panels that open and close, a second. */
 const settling = 7;
 
@@ -76,6 +79,8 @@ export class CameraRig {
   #height = 1;
   #free: Rect | null = null;
   #bare = false;
+  /** A picture that is narrower than so many times its height shows more above and below to keep its width; see #widen. */
+  enough = wideEnough;
   /** The middle and the size of what is aimed at, eased: pixels of the picture. */
   readonly #stage = { x: 0.5, y: 0.5, width: 1, height: 1 };
   /** Where a structure has pushed the orbit's camera to; its own place is #position. */
@@ -285,7 +290,7 @@ export class CameraRig {
 
   /** Keeps the width of the picture when the screen is narrow. */
   #widen(fov: number): number {
-    const enough = 1.5;
+    const { enough } = this;
     if (this.camera.aspect >= enough) return fov;
     return Math.min(86, 2 * Math.atan((Math.tan(fov / degrees / 2) * enough) / this.camera.aspect) * degrees);
   }

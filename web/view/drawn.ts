@@ -18,12 +18,16 @@ export interface Picture {
   readonly seenChanged: boolean;
   /** The machine cannot keep up. */
   readonly strained: boolean;
+  /** Indices of the robots whose drivers look at it. */
+  readonly own: readonly number[];
 }
 
 /** Something in the picture. */
 export interface Drawn {
   /** Before each picture. It may draw with the renderer, whose canvas is drawn over afterwards. */
   update(picture: Picture): void;
+  /** Before another person's picture of the same moment: what depends on its camera. */
+  look?(picture: Picture): void;
   /** Leaves the picture and frees its memory. */
   dispose(): void;
 }

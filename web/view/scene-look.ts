@@ -112,15 +112,14 @@ export class SceneLook {
 
   #start(): void {
     this.#whole = false;
-    this.#work = this.#stays ? null : this.#prepare();
+    this.#work = this.#stays ? null : this.#pieces();
   }
 
-  /** The picture; `shadows`: the shadows must follow things that have moved. */
-  draw(camera: Camera, shadows: boolean): void {
+  /** Before a picture is rendered; `shadows`: the shadows must follow things that have moved. */
+  prepare(camera: Camera, shadows: boolean): void {
     this.#camera = camera;
     const wanted = this.#step();
     this.#renderer.shadowMap.needsUpdate = this.#whole ? shadows : wanted;
-    this.render(camera);
   }
 
   /** The next piece of that work; whether it needs the shadows. */
@@ -162,7 +161,7 @@ export class SceneLook {
     this.#nothing.dispose();
   }
 
-  *#prepare(): Generator<boolean, void> {
+  *#pieces(): Generator<boolean, void> {
     // The first picture comes before anything else.
     yield false;
     this.#endRehearsal();

@@ -13,19 +13,23 @@ import {
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame, Vector } from "../sim/boundary/frame.ts";
 import type { ClockReport } from "../sim/boundary/protocol.ts";
-import { CameraRig, type CameraMode, type Subject } from "./cameras.ts";
+import { CameraRig, wideEnough, wideEnoughInPart, type CameraMode } from "./cameras.ts";
 import type { Drawn, Picture } from "./drawn.ts";
 import { Ghosts, type GhostPose } from "./ghosts.ts";
 import { SceneLook } from "./scene-look.ts";
 import type { FieldInfo } from "./field-info.ts";
+import type { Rect } from "./free-rect.ts";
 import type { SceneModels } from "./models.ts";
 import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
 import { Field } from "./objects/field.ts";
+import type { HiddenRobot } from "./objects/hidden-robot.ts";
 import { OwnRing, ringMesh } from "./objects/own-ring.ts";
 import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
 import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
+import type { Obstacles } from "./obstacles.ts";
+import { newSubject, Pane, whole, type OwnSubject, type PaneDef } from "./panes.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
 import { Quality } from "./quality.ts";
@@ -118,7 +122,14 @@ export class View {
   #automatic: boolean;
   readonly #resizes: ResizeObserver;
   readonly #costs = new Float64Array(costWindow);
-  readonly #subject: { -readonly [K in keyof Subject]: Subject[K] };
+  readonly #subject: OwnSubject;
+  /** One, or those of several people; the first has the view's own cameras. */
+  #panes: readonly Pane[];
+  /** Of the picture: nothing covers it. */
+  #free: Rect | null = null;
+  #obstacles: Obstacles | null = null;
+  /** Fetched late. */
+  #HiddenRobot: typeof HiddenRobot | null = null;
   readonly #fieldToWorld = new Matrix4();
   readonly #viewProjection = new Matrix4();
   #core: PictureCore | null = null;
@@ -128,7 +139,9 @@ export class View {
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
   #light: SceneModels["light"] | null = null;
-  #ring: OwnRing | null = null;
+  /** The robots that somebody at this page drives, by index, and their rings. */
+  readonly #rings = new Map<number, OwnRing>();
+  readonly #outlined = new Set<number>();
   #names: RobotNames | null = null;
   #nameChoice: NameChoice = "far";
   #ghosts: Ghosts | null = null;
@@ -143,6 +156,9 @@ export class View {
   #lookedAt: number | null = null;
   #screening: Screening | null = null;
   #pictures = 0;
+  /** Of the last picture. */
+  #calls = 0;
+  #triangles = 0;
   #lastNow = Number.NaN;
   #request = 0;
   /** Somebody has the darkroom, and whether the look was plain before; null: the screen has the picture. */
@@ -170,15 +186,8 @@ export class View {
     this.#look = new SceneLook(this.#renderer, this.#arena.scene, options.plain);
     this.#playback = new Playback(options.releaseFrame);
     this.cameras = new CameraRig(canvas, options.reducedMotion, options.onCamera);
-    this.#subject = {
-      position: new Vector3(),
-      velocity: new Vector3(),
-      away: new Vector3(1, 0, 0),
-      eye: new Vector3(-9, 1.7, 0),
-      fieldLength: this.#frame.length,
-      fieldWidth: this.#frame.width,
-      obstacles: null,
-    };
+    this.#subject = newSubject(this.#frame.length, this.#frame.width);
+    this.#panes = [new Pane(null, this.cameras, this.#subject)];
     canvas.addEventListener("webglcontextlost", this.#onLost);
     canvas.addEventListener("webglcontextrestored", this.#onRestored);
     this.#resizes = new ResizeObserver(() => this.#resize());
@@ -203,6 +212,7 @@ export class View {
     clearTimeout(this.#rehearsal);
     this.#clear();
     this.#followed = followed;
+    this.split([]);
     this.#lookedAt = null;
     this.#paint = models.paint;
     const { info } = models;
@@ -221,33 +231,77 @@ export class View {
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
     this.#piece = models.pieces[0] ?? null;
     this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
-    this.#markRobots(models, followed);
+    this.#names = new RobotNames(fieldSpace, this.#robots.all, models.robots);
+    this.#names.choice = this.#nameChoice;
+    this.#drawn.push(this.#names);
+    this.#mark(followed);
     this.#info = info;
     this.#stations = models.robots.map((robot) => robot.station);
-    this.#standBehind(followed);
+    this.#standBehind(followed, this.#subject);
     this.#arena.fit(frame, this.#subject.away, this.#fieldToWorld, standsAt);
     this.#light = models.light;
     this.#subject.fieldLength = frame.length;
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
-    this.#subject.obstacles = null;
+    this.#subject.obstacles = this.#obstacles = null;
     this.#lateAt = null;
     this.cameras.cut();
     this.#beginLook();
   }
 
-  /** Tells the robots apart, and one's own from all others. */
-  #markRobots({ robots: names }: SceneModels, own: number): void {
+  /**
+   * A picture for each of several people, with cameras of its own where it has had none; the first one has the view's. None: one
+   * picture for all again. Until another scene is shown.
+   */
+  split(defs: readonly PaneDef[]): readonly Pane[] {
+    const [first, ...others] = this.#panes as readonly [Pane, ...Pane[]];
+    const kept = defs
+      .slice(1)
+      .map(({ surface }) => others.find((pane) => pane.surface === surface) ?? this.#pane(surface));
+    for (const pane of others) if (!kept.includes(pane)) pane.dispose();
+    this.#panes = [first, ...kept];
+    this.#panes.forEach((pane, index) => {
+      const { share, robots } = defs[index] ?? { share: whole, robots: [this.#followed] };
+      if (index > 0 && robots[0] !== pane.robots[0]) pane.cameras.cut();
+      pane.share = share;
+      pane.robots = robots;
+      pane.cameras.enough = this.#panes.length > 1 ? wideEnoughInPart : wideEnough;
+      for (const robot of robots) this.#mark(robot);
+      if (index > 0) this.#standBehind(robots[0] ?? 0, pane.subject);
+    });
+    this.free = this.#free;
+    this.#resize();
+    return this.#panes;
+  }
+
+  #pane(surface: HTMLElement): Pane {
+    const { mode } = this.cameras;
+    const pane = Pane.at(surface, mode === "orbit" ? "follow" : mode, this.#options.reducedMotion, this.#subject);
+    pane.subject.obstacles = this.#obstacles;
+    // Not the robot that it will have: it is there at once.
+    pane.robots = [];
+    return pane;
+  }
+
+  /** The part of the picture that no panel covers, in CSS pixels; null: all of it. Of several people's pictures all is used. */
+  set free(free: Rect | null) {
+    this.#free = free;
+    this.cameras.free = this.#panes.length > 1 ? null : free;
+  }
+
+  /** A ring under a robot that somebody at this page drives, in a run of several, and its outline where something hides it. */
+  #mark(index: number): void {
+    const robot = this.#robots?.all[index];
+    if (robot === undefined) return;
     const { fieldSpace } = this.#arena;
-    const robots = this.#robots?.all ?? [];
-    const mine = robots[own];
-    this.#names = new RobotNames(fieldSpace, robots, names, own);
-    this.#names.choice = this.#nameChoice;
-    this.#drawn.push(this.#names);
-    if (mine === undefined) return;
-    if (robots.length < 2) return;
-    this.#ring = new OwnRing(fieldSpace, mine, this.#options.reducedMotion);
-    this.#drawn.push(this.#ring);
+    if (!this.#rings.has(index) && this.#robots!.all.length > 1) {
+      const ring = new OwnRing(fieldSpace, robot, index, this.#options.reducedMotion);
+      this.#rings.set(index, ring);
+      this.#drawn.push(ring);
+    }
+    if (this.#HiddenRobot === null || this.#outlined.has(index)) return;
+    this.#outlined.add(index);
+    this.#drawn.push(new this.#HiddenRobot(fieldSpace, robot, index));
   }
 
   /** Which robots have their number on a sign above them. */
@@ -305,8 +359,8 @@ export class View {
   /** Another run begins: nothing leads from the old frames to the new ones. */
   forget(): void {
     this.#playback.clear();
-    this.#ring?.call();
-    this.cameras.cut();
+    for (const ring of this.#rings.values()) ring.call();
+    for (const { cameras } of this.#panes) cameras.cut();
   }
 
   start(): void {
@@ -321,11 +375,10 @@ export class View {
   get cost(): ViewCost {
     const count = Math.min(this.#pictures, costWindow);
     const sorted = this.#costs.slice(0, count).sort();
-    const { render } = this.#renderer.info;
     return {
       scriptMs: sorted[count >> 1] ?? 0,
-      drawCalls: render.calls,
-      triangles: render.triangles,
+      drawCalls: this.#calls,
+      triangles: this.#triangles,
       pixelRatio: this.#quality.ratio,
       every: this.#quality.every,
       pictures: this.#pictures,
@@ -361,7 +414,7 @@ export class View {
   async capture(type: string, quality?: number): Promise<Blob> {
     const { canvas } = this.#options;
     this.#look.finish(this.cameras.camera);
-    this.#look.draw(this.cameras.camera, true);
+    this.#render(true);
     // Asked for in the same turn: afterwards the browser may have thrown the drawing buffer away.
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
     if (blob === null) throw new Error("The browser could not make an image of the picture.");
@@ -377,8 +430,9 @@ export class View {
     canvas.removeEventListener("webglcontextlost", this.#onLost);
     canvas.removeEventListener("webglcontextrestored", this.#onRestored);
     this.#playback.clear();
-    this.cameras.dispose();
     this.#clear();
+    this.split([]);
+    this.cameras.dispose();
     this.#look.dispose();
     this.#arena.dispose();
     this.#renderer.dispose();
@@ -406,7 +460,7 @@ export class View {
     if (now >= this.#lateAt) this.#addLate();
     this.#place(sample, now, dt);
     // On a machine that cannot keep up the shadows follow at half the pace: one picture late, they are not missed.
-    this.#look.draw(this.cameras.camera, !this.#quality.strained || this.#pictures % 2 === 0);
+    this.#render(!this.#quality.strained || this.#pictures % 2 === 0);
     this.#costs[this.#pictures % costWindow] = performance.now() - begun;
     this.#pictures++;
   };
@@ -416,9 +470,14 @@ export class View {
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
-    const picture = this.#see(sample, shown, now);
+    const picture = this.#picture;
+    picture.sample = sample;
+    picture.shown = shown;
+    picture.now = now;
+    picture.strained = this.#quality.strained;
+    this.#see(this.#panes[0]!);
     this.#options.onPicture(sample, now);
-    for (const drawn of this.#drawn) drawn.update(picture);
+    for (const drawn of this.#drawn) drawn.update(picture as Picture);
   }
 
   /**
@@ -443,7 +502,8 @@ export class View {
       draw: (sample, now, dt) => {
         this.#place(sample, now, dt);
         this.#look.finish(this.cameras.camera);
-        this.#look.draw(this.cameras.camera, true);
+        this.#look.prepare(this.cameras.camera, true);
+        this.#look.render(this.cameras.camera);
       },
       end: () => {
         this.#exposing = null;
@@ -475,6 +535,32 @@ export class View {
     );
   }
 
+
+  /** Draws each picture into its part of the canvas; the first has been seen and told already. */
+  #render(shadows: boolean): void {
+    const { info } = this.#renderer;
+    const { clientWidth, clientHeight } = this.#options.canvas;
+    this.#look.prepare(this.cameras.camera, shadows);
+    this.#calls = this.#triangles = 0;
+    this.#panes.forEach((pane, index) => {
+      if (this.#panes.length > 1) {
+        if (index > 0) this.#turnTo(pane);
+        pane.frame(this.#renderer, clientWidth, clientHeight);
+      }
+      this.#look.render(pane.cameras.camera);
+      this.#calls += info.render.calls;
+      this.#triangles += info.render.triangles;
+    });
+    if (this.#panes.length > 1) this.#renderer.setScissorTest(false);
+  }
+
+  /** What depends on the camera follows the next picture of the same moment. */
+  #turnTo(pane: Pane): void {
+    this.#see(pane);
+    if (this.#picture.shown === null) return;
+    for (const drawn of this.#drawn) drawn.look?.(this.#picture as Picture);
+  }
+
   /** The structures that cameras keep clear of, and the outline of one's own robot behind them. */
   #addLate(): void {
     this.#lateAt = Number.POSITIVE_INFINITY;
@@ -484,9 +570,12 @@ export class View {
     late.then(
       ([{ Obstacles }, { HiddenRobot }]) => {
         if (scene === null || this.#core !== scene || this.#field === null) return;
-        this.#subject.obstacles = new Obstacles(this.#field.root, this.#frame.length, this.#frame.width);
-        const mine = this.#robots?.all[this.#followed];
-        if (mine !== undefined) this.#drawn.push(new HiddenRobot(this.#arena.fieldSpace, mine));
+        this.#obstacles = new Obstacles(this.#field.root, this.#frame.length, this.#frame.width);
+        this.#HiddenRobot = HiddenRobot;
+        for (const { subject, robots } of this.#panes) {
+          subject.obstacles = this.#obstacles;
+          for (const robot of robots) this.#mark(robot);
+        }
       },
       () => {},
     );
@@ -502,21 +591,17 @@ export class View {
 
   readonly #picture: { -readonly [K in keyof Picture]: Picture[K] | null } = {
     ...{ sample: null, shown: null, now: 0, camera: null, seenChanged: false, strained: false },
+    own: [],
   };
 
-  /** The aimed camera's picture of that moment. */
-  #see(sample: Sample<Frame>, shown: Sample<Frame>, now: number): Picture {
-    const { camera } = this.cameras;
+  /** The picture is that of this aimed camera. */
+  #see({ cameras: { camera }, robots }: Pane): void {
     camera.updateMatrixWorld();
     this.#viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     const picture = this.#picture;
-    picture.sample = sample;
-    picture.shown = shown;
-    picture.now = now;
     picture.camera = camera;
+    picture.own = robots;
     picture.seenChanged = this.#core?.see(camera, this.#viewProjection) ?? false;
-    picture.strained = this.#quality.strained;
-    return picture as Picture;
   }
 
   /** Where the followed robot's components are drawn: see Robot. */
@@ -578,31 +663,34 @@ export class View {
   lookAt(robot: number | null): void {
     if (robot === this.#lookedAt) return;
     this.#lookedAt = robot;
-    this.#standBehind(robot ?? this.#followed);
+    this.#standBehind(robot ?? this.#followed, this.#subject);
     this.cameras.cut();
   }
 
   /** Looks as that robot's own drivers do: those of the other alliance face the other way. */
-  #standBehind(robot: number): void {
+  #standBehind(robot: number, subject: OwnSubject): void {
     const station = this.#stations[robot] ?? 0;
     const heading = stationHeading(this.#frame.origin, station);
-    this.#subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
+    subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
     const eye = this.#info?.eyes[stations[station] ?? ""] ?? defaultEye(this.#frame, heading);
-    this.#subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
+    subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
   }
 
   #aim(dt: number): void {
-    const robot = this.#robots?.all[this.#lookedAt ?? this.#followed];
-    if (this.#screening !== null) {
-      const { x, y, z } = this.#screening.place;
-      this.#subject.position.set(x, y, z).applyMatrix4(this.#fieldToWorld);
-      this.#subject.velocity.set(0, 0, 0);
-    } else if (robot !== undefined) {
-      const { position, velocity } = robot.state;
-      this.#subject.position.copy(position).applyMatrix4(this.#fieldToWorld);
-      this.#subject.velocity.copy(this.#direction(velocity.x, velocity.y, velocity.z));
-    }
-    this.cameras.update(this.#subject, dt);
+    this.#panes.forEach(({ cameras, subject, robots }, index) => {
+      const isFirst = index === 0;
+      const followed = this.#robots?.all[isFirst ? (this.#lookedAt ?? this.#followed) : (robots[0] ?? 0)];
+      if (isFirst && this.#screening !== null) {
+        const { x, y, z } = this.#screening.place;
+        subject.position.set(x, y, z).applyMatrix4(this.#fieldToWorld);
+        subject.velocity.set(0, 0, 0);
+      } else if (followed !== undefined) {
+        const { position, velocity } = followed.state;
+        subject.position.copy(position).applyMatrix4(this.#fieldToWorld);
+        subject.velocity.copy(this.#direction(velocity.x, velocity.y, velocity.z));
+      }
+      cameras.update(subject, dt);
+    });
   }
 
   readonly #directionOut = new Vector3();
@@ -619,7 +707,7 @@ export class View {
     if (clientWidth === 0 || clientHeight === 0 || this.#exposing !== null) return;
     this.#renderer.setPixelRatio(this.#quality.ratio);
     this.#renderer.setSize(clientWidth, clientHeight, false);
-    this.cameras.resize(clientWidth, clientHeight);
+    for (const pane of this.#panes) pane.resize(clientWidth, clientHeight);
   }
 
   #clear(): void {
@@ -637,7 +725,9 @@ export class View {
     this.#field = null;
     this.#robots = null;
     this.#ghosts = null;
-    this.#ring = null;
+    this.#rings.clear();
+    this.#outlined.clear();
+    this.#HiddenRobot = null;
     this.#names = null;
     this.#paint?.dispose();
     this.#paint = null;

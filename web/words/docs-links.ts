@@ -13,6 +13,8 @@ export const panelDocs = {
   scenario: "workshop.html#scenarios",
   fields: "field-of-your-own.html",
   sweep: "sweeps.html#in-the-page",
+  together: "together.html",
+  party: "together.html#at-one-computer",
 } as const;
 
 /** From the cockpit's bar. */

@@ -56,7 +56,8 @@ export const controls = book("controls", {
   resetPad: "Reset the gamepad",
   isReset: "As it was at first.",
   showStrip: "Show the keys over the picture",
-  fixed: "Always: [ ] and \\ together enable, Space stops the robots while robot code drives.",
+  fixed:
+    "Always: [ ] and \\ together enable, Space stops the robots while robot code drives. Of two at this keyboard the second has the arrows, see Play, Drive together.",
   noPad: "No gamepad yet: plug one in and press a button on it.",
   padDrives: "{name} drives.",
   padUnknown:

@@ -33,6 +33,7 @@ export const menu = book("menu", {
   files: "Your files: project, robot, logs",
   sweep: "Sweep: many runs at once",
   together: "Play together",
+  party: "Drive together at this computer",
   vision: "Vision: the robot's cameras",
   compare: "Compare two runs",
   log: "Data log",

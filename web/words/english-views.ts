@@ -32,6 +32,7 @@ export const views = book("views", {
   stuck: "Stuck",
   offset: "Offset",
   reads: "Reads",
+  driven: "A person drives, no autopilot",
   floor: "Floor",
   wetPlaces: "Wet places",
   robot: "Robot",

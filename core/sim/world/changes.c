@@ -146,6 +146,26 @@ static int RobotOf( const simWorld* world, const simChangeOrder* order )
 	return -1;
 }
 
+/// A person takes the autopilot's place, or gives it back: whoever comes finds the sticks at rest and knows nothing of before.
+static void ChangeDriver( simWorld* world, int r )
+{
+	simRobot* robot = &world->robots[r];
+	memset( robot->controls.axes, 0, sizeof( robot->controls.axes ) );
+	robot->controls.buttons = 0;
+	const simScenario* scenario = world->scenario;
+	const simRobotPlacement* placement = &scenario->robots[r];
+	simAutopilot_Reset(
+	    &world->pilots[r], world->field, robot->own, world->navs[placement->model], placement, scenario->seed );
+}
+
+bool simChanges_IsDriven( const simWorld* world, int r )
+{
+	simChangeFrame driven = { .kind = simChange_driven, .robot = (uint32_t)r };
+	bool found;
+	PlaceOf( &world->changes, &driven, &found );
+	return found;
+}
+
 void simChanges_Take( simWorld* world, const simChangeOrder* order )
 {
 	bool ofField = simChange_IsOfField( order->kind );
@@ -168,6 +188,10 @@ void simChanges_Take( simWorld* world, const simChangeOrder* order )
 		}
 		return;
 	}
+	if ( order->kind == simChange_driven && world->robots[r].program != simProgram_autopilot )
+	{
+		return; // it obeys its sticks anyway, or its script
+	}
 	simChangeFrame change = {
 		.kind = order->kind,
 		.robot = ofField ? NO_ROBOT : (uint32_t)r,
@@ -181,6 +205,7 @@ void simChanges_Take( simWorld* world, const simChangeOrder* order )
 	{
 		return;
 	}
+	bool isNew = isNeutral || !found;
 	if ( isNeutral )
 	{
 		Remove( &world->changes, place );
@@ -189,7 +214,14 @@ void simChanges_Take( simWorld* world, const simChangeOrder* order )
 	{
 		return;
 	}
-	if ( ofField )
+	if ( order->kind == simChange_driven )
+	{
+		if ( isNew )
+		{
+			ChangeDriver( world, r );
+		}
+	}
+	else if ( ofField )
 	{
 		ChangeGround( world );
 	}

@@ -19,6 +19,8 @@ struct simWorld;
 
 /// Takes an order at once. One for a robot or a part that there is not, or beyond SIM_MAX_CHANGES, does nothing.
 void simChanges_Take( struct simWorld* world, const simChangeOrder* order );
+/// Whether a person drives the robot of that index in place of its autopilot.
+bool simChanges_IsDriven( const struct simWorld* world, int r );
 /// The orders of a clean input block.
 void simChanges_TakeInput( struct simWorld* world, const simInputHeader* header );
 /// Makes robots and floor what the changes in force make of them, after these were read from a saved state.

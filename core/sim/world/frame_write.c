@@ -571,7 +571,8 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 	frame->enabled = simRobot_IsEnabled( robot );
 	frame->brownout = robot->battery.brownout;
 	frame->held = (uint32_t)simRobot_Held( robot );
-	frame->program = robot->program;
+	bool isDriven = simChanges_IsDriven( world, (int)( robot - world->robots ) );
+	frame->program = isDriven ? simProgram_driver : robot->program;
 	// Bit 0: the aim button has a target, 1: what left now would hit, 2: the target is a place to pass to.
 	frame->aim = (uint32_t)robot->aim.active | (uint32_t)robot->aim.ready << 1 | (uint32_t)robot->target.pass << 2;
 	// Bit 3: an intake pulls in, 4: a launcher is fed.

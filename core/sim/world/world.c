@@ -183,6 +183,12 @@ static void HoldLoops( simRobot* robot, const simInputRobot* held )
 	}
 }
 
+/// Nobody sits at its sticks.
+static bool IsAutopilot( const simWorld* world, int r )
+{
+	return world->robots[r].program == simProgram_autopilot && !simChanges_IsDriven( world, r );
+}
+
 static void ApplyInput( simWorld* world, const simCleanInput* given )
 {
 	if ( given == NULL )
@@ -213,7 +219,7 @@ static void ApplyInput( simWorld* world, const simCleanInput* given )
 			world->vision[i] = simVisionChoice_FromInput( cameras );
 		}
 		// A driver who happens to sit at that station must not disturb a scripted robot.
-		if ( robot->program == simProgram_script || robot->program == simProgram_autopilot )
+		if ( robot->program == simProgram_script || IsAutopilot( world, i ) )
 		{
 			continue; // nobody drives it
 		}
@@ -475,7 +481,7 @@ static void FindClaims( const simWorld* world, uint32_t claimed[SIM_MAX_SLOTS / 
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		const simAutopilot* pilot = &world->pilots[r];
-		bool goes = world->robots[r].program == simProgram_autopilot && pilot->task == simTask_place;
+		bool goes = IsAutopilot( world, r ) && pilot->task == simTask_place;
 		if ( goes && pilot->targetIndex >= 0 && pilot->targetIndex < world->field->slotCount )
 		{
 			claimed[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
@@ -490,7 +496,7 @@ static uint32_t Climbers( const simWorld* world, bool now )
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		const simAutopilot* pilot = &world->pilots[r];
-		bool can = world->robots[r].program == simProgram_autopilot && pilot->abilities.climbButton != 0;
+		bool can = IsAutopilot( world, r ) && pilot->abilities.climbButton != 0;
 		if ( can && ( !now || pilot->task == simTask_climb ) )
 		{
 			bits |= 1u << r;
@@ -507,7 +513,7 @@ static void RunPrograms( simWorld* world )
 		robot->enabled = world->match.mode != simMode_disabled;
 		robot->target = ChooseTarget( world, r );
 		// An autopilot sits at the controls like a driver: it leaves sticks and buttons, no forces.
-		if ( robot->program == simProgram_autopilot )
+		if ( IsAutopilot( world, r ) )
 		{
 			// What can be seen from the driver station: the end of the last tick.
 			uint32_t claimed[SIM_MAX_SLOTS / 32];

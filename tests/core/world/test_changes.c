@@ -408,6 +408,51 @@ TEST( change_isPartOfTheState )
 	simWorld_Destroy( second );
 }
 
+/// The swerve robot with an autopilot that would play.
+#define PILOTED                                                                                                    \
+	"{\"sandlot\":1,\"name\":\"piloted\",\"field\":\"2026-rebuilt\",\"match\":{\"start\":\"teleop\"},\"robots\":[" \
+	"{\"robot\":\"swerve-shooter\",\"station\":\"blue2\",\"program\":\"autopilot\"}]}"
+
+TEST( change_aPersonTakesTheAutopilotsPlace )
+{
+	simWorld* world = testCreateWorld( PILOTED );
+	REQUIRE( world != NULL );
+	simRobot* robot = &world->robots[0];
+	runWorld( world, 1.0 );
+	CHECK( simLength( simPhysics_GetVelocity( world->physics, robot->body ) ) > 0.5 );
+
+	// At once, and with sticks at rest, it stops.
+	Change( world, simChange_driven, 0, 1.0 );
+	runWorld( world, 1.5 );
+	CHECK( simLength( simPhysics_GetVelocity( world->physics, robot->body ) ) < 0.05 );
+	simInput sticks = { 0 };
+	sticks.robots[robot->station].present = 1;
+	sticks.robots[robot->station].axes[1] = 1.0;
+	simWorld_Step( world, &sticks );
+	runWorld( world, 0.5 );
+	CHECK( simPhysics_GetVelocity( world->physics, robot->body ).y > 1.0 );
+	static char frame[1 << 18];
+	REQUIRE( simWorld_WriteFrame( world, frame, sizeof( frame ) ) <= sizeof( frame ) );
+	const simFrameHeader* header = (const simFrameHeader*)frame;
+	CHECK_EQ_INT( ( (const simRobotFrame*)( frame + header->robotOffset ) )->program, simProgram_driver );
+
+	// It plays on from where it is, and hears no sticks.
+	TakeBack( world, simChange_driven, 0 );
+	CHECK( world->changes.count == 0 );
+	CHECK( robot->controls.axes[1] != 1.0 );
+	runWorld( world, 2.0 );
+	simVec3 before = simPhysics_GetPose( world->physics, robot->body ).p;
+	runWorld( world, 3.0 );
+	CHECK( simLength( simSub( simPhysics_GetPose( world->physics, robot->body ).p, before ) ) > 0.3 );
+	simWorld_Destroy( world );
+
+	// A robot that hears its sticks anyway, or its script, is nobody's to take.
+	world = testCreateWorld( SWERVE( "" ) );
+	Change( world, simChange_driven, 0, 1.0 );
+	CHECK( world->changes.count == 0 );
+	simWorld_Destroy( world );
+}
+
 TEST( change_whatMeansNothingDoesNothing )
 {
 	simWorld* plain = testCreateWorld( SWERVE( VOLTS ) );

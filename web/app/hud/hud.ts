@@ -72,7 +72,7 @@ export class Hud implements PagePart {
     this.#parts = new Parts(app, "hud");
     this.#paused = need(app, "#paused");
     this.#start = need(app, "#start");
-    watchFloor(app, (free) => (page.view.cameras.free = free));
+    watchFloor(app, (free) => (page.view.free = free));
     this.#pauseNews = new PauseNews((paused) => page.announce(hud(paused ? "paused" : "running")));
     this.#board = new Scoreboard(this.#parts, need(app, "#board"), (word) => !this.#travels && page.announce(word));
     page.session.client.onHistory(({ trip, live }) => {
@@ -118,7 +118,8 @@ export class Hud implements PagePart {
 
   picture({ now, sample, clock }: Picture): void {
     const { app, session } = this.#page;
-    this.#setGamepad(session.driver.gamepad.index);
+    // Of several drivers each one's gamepad is spoken of where it drives.
+    if (app.dataset["party"] === undefined) this.#setGamepad(session.driver.gamepad.index);
     if (now - this.#last < period) return;
     const dt = Math.min(0.5, (now - this.#last) / 1000);
     this.#last = now;

@@ -6,6 +6,8 @@ import { defaultPad, isFreeButton } from "../../input/gamepad.ts";
 import { defaultKeys, isFreeKey, type KeyAction } from "../../input/keyboard.ts";
 import { readMaps } from "../../input/pad-map.ts";
 import { handChoices, type Hands } from "../../input/touch-sticks.ts";
+import { words } from "../../element/words.ts";
+import { hud } from "../../words/english-hud.ts";
 import { setText } from "../parts/elements.ts";
 import { recall } from "./choices.ts";
 
@@ -16,6 +18,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: "→",
   Period: ".",
   Comma: ",",
+  Semicolon: ";",
   ShiftLeft: "Shift",
   ShiftRight: "Shift",
 };
@@ -47,4 +50,23 @@ export function applyControls(app: ParentNode, { keyboard, gamepad, touch }: Dri
   gamepad.swapped = recall("pad-swapped") === true;
   gamepad.maps = readMaps(recall("pad-maps"));
   touch.hands = hands();
+}
+
+const robotButtons = {
+  shoot: "shoot",
+  intake: "intake",
+  raise: "raise",
+  climb: "climb",
+  outtake: "outtake",
+  lob: "lob",
+  feed: "feed",
+  throw: "throw",
+} as const;
+
+/** Words on the sticks and buttons of a touch screen. */
+export function labelTouch(touch: Driver["touch"]): void {
+  touch.label(hud("stickDrive"), hud("stickTurn"));
+  touch.buttons.label((name) =>
+    words(name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name),
+  );
 }

@@ -20,13 +20,12 @@ import { languageOf, nameOf, speakLanguage } from "../../words/language.ts";
 import { sayReasonsIn } from "../../sim/boundary/reasons.ts";
 import { browserLanguages } from "../../words/locale.ts";
 import { shell } from "../../words/english-shell.ts";
-import { words } from "../../element/words.ts";
 import { isLinked, scenarioName, scenarioPath, Session } from "../../element/session.ts";
 import { aboutAddress, addressFaults } from "../open/address-check.ts";
 import { fetchOpening, scenarioIn, type Opening } from "../open/opening.ts";
 import type { OpenedRun, PageContext } from "../page/context.ts";
 import { onForgotten, recall } from "../page/choices.ts";
-import { applyControls } from "../page/key-names.ts";
+import { applyControls, labelTouch } from "../page/key-names.ts";
 import { Network } from "../page/network.ts";
 import type { OpenLogs } from "../page/open-log.ts";
 import { hud } from "../../words/english-hud.ts";
@@ -54,17 +53,6 @@ const cameraWords = {
   orbit: "cameraOrbit",
   overhead: "cameraOverhead",
 } as const satisfies Record<CameraMode, string>;
-
-const robotButtons = {
-  shoot: "shoot",
-  intake: "intake",
-  raise: "raise",
-  climb: "climb",
-  outtake: "outtake",
-  lob: "lob",
-  feed: "feed",
-  throw: "throw",
-} as const;
 
 /** A key that opens something is heard while the page still loads, and acts once there is something to open. */
 const opens: ReadonlySet<Command> = new Set(["setup", "help", "share", "race", "vision", "history", "cockpit"]);
@@ -238,7 +226,7 @@ class Page implements PageContext {
     client.onStopped((tick, reason) => this.#errors.show(runStopped(tick, reason)));
     wireTools(this.app, (command) => this.command(command));
     tellOpenings(need(this.app, ".tools"), (text) => this.announce(text));
-    this.#labelTouch();
+    labelTouch(driver.touch);
     applyControls(this.app, driver);
     if (matchMedia("(hover: none) and (pointer: coarse)").matches) driver.device = "touch";
     window.addEventListener("pointerdown", ({ pointerType }) => {
@@ -252,15 +240,6 @@ class Page implements PageContext {
     driver.gamepad.menus = padMenus(this, () => this.command("pause"));
     driver.matchWaits = () => this.app.dataset["waiting"] === "true";
     need(this.app, "#hud").append(driver.touch.element);
-  }
-
-  /** Words on the sticks and buttons of a touch screen. */
-  #labelTouch(): void {
-    const { touch } = this.session.driver;
-    touch.label(hud("stickDrive"), hud("stickTurn"));
-    touch.buttons.label((name) =>
-      words(name in robotButtons ? hud(robotButtons[name as keyof typeof robotButtons]) : name),
-    );
   }
 
   #onFrame(frame: Frame, at: number, clock: ClockReport): void {

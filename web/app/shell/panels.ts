@@ -18,6 +18,7 @@ import { Logs } from "../logs/logs.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
+import { PartyDoor } from "../party/party-door.ts";
 import { RaceDoor } from "../race/race-door.ts";
 import type { Opened } from "../share/opened.ts";
 import { ScenarioDoor } from "../scenario/scenario-door.ts";
@@ -93,6 +94,7 @@ export class Panels {
     const workshop = new WorkshopDoor(page, (chosen) => void files.take([], chosen, "robot"));
     const sweep = new SweepDoor(page);
     const together = new TogetherDoor(page, () => void share.use((dialog) => dialog.show()));
+    const party = new PartyDoor(page, (command) => this.commands[command]());
     const scenario = new ScenarioDoor(page);
     const fields = new FieldDoor(page, {
       openFiles: (chosen) => void files.take([], chosen, "field"),
@@ -142,6 +144,7 @@ export class Panels {
         files,
         sweep,
         together,
+        party,
         cockpit,
         logs,
         opened,
@@ -168,6 +171,7 @@ export class Panels {
                 files,
                 sweep,
                 together,
+                party,
                 cockpit,
                 opened,
                 drawings,

@@ -14,6 +14,8 @@ export interface RoomListener {
   lost(attempt: number): void;
   closed(why: string): void;
   own(recording: Uint8Array<ArrayBuffer>): void;
+  /** A member points at a place of the field [m]. */
+  mark(member: number, x: number, y: number): void;
   news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void;
 }
 
@@ -93,6 +95,8 @@ export class RoomDesk {
         this.view = null;
         this.#hears.room(null);
         return this.#hears.closed(message.values[0]);
+      case "mark":
+        return this.#hears.mark(...message.values);
       case "mended":
         if (message.values[2] !== null) this.#hears.own(message.values[2]);
         return this.#hears.news(message);
@@ -130,7 +134,7 @@ export class RoomDesk {
 }
 
 function placeOnPage({ role, at }: Place): { readonly station: number; readonly drives: boolean } {
-  // A human player stands with its alliance's first station.
-  const station = role === "driver" ? at : role === "human" ? 3 * at : 0;
+  // A human player and a coach stand with their alliance's first station.
+  const station = role === "driver" ? at : role === "human" || role === "coach" ? 3 * at : 0;
   return { station, drives: role === "driver" };
 }

@@ -16,8 +16,11 @@ export type ToRoom =
   | { readonly type: "choose"; readonly title: string; readonly stations: number }
   | { readonly type: "start"; readonly scenario: string; readonly stations: number }
   | { readonly type: "end" }
-  | { readonly type: "bench"; readonly member: number }
   | { readonly type: "remove"; readonly member: number }
+  | { readonly type: "move"; readonly member: number; readonly place: Place }
+  | { readonly type: "mute"; readonly member: number; readonly muted: boolean }
+  /** Points at a place of the field [m]. */
+  | { readonly type: "mark"; readonly x: number; readonly y: number }
   /** The simulation that has loaded the run, see sim/boundary/lockstep-protocol.ts. */
   | { readonly type: "sim"; readonly port: MessagePort }
   | { readonly type: "leave" };

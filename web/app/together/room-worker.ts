@@ -54,10 +54,14 @@ class Room {
         return member?.start(message.scenario, message.stations);
       case "end":
         return member?.end();
-      case "bench":
-        return member?.bench(message.member, "asked");
       case "remove":
         return member?.remove(message.member);
+      case "move":
+        return member?.move(message.member, message.place);
+      case "mute":
+        return member?.mute(message.member, message.muted);
+      case "mark":
+        return member?.mark(message.x, message.y);
       case "sim":
         return this.#attach(message.port);
       case "leave":
@@ -131,7 +135,7 @@ class Room {
     return {
       ...{ lobby: tell("lobby"), load: tell("load"), go: tell("go"), joined: tell("joined"), delay: tell("delay") },
       ...{ differs: tell("differs"), mended: tell("mended"), benched: tell("benched"), left: tell("left") },
-      ...{ refused: tell("refused"), ended: tell("ended") },
+      ...{ refused: tell("refused"), ended: tell("ended"), mark: tell("mark") },
       closed: (why) => {
         this.#over = true;
         tell("closed")(why);

@@ -3,7 +3,7 @@ import { stationWords, titleCase } from "../../element/words.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { firstDelay } from "../../together/delay.ts";
 import type { RoomView } from "../../together/member.ts";
-import { roles, type Place } from "../../together/messages.ts";
+import { playsIn, roles, type Place } from "../../together/messages.ts";
 import { phraseOr, withWords } from "../../words/book.ts";
 import { together as say } from "../../words/classroom/english-together.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -13,6 +13,7 @@ import { button, make, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { qrPicture } from "./room-code.ts";
 import { RoomDesk, type RoomListener } from "./room-desk.ts";
+import { RoomMarks } from "./room-marks.ts";
 import type { FromRoom, RunStatus } from "./room-protocol.ts";
 import { commonScenario, titleOf } from "./room-scenario.ts";
 import { isAlone, isBarred, ownServer, relayAnswers, relayUrl, roomLink, type OwnServer } from "./ways.ts";
@@ -22,6 +23,8 @@ import "./together.css";
 /** A wait is said from that length on [ms]. */
 const waitsMs = 250;
 const mostNews = 5;
+/** As the robots' signs. */
+const markColors = { blue: "#9cc4ff", red: "#ffa6a6" } as const;
 const lookingOn: Place = { role: "spectator", at: 0 };
 
 /** A place as a choice's value. */
@@ -39,7 +42,25 @@ function placeWords({ role, at }: Place): string {
     const name = at === 0 ? "blue" : "red";
     return say("human", { alliance: phraseOr("names", name, titleCase(name)) });
   }
+  if (role === "coach") {
+    const name = at === 0 ? "blue" : "red";
+    return say("coach", { alliance: phraseOr("names", name, titleCase(name)) });
+  }
   return say(role);
+}
+
+/** Places that a member may have: value and words of each. */
+function placesFor({ guests, stations: robots }: RoomView, me: number): [string, string][] {
+  const taken = new Set(guests.filter(({ member }) => member !== me).map(valueOf));
+  const all: Place[] = [
+    lookingOn,
+    ...stations.map((_, at) => ({ role: "driver", at }) as const).filter(({ at }) => (robots & (1 << at)) !== 0),
+    ...[0, 1].map((at) => ({ role: "human", at }) as const),
+    { role: "referee", at: 0 },
+    ...[0, 1].map((at) => ({ role: "coach", at }) as const),
+  ];
+  const free = all.filter((place) => !playsIn(place.role) || !taken.has(valueOf(place)));
+  return free.map((place) => [valueOf(place), placeWords(place)]);
 }
 
 /** What a relay says when it ends a connection, in the page's language. */
@@ -66,6 +87,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
   readonly #page: PageContext;
   readonly #parts: Parts;
   readonly #desk: RoomDesk;
+  readonly #marks: RoomMarks;
   #own: OwnServer | null = null;
   /** The relay's address as it was typed; "": the page's own server. */
   #at: string;
@@ -81,6 +103,9 @@ export class TogetherPanel implements LatePanel, RoomListener {
     body.innerHTML = withWords(template);
     this.#parts = new Parts(body, "together");
     this.#desk = new RoomDesk(page, this);
+    this.#marks = new RoomMarks(page, (x, y) => {
+      if (this.#points) this.#desk.say({ type: "mark", x, y });
+    });
     const parts = this.#parts;
     const name = recall("playerName") ?? recall("author");
     parts.input("name").value = typeof name === "string" ? name : "";
@@ -107,7 +132,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   get state(): object {
-    return { room: this.#desk.view, runs: this.#desk.runs, status: this.#status };
+    return { room: this.#desk.view, runs: this.#desk.runs, status: this.#status, marks: this.#marks.texts };
   }
 
   show(open: boolean): void {
@@ -144,9 +169,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     parts.get("end").hidden = !plays || !isHost;
     parts.get("get-link").hidden = view.phase !== "over" || plays;
     parts.write("plays", say("plays", { title: view.title }));
-    const waiting = view.guests.filter(
-      ({ ready, role, member }) => !ready && role !== "spectator" && member !== view.host,
-    );
+    const waiting = view.guests.filter(({ ready, role, member }) => !ready && playsIn(role) && member !== view.host);
     const missing = waiting.length === 0 ? "" : say("notAllReady", { count: waiting.length });
     parts.write("hint", isHost ? missing : say("hostStarts"));
     parts.write("state", view.phase === "loading" ? say("loading") : view.phase === "over" ? say("over") : "");
@@ -196,6 +219,20 @@ export class TogetherPanel implements LatePanel, RoomListener {
   own(recording: Uint8Array<ArrayBuffer>): void {
     this.#ownRecording = recording;
     this.#parts.get("keep-own").hidden = false;
+  }
+
+  /** A member points at a place of the field [m]. */
+  mark(member: number, x: number, y: number): void {
+    const guest = this.#desk.view?.guests.find((one) => one.member === member);
+    const isBlue = guest?.role === "coach" ? guest.at === 0 : (guest?.at ?? 0) < 3;
+    this.#marks.show(x, y, this.#nameOf(member), isBlue ? markColors.blue : markColors.red);
+  }
+
+  /** A click on the picture says a place to all. */
+  get #points(): boolean {
+    const view = this.#desk.view;
+    const mine = view?.guests.find(({ member }) => member === view.me);
+    return mine !== undefined && !mine.muted && (mine.role === "coach" || view?.me === view?.host);
   }
 
   news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void {
@@ -346,16 +383,14 @@ export class TogetherPanel implements LatePanel, RoomListener {
       );
       const who = marks.length === 0 ? shown : `${shown} (${marks.join(", ")})`;
       const isOther = isHost && member !== view.me;
-      const isSeated = guest.role !== "spectator";
+      const isSeated = playsIn(guest.role);
       const state = view.phase === "play" || member === view.host ? "" : `, ${ready ? say("ready") : say("notReady")}`;
       return make(
         "li",
         "",
         make("span", "together-who", who),
         make("span", "note", `${placeWords(guest)}${isSeated ? state : ""}`),
-        ...(isOther && isSeated
-          ? [button("–", say("bench", { name: shown }), () => this.#desk.say({ type: "bench", member }), "plain")]
-          : []),
+        ...(isOther ? [this.#mover(view, guest, shown), this.#muter(guest, shown)] : []),
         ...(isOther
           ? [button("×", say("remove", { name: shown }), () => this.#desk.say({ type: "remove", member }), "plain")]
           : []),
@@ -364,24 +399,41 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#parts.get("guests").replaceChildren(...rows);
   }
 
+  /** The host's choice of another's place. */
+  #mover(view: RoomView, guest: RoomView["guests"][number], name: string): HTMLElement {
+    const select = document.createElement("select");
+    select.className = "input";
+    select.setAttribute("aria-label", say("move", { name }));
+    select.dataset["move"] = String(guest.member);
+    const now = valueOf(guest);
+    const options = placesFor(view, guest.member);
+    select.append(...options.map(([value, text]) => new Option(text, value, value === now, value === now)));
+    select.addEventListener("change", () => {
+      this.#desk.say({ type: "move", member: guest.member, place: placeOf(select.value) });
+    });
+    return select;
+  }
+
+  /** Only who points can be muted: nobody says anything else here. */
+  #muter({ member, muted }: RoomView["guests"][number], name: string): HTMLElement {
+    const words = muted ? say("unmute", { name }) : say("mute", { name });
+    const mute = button(
+      muted ? "○" : "●",
+      words,
+      () => this.#desk.say({ type: "mute", member, muted: !muted }),
+      "plain",
+    );
+    mute.setAttribute("aria-pressed", String(muted));
+    mute.setAttribute("aria-label", words);
+    mute.dataset["mute"] = String(member);
+    return mute;
+  }
+
   #showPlaces(view: RoomView): void {
     const mine = view.guests.find(({ member }) => member === view.me);
     if (mine !== undefined) this.#place = { role: mine.role, at: mine.at };
-    const taken = new Set(view.guests.filter(({ member }) => member !== view.me).map(valueOf));
-    const all: Place[] = [
-      lookingOn,
-      ...stations
-        .map((_, at) => ({ role: "driver", at }) as const)
-        .filter(({ at }) => (view.stations & (1 << at)) !== 0),
-      ...[0, 1].map((at) => ({ role: "human", at }) as const),
-      { role: "referee", at: 0 },
-    ];
-    const free = all.filter((place) => place.role === "spectator" || !taken.has(valueOf(place)));
-    this.#parts.showOptions(
-      "place",
-      free.map((place): [string, string] => [valueOf(place), placeWords(place)]),
-      valueOf(this.#place),
-    );
+    this.#parts.showOptions("place", placesFor(view, view.me), valueOf(this.#place));
+    this.#parts.get("points").hidden = !this.#points;
   }
 
   #showStatus(): void {

@@ -57,6 +57,7 @@ const labels: Readonly<Record<Exclude<ChangeKind, "none">, string>> = {
   sensorStuck: say("stuck"),
   sensorOffset: say("offset"),
   sensorForced: say("reads"),
+  driven: say("driven"),
 };
 
 const groups: readonly (readonly [title: string, target: ChangeInfo["target"]])[] = [

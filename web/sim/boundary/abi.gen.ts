@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xfa64b3aa;
+export const layoutHash = 0xbcaecda1;
 
 export const limits = {
   maxRobots: 6,
@@ -79,7 +79,7 @@ export type MatchRequest = (typeof matchRequests)[number];
 export const alliances = ["blue", "red"] as const;
 export type Alliance = (typeof alliances)[number];
 
-export const changeKinds = ["none", "floorFriction", "wetX", "wetY", "wetRadius", "wetFriction", "batteryCharge", "batteryResistance", "mass", "driveGearing", "wheelFriction", "looseModule", "motorDead", "motorStrength", "gearing", "mechanismMass", "addedFriction", "beltHolds", "kP", "kI", "kD", "kS", "kV", "kA", "kG", "sensorStuck", "sensorOffset", "sensorForced"] as const;
+export const changeKinds = ["none", "floorFriction", "wetX", "wetY", "wetRadius", "wetFriction", "batteryCharge", "batteryResistance", "mass", "driveGearing", "wheelFriction", "looseModule", "motorDead", "motorStrength", "gearing", "mechanismMass", "addedFriction", "beltHolds", "kP", "kI", "kD", "kS", "kV", "kA", "kG", "sensorStuck", "sensorOffset", "sensorForced", "driven"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const changeTargets = ["field", "place", "robot", "wheel", "motor", "mechanism", "sensor"] as const;
@@ -408,6 +408,15 @@ export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
     low: -1e+06,
     high: 1e+06,
     meaning: "the sensor's first value, whatever there is to measure",
+  },
+  driven: {
+    target: "robot",
+    form: "toggle",
+    unit: "-",
+    neutral: 0,
+    low: 0,
+    high: 1,
+    meaning: "sticks and buttons of its station drive the robot in place of its autopilot",
   },
 };
 

@@ -17,8 +17,10 @@ const places: readonly string[] = Array.from({ length: limits.wetPlaces }, (_, i
 export function partsOf(kind: ChangeKind, robot: RobotInfo | null): readonly string[] {
   switch (changeInfos[kind].target) {
     case "field":
-    case "robot":
       return [""];
+    case "robot":
+      // Only an autopilot gives its place to somebody.
+      return kind === "driven" && robot?.program !== "autopilot" ? [] : [""];
     case "place":
       return places;
     case "wheel":
@@ -74,6 +76,7 @@ export function changeProblem(scene: SceneInfo, { kind, station, part, value }: 
   const parts = partsOf(kind, robot);
   const name = parts[part];
   if (name === undefined || (name === "" && parts.length > 1)) {
+    if (kind === "driven") return `${kind}: the robot has no autopilot whose place a person could take`;
     return parts.length === 0
       ? `${kind}: the robot has no ${info.target}`
       : `${kind}: ${part} is no ${info.target} that it can act on; there are ${listed(parts)}`;

@@ -12,7 +12,7 @@ import {
   type Object3D,
 } from "three";
 import { ConvexHull } from "three/addons/math/ConvexHull.js";
-import type { Drawn } from "../drawn.ts";
+import type { Drawn, Picture } from "../drawn.ts";
 import { partsOf } from "../figure-meshes.ts";
 import { overlayLayer } from "../scene.ts";
 import type { Robot } from "./robots.ts";
@@ -24,11 +24,14 @@ const slack = 0.3;
 
 export class HiddenRobot implements Drawn {
   readonly #robot: Robot;
+  readonly #index: number;
   readonly #material = hiddenMaterial();
   readonly #mesh: Mesh;
 
-  constructor(parent: Object3D, robot: Robot) {
+  /** `index`: of the robot. */
+  constructor(parent: Object3D, robot: Robot, index: number) {
     this.#robot = robot;
+    this.#index = index;
     this.#mesh = new Mesh(hullGeometry(new ConvexHull().setFromPoints(outermost(robot))), this.#material);
     this.#mesh.frustumCulled = false;
     this.#mesh.layers.set(overlayLayer);
@@ -36,9 +39,13 @@ export class HiddenRobot implements Drawn {
     parent.add(this.#mesh);
   }
 
-  update(): void {
+  look({ own }: Picture): void {
+    this.#mesh.visible = this.#robot.shown && own.includes(this.#index);
+  }
+
+  update(picture: Picture): void {
+    this.look(picture);
     const { position, rotation } = this.#robot.state;
-    this.#mesh.visible = this.#robot.shown;
     this.#mesh.position.set(position.x, position.y, position.z);
     this.#mesh.quaternion.set(rotation.x, rotation.y, rotation.z, rotation.w);
   }

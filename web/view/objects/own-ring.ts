@@ -1,5 +1,5 @@
 // A ring on the floor under the robot that one drives, in a run of several: whoever looks finds it at once. When the run begins it
-// closes in from afar.
+// closes in from afar. Of several drivers at one screen each sees the own one's.
 
 import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, type Object3D } from "three";
 import type { Drawn, Picture } from "../drawn.ts";
@@ -18,13 +18,15 @@ const widest = 3.2;
 
 export class OwnRing implements Drawn {
   readonly #robot: Robot;
+  readonly #index: number;
   readonly #mesh: ReturnType<typeof ringMesh>;
   readonly #still: boolean;
   #begun: number | null = null;
 
-  /** `still`: it is there without closing in. */
-  constructor(parent: Object3D, robot: Robot, still: boolean) {
+  /** `index`: of the robot; `still`: it is there without closing in. */
+  constructor(parent: Object3D, robot: Robot, index: number, still: boolean) {
     this.#robot = robot;
+    this.#index = index;
     this.#still = still;
     const radius = (1 + clearance) * Math.max(...footprint(robot).map(({ x, y }) => Math.hypot(x, y)));
     this.#mesh = ringMesh(radius);
@@ -36,9 +38,14 @@ export class OwnRing implements Drawn {
     this.#begun = null;
   }
 
-  update({ now }: Picture): void {
+  look({ own }: Picture): void {
+    this.#mesh.visible = this.#robot.shown && own.includes(this.#index);
+  }
+
+  update(picture: Picture): void {
+    this.look(picture);
+    const { now } = picture;
     const { position, rotation } = this.#robot.state;
-    this.#mesh.visible = this.#robot.shown;
     this.#mesh.position.set(position.x, position.y, position.z + lift);
     this.#mesh.quaternion.set(rotation.x, rotation.y, rotation.z, rotation.w);
     this.#begun ??= now;

@@ -147,6 +147,11 @@ export class Pieces implements Drawn {
     for (const type of this.#types) type.update();
   }
 
+  // How near each is decides its shape.
+  look(): void {
+    this.update();
+  }
+
   dispose(): void {
     for (const type of this.#types) type.dispose();
   }

@@ -37,7 +37,6 @@ export interface NamedRobot {
 export class RobotNames implements Drawn {
   readonly #robots: readonly Robot[];
   readonly #names: readonly NamedRobot[];
-  readonly #own: number;
   /** Of each robot: how high its sign stands. */
   readonly #heights: readonly number[];
   readonly #parent: Object3D;
@@ -47,12 +46,10 @@ export class RobotNames implements Drawn {
   /** Pictures that are still drawn without signs. */
   #waits = firstPictures;
 
-  /** `own`: the index of the robot that one drives. */
-  constructor(parent: Object3D, robots: readonly Robot[], names: readonly NamedRobot[], own: number) {
+  constructor(parent: Object3D, robots: readonly Robot[], names: readonly NamedRobot[]) {
     this.#parent = parent;
     this.#robots = robots;
     this.#names = names;
-    this.#own = own;
     this.#heights = robots.map((robot) => Math.max(0, robotBox(robot).max.z) + above);
     this.#labels = new Labels(parent);
   }
@@ -62,15 +59,20 @@ export class RobotNames implements Drawn {
     return this.#labels.texts;
   }
 
-  update({ camera }: Picture): void {
-    if (this.#waits-- > 0) return;
+  update(picture: Picture): void {
+    if (this.#waits > 0) this.#waits--;
+    else this.look(picture);
+  }
+
+  look({ camera, own: mine }: Picture): void {
+    if (this.#waits > 0) return;
     const count = this.#robots.length;
     // Before the first picture nobody else has.
     this.#parent.updateWorldMatrix(true, false);
     this.#labels.begin();
     this.#robots.forEach(({ state, shown }, index) => {
       const { x, y, z } = state.position;
-      const own = index === this.#own;
+      const own = mine.includes(index);
       const distance = this.#at.set(x, y, z).applyMatrix4(this.#parent.matrixWorld).distanceTo(camera.position);
       if (!shown || !isNamed(this.choice, own, distance, count)) return;
       const { number, station } = this.#names[index]!;

@@ -85,13 +85,16 @@ export class Robots implements Drawn {
     parent.add(...this.#meshes, this.#shades);
   }
 
-  update({ camera, seenChanged }: Picture): void {
+  update(picture: Picture): void {
     this.#matrices.needsUpdate = true;
     this.#shades.instanceMatrix.needsUpdate = true;
-    if (!seenChanged) return;
+    this.look(picture);
+  }
+
+  look({ camera, seenChanged }: Picture): void {
     for (const mesh of this.#meshes) {
       mesh.viewer = camera;
-      mesh.cull();
+      if (seenChanged) mesh.cull();
     }
   }
 

@@ -91,6 +91,7 @@ export const keyWords: Readonly<Record<string, string>> = {
   drag: "Resistencia del aire",
   drift: "Deriva",
   drive: "Tracción",
+  driven: "Conducido por una persona",
   driveGearing: "Reducción de tracción",
   driveKp: "kP de tracción",
   driveKs: "kS de tracción",

@@ -361,6 +361,7 @@ const menuWords: Translated<typeof menu> = {
   files: "Tus archivos: proyecto, robot, registros",
   sweep: "Barrido: muchas simulaciones a la vez",
   together: "Jugar juntos",
+  party: "Conducir juntos en este ordenador",
   vision: "Visión: las cámaras del robot",
   compare: "Comparar dos corridas",
   log: "Registro de datos",
@@ -473,7 +474,8 @@ const controlWords: Translated<typeof controls> = {
   resetPad: "Restablecer el control",
   isReset: "Como al principio.",
   showStrip: "Mostrar las teclas sobre la imagen",
-  fixed: "Siempre: [ ] y \\ juntas habilitan; Espacio detiene los robots mientras maneja código de robot.",
+  fixed:
+    "Siempre: [ ] y \\ juntas habilitan; Espacio detiene los robots mientras maneja código de robot. De dos en este teclado el segundo tiene las flechas: Jugar, Conducir juntos.",
   noPad: "Todavía no hay control: conecta uno y presiona un botón.",
   padDrives: "{name} maneja.",
   padUnknown:

@@ -10,6 +10,7 @@ import { handinWords } from "./handin.ts";
 import { lessonWords } from "./lesson.ts";
 import { benchWords, filmWords } from "./media.ts";
 import { words as panels } from "./panels.ts";
+import { partyWords } from "./party.ts";
 import { pathWords } from "./paths.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
@@ -33,6 +34,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   kindNames: kindNameWords,
   kindWays: kindWayWords,
   keys: keyWords,
+  party: partyWords,
   paths: pathWords,
   handin: handinWords,
   lesson: lessonWords,

@@ -153,6 +153,7 @@ const viewsWords: Translated<typeof views> = {
   stuck: "Trabado",
   offset: "Desfase",
   reads: "Lee",
+  driven: "Conduce una persona, no el piloto automático",
   floor: "Piso",
   wetPlaces: "Lugares mojados",
   robot: "Robot",

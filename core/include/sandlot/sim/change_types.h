@@ -52,7 +52,8 @@
 	X( kG, mechanism, own, "V", 0, -12, 12, "volts against gravity" )                                                              \
 	X( sensorStuck, sensor, toggle, "-", 0, 0, 1, "the sensor reads what it read when this began" )                                \
 	X( sensorOffset, sensor, number, "its unit", 0, -1e6, 1e6, "added to the sensor's first value" )                               \
-	X( sensorForced, sensor, forced, "its unit", 0, -1e6, 1e6, "the sensor's first value, whatever there is to measure" )
+	X( sensorForced, sensor, forced, "its unit", 0, -1e6, 1e6, "the sensor's first value, whatever there is to measure" )                 \
+	X( driven, robot, toggle, "-", 0, 0, 1, "sticks and buttons of its station drive the robot in place of its autopilot" )
 
 // clang-format on
 
