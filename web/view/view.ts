@@ -535,7 +535,6 @@ export class View {
     );
   }
 
-
   /** Draws each picture into its part of the canvas; the first has been seen and told already. */
   #render(shadows: boolean): void {
     const { info } = this.#renderer;
