@@ -8,6 +8,7 @@ import {
   Color,
   DataTexture,
   DoubleSide,
+  FrontSide,
   InstancedMesh,
   Matrix3,
   Matrix4,
@@ -96,7 +97,7 @@ export class PlainMaterials {
       ...(floor === null ? {} : { FLOOR: "", OPEN: openSoft.toFixed(2) }),
     };
     const stand = new ShaderMaterial({
-      // A clear surface has a mesh for each side; here one draws both.
+      // A clear surface may have a mesh for its far side, too; here one sees the near one alone.
       visible: material.visible && material.side !== BackSide,
       uniforms: {
         ...(parts === null ? {} : { partMatrices: { value: parts } }),
@@ -117,7 +118,8 @@ export class PlainMaterials {
       vertexColors: true,
       ...{ fog: true, toneMapped: false },
       // One program and one state for all that is opaque, one for all that is clear: each more costs what drawing a picture does.
-      ...{ side: DoubleSide, forceSinglePass: true },
+      // Clear walls show their near side, as in the whole look: through the drivers' own wall one sees the field as it is.
+      ...{ side: material.transparent ? FrontSide : DoubleSide, forceSinglePass: true },
       ...{ transparent: material.transparent, depthWrite: !material.transparent },
     });
     Object.assign(stand.defaultAttributeValues, { light: [0, 0, 0, 1] });
