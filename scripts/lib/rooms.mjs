@@ -93,6 +93,7 @@ export const webRooms = {
     "film",
     "sound",
     "bench",
+    "frames",
     "together",
     "guide",
     "shell",

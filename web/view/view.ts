@@ -9,6 +9,7 @@ import {
   Vector3,
   WebGLRenderer,
   type Camera,
+  type PerspectiveCamera,
 } from "three";
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame, Vector } from "../sim/boundary/frame.ts";
@@ -84,8 +85,8 @@ export interface Darkroom {
   readonly height: number;
   /** The frames that the page shows now; null: none have come. */
   now(): Sample<Frame> | null;
-  /** now: by the screen's clock [ms]; dt: since the picture before [s]. */
-  draw(sample: Sample<Frame>, now: number, dt: number): void;
+  /** now: by the screen's clock [ms]; dt: since the picture before [s]; by: another camera than the page's. */
+  draw(sample: Sample<Frame>, now: number, dt: number, by?: PerspectiveCamera): void;
   /** The screen has its picture again. */
   end(): void;
 }
@@ -413,11 +414,11 @@ export class View {
   };
 
   /** Everything where it is at that moment, `dt` seconds after the picture before. */
-  #place(sample: Sample<Frame>, now: number, dt: number): void {
+  #place(sample: Sample<Frame>, now: number, dt: number, by: PerspectiveCamera = this.cameras.camera): void {
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
-    const picture = this.#see(sample, shown, now);
+    const picture = this.#see(sample, shown, now, by);
     this.#options.onPicture(sample, now);
     for (const drawn of this.#drawn) drawn.update(picture);
   }
@@ -441,10 +442,10 @@ export class View {
       width: gl.drawingBufferWidth,
       height: gl.drawingBufferHeight,
       now: () => this.#playback.sample(performance.now()),
-      draw: (sample, now, dt) => {
-        this.#place(sample, now, dt);
-        this.#look.finish(this.cameras.camera);
-        this.#look.draw(this.cameras.camera, true);
+      draw: (sample, now, dt, by = this.cameras.camera) => {
+        this.#place(sample, now, dt, by);
+        this.#look.finish(by);
+        this.#look.draw(by, true);
       },
       end: () => {
         this.#exposing = null;
@@ -489,8 +490,7 @@ export class View {
   };
 
   /** The aimed camera's picture of that moment. */
-  #see(sample: Sample<Frame>, shown: Sample<Frame>, now: number): Picture {
-    const { camera } = this.cameras;
+  #see(sample: Sample<Frame>, shown: Sample<Frame>, now: number, camera: PerspectiveCamera): Picture {
     camera.updateMatrixWorld();
     this.#viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     const picture = this.#picture;
