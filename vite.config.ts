@@ -273,6 +273,7 @@ const page: UserConfig = {
         lab: join(root, "web/lab.html"),
         teach: join(root, "web/teach.html"),
         bench: join(root, "web/bench.html"),
+        frames: join(root, "web/frames.html"),
         "hand-ins": join(root, "web/hand-ins.html"),
         // The element's script is named in other people's pages: its name never changes.
         "sandlot-sim": join(root, "web/element/sandlot-sim.ts"),

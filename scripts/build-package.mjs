@@ -21,6 +21,7 @@ const parts = [
     "scripts/sweep",
     "scripts/lesson",
     "scripts/relay",
+    "scripts/frames",
     "scripts/package/simulation.mjs",
   ],
   ...["scripts/package/simulation.d.mts", "scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { setImmediate } from "node:timers/promises";
+import { drawFrames, openFrames } from "../frames/camera-frames.mjs";
 import { BadInput } from "./args.mjs";
 import { madeBy, robotFor } from "../team/program-robot.mjs";
 import { CodeDesk, openPython, readProject } from "./code-desk.mjs";
@@ -202,6 +203,9 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   const finer = { "every-tick": everyTick, "every-result": everyResult };
   const lost = Object.keys(finer).find((option) => finer[option] && paths.log === undefined);
   if (lost !== undefined) throw new BadInput(`run: --${lost} is for --log, which is missing`);
+  const { frames: framesFolder, "frames-station": framesStation, "frames-cameras": framesCameras } = others;
+  if (framesFolder === undefined && (framesStation ?? framesCameras) !== undefined)
+    throw new BadInput("run: --frames-station and --frames-cameras are for --frames, which is missing");
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
   const robot = wiring === "program" ? await programRobot(others) : undefined;
@@ -212,6 +216,13 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   const path = await PathDesk.open(loaded, others, (text) => core.load(text, label, site(sandlot)));
   const scene = path?.scene ?? loaded.scene;
   const seconds = asked ?? path?.desk.seconds ?? 10;
+  const frames =
+    framesFolder === undefined
+      ? null
+      : openFrames({
+          ...{ folder: framesFolder, station: framesStation, cameras: framesCameras },
+          ...{ scene, stations: sandlot.stations },
+        });
   // Before the files: whoever waits in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
   if (icd === undefined) return 1;
@@ -266,6 +277,7 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   const printed = outcome(sandlot, core, scene, stepMs);
   if (code !== null) printed.code = { ended: code.ended, topics: code.values() };
   if (path !== null) printed.path = path.desk.report();
+  if (frames !== null) printed.frames = await framesOf(frames, core);
   process.stdout.write(`${JSON.stringify(printed)}\n`);
   if (stopped) process.stderr.write(`sandlot: the run stopped at ${printed.time} s: ${core.stopText}\n`);
   if (ending.asked) {
@@ -275,7 +287,18 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   }
   const missed = path?.desk.missed ?? null;
   if (missed !== null) process.stderr.write(`sandlot: run: ${missed}\n`);
-  return stopped || (code !== null && code.ended !== null) || missed !== null ? 1 : 0;
+  return stopped || (code !== null && code.ended !== null) || missed !== null || printed.frames === 0 ? 1 : 0;
+}
+
+/** --frames: how many pictures were drawn of the run; 0, and why on stderr, when they could not be. */
+async function framesOf(frames, { recordings }) {
+  try {
+    if (recordings.trouble !== "") throw new Error(recordings.trouble);
+    return await drawFrames(frames, recordings.bytes({}));
+  } catch (error) {
+    process.stderr.write(`sandlot: --frames: ${error.message}\n`);
+    return 0;
+  }
 }
 
 /** --record: what a recording has so far is a whole recording. */

@@ -667,6 +667,11 @@ export const roomTexts = {
     knows: "What the page tells of its costs.",
     mayNot: "Send anything, or tell of a person.",
   },
+  "web/app/frames": {
+    is: "What a robot's cameras took in a recorded run, drawn for the command line.",
+    knows: "The picture, a recording, and the server that opened the page.",
+    mayNot: "Be part of what people open.",
+  },
   "web/app/together": {
     is: "Playing together in the page: into a room and out of it, places, and how the common run goes.",
     knows: "web/together, the page's run, and one socket to a relay.",
@@ -696,6 +701,11 @@ export const roomTexts = {
     is: "What several commands share.",
     knows: "Files, programs and the list of rooms.",
     mayNot: "Be a command.",
+  },
+  "scripts/frames": {
+    is: "Pictures that a browser without a window draws for a command: found, started, and what it sends written to files.",
+    knows: "The built page, and Chromium's command line.",
+    mayNot: "Run the simulation by itself.",
   },
   "scripts/cli": {
     is: "The parts of the `sandlot` command: one file for each of its commands, its servers and its output.",
@@ -837,6 +847,7 @@ export const fileTexts = {
   "web/app/handin/page.html": "Template of the page of hand-ins.",
   "web/app/bench/page.html": "Template of the page that measures a machine.",
   "web/bench.html": "The page that measures a machine: what its script fills.",
+  "web/frames.html": "The page that draws camera frames for the command line.",
   "web/hand-ins.html": "The page of hand-ins: what its script fills.",
   "web/teach.html": "The page for teachers: what its script fills.",
   "web/lab.html": "The lab page: its controls, and where its pictures and tables stand.",

@@ -94,6 +94,7 @@ export const webRooms = {
     "film",
     "sound",
     "bench",
+    "frames",
     "together",
     "party",
     "guide",

@@ -18,6 +18,7 @@ import { tests as driverStation } from "./driver-station.mjs";
 import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
 import { tests as film } from "./film.mjs";
+import { tests as frames } from "./frames.mjs";
 import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
@@ -99,6 +100,7 @@ const wanted = [
   ...share,
   ...film,
   ...bench,
+  ...frames,
   ...sound,
   ...race,
   ...past,

@@ -9,6 +9,7 @@ import {
   Vector3,
   WebGLRenderer,
   type Camera,
+  type PerspectiveCamera,
 } from "three";
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame, Vector } from "../sim/boundary/frame.ts";
@@ -87,8 +88,8 @@ export interface Darkroom {
   readonly height: number;
   /** The frames that the page shows now; null: none have come. */
   now(): Sample<Frame> | null;
-  /** now: by the screen's clock [ms]; dt: since the picture before [s]. */
-  draw(sample: Sample<Frame>, now: number, dt: number): void;
+  /** now: by the screen's clock [ms]; dt: since the picture before [s]; by: another camera than the page's. */
+  draw(sample: Sample<Frame>, now: number, dt: number, by?: PerspectiveCamera): void;
   /** The screen has its picture again. */
   end(): void;
 }
@@ -466,7 +467,7 @@ export class View {
   };
 
   /** Everything where it is at that moment, `dt` seconds after the picture before. */
-  #place(sample: Sample<Frame>, now: number, dt: number): void {
+  #place(sample: Sample<Frame>, now: number, dt: number, by: PerspectiveCamera = this.cameras.camera): void {
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
     this.#aim(dt);
@@ -475,7 +476,7 @@ export class View {
     picture.shown = shown;
     picture.now = now;
     picture.strained = this.#quality.strained;
-    this.#see(this.#panes[0]!);
+    this.#see(by, this.#panes[0]!.robots);
     this.#options.onPicture(sample, now);
     for (const drawn of this.#drawn) drawn.update(picture as Picture);
   }
@@ -499,11 +500,11 @@ export class View {
       width: gl.drawingBufferWidth,
       height: gl.drawingBufferHeight,
       now: () => this.#playback.sample(performance.now()),
-      draw: (sample, now, dt) => {
-        this.#place(sample, now, dt);
-        this.#look.finish(this.cameras.camera);
-        this.#look.prepare(this.cameras.camera, true);
-        this.#look.render(this.cameras.camera);
+      draw: (sample, now, dt, by = this.cameras.camera) => {
+        this.#place(sample, now, dt, by);
+        this.#look.finish(by);
+        this.#look.prepare(by, true);
+        this.#look.render(by);
       },
       end: () => {
         this.#exposing = null;
@@ -555,7 +556,7 @@ export class View {
 
   /** What depends on the camera follows the next picture of the same moment. */
   #turnTo(pane: Pane): void {
-    this.#see(pane);
+    this.#see(pane.cameras.camera, pane.robots);
     if (this.#picture.shown === null) return;
     for (const drawn of this.#drawn) drawn.look?.(this.#picture as Picture);
   }
@@ -593,8 +594,8 @@ export class View {
     own: [],
   };
 
-  /** The picture is that of this aimed camera. */
-  #see({ cameras: { camera }, robots }: Pane): void {
+  /** The picture is that of this aimed camera; robots: those of its drivers. */
+  #see(camera: PerspectiveCamera, robots: readonly number[]): void {
     camera.updateMatrixWorld();
     this.#viewProjection.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     const picture = this.#picture;

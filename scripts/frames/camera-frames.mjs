@@ -1,0 +1,101 @@
+// `run --frames`: what a robot's cameras took, as PNG files. A browser without a window draws the run's recording from its cameras; this
+// is its server, and it writes what comes back.
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { join } from "node:path";
+import { BadInput } from "../cli/args.mjs";
+import { root } from "../cli/home.mjs";
+import { staticHandler } from "../cli/static.mjs";
+import { findBrowser, startBrowser } from "./browser.mjs";
+
+const dist = join(root, "dist");
+/** Of one picture; a camera of 4 megapixels has some 6 MB. */
+const mostBytes = 64 << 20;
+
+/** A camera's name as part of a file's. */
+const fileName = (camera) => camera.replace(/[^A-Za-z0-9._-]+/g, "-");
+
+/** Before the run: bad wishes are told while nothing has been written. Returns the frames' desk. */
+export function openFrames({ folder, station = "", cameras = "", scene, stations }) {
+  const index = station === "" ? 0 : scene.robots.findIndex((robot) => stations[robot.station] === station);
+  if (index < 0) throw new BadInput(`run: --frames-station: no robot stands at ${station}`);
+  const names = (scene.robots[index]?.cameras ?? []).map(({ name }) => name);
+  if (names.length === 0)
+    throw new BadInput('run: --frames: the robot has no cameras; robot.json\'s "cameras" has them');
+  const wanted = cameras === "" ? [] : cameras.split(",").map((name) => name.trim());
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new BadInput(`run: --frames-cameras: there is no camera ${unknown}; the robot has ${names.join(", ")}`);
+  const browser = findBrowser();
+  if (browser === null)
+    throw new BadInput(
+      "run: --frames: a browser draws the pictures, and there is none here: install Chromium, Chrome or Edge, or name one in the environment as CHROMIUM",
+    );
+  if (!statSync(join(dist, "frames.html"), { throwIfNoEntry: false })?.isFile())
+    throw new BadInput("run: --frames: there is no built page in dist/: run npm run build");
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isDirectory()) throw new BadInput(`run: --frames: ${folder} is no folder`);
+  if (there !== undefined && readdirSync(folder).length > 0)
+    throw new BadInput(`run: --frames: ${folder} is not empty; name a new folder`);
+  return { folder, browser, plan: { station, cameras: wanted } };
+}
+
+async function bodyOf(request) {
+  const parts = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > mostBytes) throw new Error(`more than ${mostBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Draws the frames of a recording. Resolves to how many there are; rejects with the reason. */
+export async function drawFrames({ folder, browser: path, plan }, recording) {
+  mkdirSync(folder, { recursive: true });
+  const files = staticHandler(dist, () => {});
+  const rows = [];
+  let finish = () => {};
+  const finished = new Promise((resolve) => (finish = resolve));
+  const take = (frame, png) => {
+    const name = `${fileName(frame.camera)}-${frame.captured.toFixed(4).padStart(9, "0")}.png`;
+    writeFileSync(join(folder, name), png);
+    rows.push({ file: name, ...frame });
+  };
+  const made = { "/run/plan.json": () => JSON.stringify(plan), "/run/run.sandlot": () => recording };
+  const posts = {
+    "/run/frame": (body, request) => take(JSON.parse(String(request.headers["x-frame"])), body),
+    "/run/done": () => finish(null),
+    "/run/failed": (body) => finish(body.toString()),
+  };
+  const server = createServer((request, response) => {
+    const [url] = (request.url ?? "/").split("?");
+    if (request.method === "GET" && url in made) return void response.end(made[url]());
+    if (request.method !== "POST" || !(url in posts)) return void files(request, response);
+    bodyOf(request).then(
+      (body) => {
+        posts[url](body, request);
+        response.end();
+      },
+      (error) => {
+        response.statusCode = 400;
+        response.end(String(error.message));
+      },
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const browser = startBrowser(path, `http://127.0.0.1:${server.address().port}/frames.html`);
+  try {
+    const failure = await Promise.race([finished, browser.ended]);
+    if (failure !== null) throw new Error(failure);
+  } finally {
+    await browser.stop();
+    server.close();
+    server.closeAllConnections();
+    writeFileSync(join(folder, "frames.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  }
+  return rows.length;
+}
