@@ -6,9 +6,11 @@
 //   node tests/peers/run.mjs paths        the times of PathPlanner's paths alone, by pathplannerlib
 //   node tests/peers/run.mjs calls [SEED] [TRIALS]    calls by chance to wpimath's public names alone, in RobotPy's packages and in ours
 //   node tests/peers/run.mjs twice [WORD]    robot programs alone, in RobotPy with WPILib's own HAL and in Sandlot's Python: see twice/twice.mjs
+//   node tests/peers/run.mjs frames           WPILib's tag detector alone, on pictures of our cameras
 // Without an argument the real ones, and some orders in Java, or ours where the real ones cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
 // goes to stdout and to build/peers/orders.txt.
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folder, follow, isTaken, pause, prepareKind, python } from "./follow.mjs";
@@ -82,13 +84,25 @@ async function twice(words) {
   }
 }
 
+/** WPILib's detector on pictures of our cameras: the browser's own test of them, which asks it where it is there. */
+function frames() {
+  const problem = prepareKind("real");
+  if (problem !== "") return console.log(`skipped WPILib's tag detector cannot be had here: ${problem}`);
+  const test = join(import.meta.dirname, "../e2e/run.mjs");
+  const { status, stdout } = spawnSync(process.execPath, [test, "found by WPILib's detector"], { encoding: "utf8" });
+  totals[status === 0 ? "passed" : "failed"]++;
+  tell(status === 0 ? "ok   frames: WPILib's detector finds the tags in them" : `FAIL frames\n${stdout.trim()}`);
+}
+
+const isFrames = asked.length === 1 && asked[0] === "frames";
+if (asked.length === 0 || isFrames) frames();
 const isTwice = asked[0] === "twice";
 if (asked.length === 0 || isTwice) await twice(asked.slice(1));
 const isCalls = asked[0] === "calls";
 if (asked.length === 0 || isCalls) await calls(asked[1] ?? 1, asked[2] ?? 4);
 const isPaths = asked.length === 1 && asked[0] === "paths";
 if (asked.length === 0 || isPaths) await paths();
-for (const kind of isPaths || isCalls || isTwice ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
+for (const kind of isPaths || isCalls || isTwice || isFrames ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
   // Stand-ins are for where WPILib's own programs cannot be had.
   if (askedKinds.length === 0 && kind === "stand-ins" && totals.passed + totals.failed > 0) break;
   if (kind !== "stand-ins") {
