@@ -37,8 +37,11 @@ async function startSite(script, folder, take) {
       let text = "";
       request.on("data", (part) => (text += part));
       request.on("end", () => {
+        // A page of the site may post to its own server.
+        const isResult = request.url === "/result";
+        response.statusCode = isResult ? 200 : 404;
         response.end();
-        take(JSON.parse(text));
+        if (isResult) take(JSON.parse(text));
       });
       return;
     }

@@ -176,7 +176,8 @@ async function saveStates() {
 /** Pages of the site; the simulator as plain as it can be, since software draws every pixel here. */
 const sitePages = () =>
   readdirSync(join(root, "dist"), { recursive: true })
-    .filter((path) => path.endsWith(".html"))
+    // One of them draws for `run --frames` alone, from its server.
+    .filter((path) => path.endsWith(".html") && path !== "frames.html")
     .sort()
     .map((path) => (/^(index|embed)\.html$/.test(path) ? `/${path}?look=plain&pixelRatio=0.5` : `/${path}`));
 
