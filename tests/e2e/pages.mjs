@@ -6,7 +6,8 @@ import { root } from "./browser.mjs";
 
 const pages = () =>
   readdirSync(join(root, "dist"), { recursive: true })
-    .filter((path) => path.endsWith(".html"))
+    // One of them draws for `run --frames` alone, from its server.
+    .filter((path) => path.endsWith(".html") && path !== "frames.html")
     .sort();
 
 /** The simulator, or the element in a page, has its module and its scene. */
